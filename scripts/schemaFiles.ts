@@ -1,0 +1,30 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { dereference, type SchemaFile } from '../src/schema/dereference.ts'
+import type { EntitySchema } from '../src/schema/dialect.ts'
+
+/** The folder of the schemas below a root of the tree. */
+export const schemaFolder = (root: string) => join(root, 'schemas')
+
+/** Every schema file of a tree by its `$id`, as written. */
+export function readSchemaFiles(root: string): Map<string, SchemaFile> {
+  const folder = schemaFolder(root)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json')).sort()
+  return new Map(
+    names.map((name) => {
+      const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile
+      if (file.$id !== name) throw new Error(`schemas/${name}: its $id is ${file.$id}`)
+      return [name, file]
+    }),
+  )
+}
+
+/** Every entity of a tree with its references replaced, by resource name. */
+export function readEntities(root: string): Map<string, EntitySchema> {
+  const files = readSchemaFiles(root)
+  return new Map(
+    [...files.values()]
+      .filter((file): file is EntitySchema => file['x-console'] !== undefined)
+      .map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)]),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Permission, PrivilegeKey, Site, When } from './dialect'
+import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
+
+/** Read and write flag of one privilege. */
+export interface PrivilegeFlags {
+  read: boolean
+  write: boolean
+}
+
+/** What of the signed-in user decides what he sees (spec/1 §6). */
+export interface Viewer {
+  role_id: number
+  privilege: Partial<Record<PrivilegeKey, PrivilegeFlags>>
+  store: readonly string[]
+  enableWholeStore?: boolean
+}
+
+/** What of the system configuration selects customer variants (spec/1 §1). */
+export interface Variant {
+  site?: Site | '' | null | undefined
+  enableTagStatusCheck?: boolean
+  imageBaseUpdate?: boolean
+  enableTagUpdateHistory?: boolean
+  enableProductUpdateHistory?: boolean
+}
+
+/** Whether the viewer holds a permission; role 0 holds all (spec/1 §6). */
+export function can(viewer: Viewer, permission: Permission): boolean {
+  if (viewer.role_id === 0 || permission === 'session') return true
+  if (permission === 'role0') return false
+  const [key, flag] = permission.split('.') as [PrivilegeKey, 'read' | 'write']
+  return viewer.privilege[key]?.[flag] === true
+}
+
+/** Whether the viewer may see a store: role 0 and whole-store accounts see all (spec/1 §6, spec/3 §6). */
+export function canSeeStore(viewer: Viewer, storeCode: string): boolean {
+  return seesAllStores(viewer) || viewer.store.includes(storeCode)
+}
+
+export function seesAllStores(viewer: Viewer): boolean {
+  return viewer.role_id === 0 || viewer.enableWholeStore === true
+}
+
+/** Whether something with this condition is there on this variant. */
+export function holds(when: When | undefined, variant: Variant): boolean {
+  if (!when) return true
+  if (when.site && !when.site.some((site) => site === variant.site)) return false
+  if (when.notSite && when.notSite.some((site) => site === variant.site)) return false
+  return when.flag === undefined || variant[when.flag] === true
+}
+
+/** The descriptor on a site variant: fields and actions of other variants are gone. */
+export function forVariant(descriptor: ResourceDescriptor, variant: Variant): ResourceDescriptor | undefined {
+  if (!holds(descriptor.when, variant)) return undefined
+  return {
+    ...descriptor,
+    fields: descriptor.fields.filter((field) => holds(field.when, variant)),
+    actions: descriptor.actions.filter((action) => holds(action.when, variant)),
+  }
+}
+
+/**
+ * The descriptor as this viewer may use it: what he may not read is gone, what he may not write is
+ * read-only, and calls and actions that the server would refuse are not there.
+ */
+export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): ResourceDescriptor | undefined {
+  const { read, write } = descriptor.privilege
+  if (read && !can(viewer, `${read}.read`)) return undefined
+  const writes = write === undefined || can(viewer, `${write}.write`)
+  const { list, one } = descriptor.calls
+  return {
+    ...descriptor,
+    calls: writes ? descriptor.calls : { ...(list && { list }), ...(one && { one }) },
+    list: writes || descriptor.list.openOn !== 'edit' ? descriptor.list : { ...descriptor.list, openOn: 'show' },
+    fields: descriptor.fields.flatMap((field) => visibleField(field, viewer, writes)),
+    actions: descriptor.actions.filter((action) => can(viewer, action.permission)),
+  }
+}
+
+function visibleField(field: FieldDescriptor, viewer: Viewer, writes: boolean): FieldDescriptor[] {
+  if (field.permission && !can(viewer, field.permission)) {
+    return field.permission.endsWith('.write') ? [{ ...field, readOnly: 'always' }] : []
+  }
+  return [writes ? field : { ...field, readOnly: 'always' }]
+}

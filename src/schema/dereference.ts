@@ -1,0 +1,58 @@
+import type { EntitySchema, FieldSchema } from './dialect'
+
+/** A schema file as it is read: an entity, or the file of shared parts. */
+export type SchemaFile = { $id: string; $defs?: Record<string, FieldSchema> } & Partial<EntitySchema>
+
+/**
+ * Replaces every `$ref` of an entity by what it points to, so that readers never look a reference up.
+ * What stands beside the reference (x-console, readOnly, default) wins over what it points to.
+ * @param schema the entity
+ * @param files every schema file by its `$id`
+ * @throws Error where a reference points nowhere, or to itself
+ */
+export function dereference(schema: EntitySchema, files: ReadonlyMap<string, SchemaFile>): EntitySchema {
+  return {
+    ...schema,
+    properties: mapFields(schema.properties, (field) => resolveField(field, schema.$id, files, [])),
+  }
+}
+
+function resolveField(
+  field: FieldSchema,
+  base: string,
+  files: ReadonlyMap<string, SchemaFile>,
+  trail: readonly string[],
+): FieldSchema {
+  if (field.$ref !== undefined) {
+    const { $ref, ...beside } = field
+    const [file = '', pointer = ''] = $ref.split('#')
+    const id = file === '' ? base : file
+    const name = `${id}#${pointer}`
+    if (trail.includes(name)) throw new Error(`${base}: ${name} refers to itself`)
+    const target = lookUp(id, pointer, files)
+    if (!target) throw new Error(`${base}: nothing at ${$ref}`)
+    return { ...resolveField(target, id, files, [...trail, name]), ...beside }
+  }
+  const resolve = (inner: FieldSchema) => resolveField(inner, base, files, trail)
+  const out: FieldSchema = { ...field }
+  if (field.items) out.items = resolve(field.items)
+  if (field.properties) out.properties = mapFields(field.properties, resolve)
+  if (typeof field.additionalProperties === 'object') out.additionalProperties = resolve(field.additionalProperties)
+  return out
+}
+
+function lookUp(id: string, pointer: string, files: ReadonlyMap<string, SchemaFile>): FieldSchema | undefined {
+  const file = files.get(id)
+  if (!file) return undefined
+  if (pointer === '') {
+    const { type, required, properties } = file
+    return { type, required, properties, additionalProperties: false } as FieldSchema
+  }
+  let at: unknown = file
+  for (const part of pointer.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]
+  return at as FieldSchema | undefined
+}
+
+function mapFields(fields: Record<string, FieldSchema>, change: (field: FieldSchema) => FieldSchema) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
+}

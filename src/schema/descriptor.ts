@@ -1,0 +1,192 @@
+import type {
+  ActionEntry,
+  Calls,
+  DisplayName,
+  EntitySchema,
+  FieldSchema,
+  FilterName,
+  InputName,
+  ListOptions,
+  Permission,
+  PrivilegeKey,
+  Storage,
+  TableOptions,
+  When,
+} from './dialect'
+
+/** The JSON type of a field without its null. */
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+
+/** One field of an entity, with everything a view, a codec or a table needs decided. */
+export interface FieldDescriptor {
+  readonly name: string
+  readonly type: FieldType
+  readonly nullable: boolean
+  readonly required: boolean
+  readonly schema: FieldSchema
+  readonly default: unknown
+  readonly options: readonly (string | number)[] | undefined
+  readonly group: string | undefined
+  readonly list: boolean | 'hidden'
+  readonly inForm: boolean
+  readonly inShow: boolean
+  readonly inExport: boolean
+  readonly sortable: boolean
+  readonly filter: FilterName | undefined
+  readonly display: DisplayName
+  readonly input: InputName
+  readonly readOnly: false | 'edit' | 'create' | 'always'
+  readonly writeOnly: boolean
+  readonly permission: Permission | undefined
+  readonly when: When | undefined
+  readonly width: number | undefined
+  readonly align: 'start' | 'center' | 'end'
+  readonly truncate: number | undefined
+  readonly unit: string | undefined
+  readonly wide: boolean
+  readonly link: string | undefined
+  readonly storage: Storage
+}
+
+/** One entity as views, the data provider and the server read it. */
+export interface ResourceDescriptor {
+  readonly name: string
+  readonly key: readonly string[]
+  readonly title: string
+  readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined }
+  readonly scope: string | undefined
+  readonly when: When | undefined
+  readonly table: TableOptions | undefined
+  readonly calls: Calls
+  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined }
+  readonly formAs: 'dialog' | 'page'
+  readonly formGroups: readonly string[]
+  readonly showAs: 'dialog' | 'page'
+  readonly showGroups: readonly string[]
+  readonly actions: readonly ActionEntry[]
+  readonly fields: readonly FieldDescriptor[]
+  readonly schema: EntitySchema
+}
+
+/** What the size menu of a table offers where its schema names nothing (spec/2 §9); -1 is 'all'. */
+export const DEFAULT_PER_PAGE_OPTIONS = [10, 25, 50, 100, 500, -1]
+export const DEFAULT_PER_PAGE = 25
+
+/** Turns a dereferenced schema into its descriptor. Throws on a type that the console cannot show. */
+export function describe(schema: EntitySchema): ResourceDescriptor {
+  const entity = schema['x-console']
+  const fields = Object.entries(schema.properties).map(([name, field]) =>
+    describeField(name, field, schema.required.includes(name)),
+  )
+  const groups = [...new Set(fields.flatMap((field) => field.group ?? []))]
+  return {
+    name: schema.$id.replace(/\.schema\.json$/, ''),
+    key: entity.key,
+    title: entity.title ?? entity.key.map((key) => `{${key}}`).join(' '),
+    privilege: entity.privilege ?? {},
+    scope: entity.scope,
+    when: entity.when,
+    table: entity.table,
+    calls: entity.calls ?? {},
+    list: {
+      sort: entity.list?.sort ?? entity.key[0] ?? '',
+      order: entity.list?.order ?? 'asc',
+      perPage: entity.list?.perPage ?? DEFAULT_PER_PAGE,
+      perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS,
+      openOn: entity.list?.openOn ?? (entity.calls?.update ? 'edit' : 'none'),
+      link: entity.list?.link,
+    },
+    formAs: entity.form?.as ?? 'dialog',
+    formGroups: entity.form?.groups ?? groups,
+    showAs: entity.show?.as ?? 'dialog',
+    showGroups: entity.show?.groups ?? groups,
+    actions: entity.actions ?? [],
+    fields,
+    schema,
+  }
+}
+
+function describeField(name: string, schema: FieldSchema, required: boolean): FieldDescriptor {
+  const console = schema['x-console'] ?? {}
+  const { type, nullable } = typeOf(name, schema)
+  const options = schema.enum?.filter((value): value is string | number => value !== null)
+  const readOnly = schema.readOnly ? 'always' : (console.readOnly ?? false)
+  const writeOnly = schema.writeOnly ?? false
+  return {
+    name,
+    type,
+    nullable,
+    required,
+    schema,
+    default: schema.default,
+    options,
+    group: console.group,
+    list: writeOnly ? false : (console.list ?? false),
+    inForm: console.form ?? (readOnly !== 'always'),
+    inShow: !writeOnly && (console.show ?? true),
+    inExport: !writeOnly && (console.export ?? console.list !== undefined),
+    sortable: console.sort ?? (type !== 'object' && type !== 'array'),
+    filter: console.filter,
+    display: console.display ?? defaultDisplay(type, options),
+    input: console.input ?? defaultInput(type, schema, options),
+    readOnly,
+    writeOnly,
+    permission: console.permission,
+    when: console.when,
+    width: console.width,
+    align: console.align ?? (type === 'integer' || type === 'number' ? 'end' : 'start'),
+    truncate: console.truncate,
+    unit: console.unit,
+    wide: console.wide ?? false,
+    link: console.link,
+    storage: console.storage ?? {},
+  }
+}
+
+function typeOf(name: string, schema: FieldSchema): { type: FieldType; nullable: boolean } {
+  const types = [schema.type ?? []].flat()
+  const [type, ...more] = types.filter((candidate) => candidate !== 'null')
+  if (type === undefined || more.length > 0) throw new Error(`${name}: a field has one type, and null where it may be empty`)
+  return { type, nullable: types.includes('null') }
+}
+
+function defaultDisplay(type: FieldType, options: readonly unknown[] | undefined): DisplayName {
+  if (options) return 'enum'
+  switch (type) {
+    case 'string':
+      return 'text'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'flag'
+    case 'array':
+      return 'chips'
+    case 'object':
+      return 'object'
+  }
+}
+
+function defaultInput(type: FieldType, schema: FieldSchema, options: readonly unknown[] | undefined): InputName {
+  if (options) return 'select'
+  switch (type) {
+    case 'string':
+      return schema.format === 'email' ? 'email' : schema.format === 'ipv4' ? 'ip' : 'text'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'switch'
+    case 'array':
+      return 'chips'
+    case 'object':
+      return 'objectFields'
+  }
+}
+
+/** The field of a descriptor by name; throws where there is none, because that is a mistake in the code that asks. */
+export function fieldOf(descriptor: ResourceDescriptor, name: string): FieldDescriptor {
+  const field = descriptor.fields.find((candidate) => candidate.name === name)
+  if (!field) throw new Error(`${descriptor.name} has no field ${name}`)
+  return field
+}

@@ -1,0 +1,21 @@
+/** The dialect's types, generated from schemas/meta/console.schema.json. */
+export type {
+  Action as ActionEntry,
+  BodyTemplate,
+  CallEntry,
+  Calls,
+  DisplayName,
+  EntityConsole,
+  EntitySchema,
+  FieldConsole,
+  FieldSchema,
+  FilterName,
+  InputName,
+  ListOptions,
+  Permission,
+  PrivilegeKey,
+  Site,
+  Storage,
+  Table as TableOptions,
+  When,
+} from '../generated/dialect'

@@ -1,0 +1,29 @@
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Epoch seconds as yyyy-mm-dd hh:ii:ss in the zone of the machine (spec/1 §9); '' for nothing. */
+export function formatEpoch(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || seconds === 0) return ''
+  const at = new Date(seconds * 1000)
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`
+}
+
+/** The reverse of formatEpoch; the time may be left out. undefined where the text is no date. */
+export function parseEpoch(text: string): number | undefined {
+  const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const at = new Date(year, month - 1, day, hour, minute, second)
+  const exact = at.getMonth() === month - 1 && at.getDate() === day && hour < 24 && minute < 60 && second < 60
+  return exact ? Math.floor(at.getTime() / 1000) : undefined
+}
+
+/** A gateway's address as people read it: the usual port is left out (spec/1 §2.7). */
+export function formatGatewayIp(ip: string | null | undefined): string {
+  return (ip ?? '').replace(/:8080$/, '')
+}
+
+/** A description cut for a cell (spec/2 §9: 80 characters); the whole is shown on hover. */
+export function truncate(text: string, length = 80): string {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+}

@@ -1,0 +1,12 @@
+import type { Values } from './template'
+
+/** The id of a record: its key values, percent-encoded and joined by '/', so that it can stand in a route. */
+export function recordId(key: readonly string[], record: Values): string {
+  return key.map((name) => encodeURIComponent(String(record[name] ?? ''))).join('/')
+}
+
+/** The key values of an id, by field name. */
+export function keyValues(key: readonly string[], id: string | number): Record<string, string> {
+  const parts = String(id).split('/').map(decodeURIComponent)
+  return Object.fromEntries(key.map((name, at) => [name, parts[at] ?? '']))
+}
