@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { dereference, type SchemaFile } from '../src/schema/dereference.ts'
-import type { EntitySchema } from '../src/schema/dialect.ts'
+import { dereference, type SchemaFile } from '../src/schema/dereference'
+import type { EntitySchema } from '../src/schema/dialect'
 
 /** The folder of the schemas below a root of the tree. */
 export const schemaFolder = (root: string) => join(root, 'schemas')

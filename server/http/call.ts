@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ResourceName } from '../../src/generated/resources.ts'
-import type { FieldSchema } from '../../src/schema/dialect.ts'
-import type { CallName } from '../access/callTable.ts'
-import type { SessionUser } from '../access/session.ts'
-import type { Services } from '../services.ts'
+import type { ResourceName } from '../../src/generated/resources'
+import type { FieldSchema } from '../../src/schema/dialect'
+import type { CallName } from '../access/callTable'
+import type { SessionUser } from '../access/session'
+import type { Services } from '../services'
 
 /**
  * The shape of a body or an answer: a resource's record, a list of them, a page of a table
