@@ -56,3 +56,15 @@ function lookUp(id: string, pointer: string, files: ReadonlyMap<string, SchemaFi
 function mapFields(fields: Record<string, FieldSchema>, change: (field: FieldSchema) => FieldSchema) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 }
+
+/** An entity as the browser needs it: what only people read ($comment, description) is left out. */
+export function stripForBrowser<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(stripForBrowser) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const forPeople = (name === '$comment' || name === 'description') && typeof part === 'string'
+      return forPeople ? [] : [[name, stripForBrowser(part)]]
+    }),
+  ) as T
+}

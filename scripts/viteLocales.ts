@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+import { localeFolder, mergeTexts, readLocaleFiles } from './localeFiles'
+
+const PREFIX = 'virtual:locale/'
+
+/** What the sign-in page says before the rest is loaded. */
+const SHELL_FILES = ['shell.json', 'titles.json', 'messages.json']
+
+/**
+ * `virtual:locale/<lang>` is every text of a language, `virtual:locale/<lang>/shell` what the sign-in page
+ * needs; the path of a locale file is its key prefix.
+ */
+export function localesPlugin(): Plugin {
+  let root = process.cwd()
+  return {
+    name: 'shelfdeck-locales',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId(id) {
+      return id.startsWith(PREFIX) ? `\0${id}` : null
+    },
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null
+      const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
+      const files = readLocaleFiles(root, language)
+      for (const path of files.keys()) this.addWatchFile(`${localeFolder(root, language)}/${path}`)
+      const wanted = part === 'shell' ? new Map([...files].filter(([path]) => SHELL_FILES.includes(path))) : files
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(mergeTexts(wanted)))})`, map: null }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { localesPlugin } from './scripts/viteLocales'
+import { schemasPlugin } from './scripts/viteSchemas'
+
+/** The console's build. The API base is not in it: the console reads /config.json when it starts. */
+export default defineConfig({
+  plugins: [react(), schemasPlugin(), localesPlugin()],
+  build: {
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+    assetsInlineLimit: 2048,
+  },
+  server: { host: '127.0.0.1' },
+})
