@@ -1,0 +1,8 @@
+import { layers } from './layers.mjs'
+import { visibleText } from './visibleText.mjs'
+
+/** The rules of this house that no ready-made plugin has; .oxlintrc.json turns them on. */
+export default {
+  meta: { name: 'house' },
+  rules: { layers, 'visible-text': visibleText },
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let tree: string
+
+beforeEach(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  tree = mkdtempSync(join(root, '.cache/lint-'))
+})
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }))
+
+/** What the linter says of one file with this text. */
+function lint(path: string, text: string): string {
+  const file = join(tree, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-c', join(root, '.oxlintrc.json'), '--no-ignore', '-f', 'unix', file], {
+    encoding: 'utf8',
+  }).stdout
+}
+
+const importing = (specifier: string) => `import { thing } from '${specifier}'\n\nexport const other = thing\n`
+
+describe('imports run one way', () => {
+  it.each([
+    ['src/schema/a.ts', '../data/http'],
+    ['src/data/a.ts', '../ui/kit/Button'],
+    ['src/ui/kit/a.ts', '../../areas/stores/page'],
+    ['src/areas/stores/a.ts', '../../app/routes'],
+    ['src/areas/stores/a.ts', '../tags/page'],
+    ['src/areas/stores/forms/a.ts', '../../tags/page'],
+    ['src/app/a.ts', '../../server/main'],
+    ['server/areas/tags/a.ts', '../../../src/data/wire'],
+    ['server/http/a.ts', '../../src/ui/kit/Button'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(lint(path, importing(specifier))).toMatch(/house\(layers\)/)
+  })
+
+  it.each([
+    ['src/app/a.ts', '../areas/stores/page'],
+    ['src/areas/stores/a.ts', './page'],
+    ['src/areas/stores/a.ts', '../../ui/kit/Button'],
+    ['src/areas/index.ts', './stores/page'],
+    ['src/data/a.ts', '../generated/types'],
+    ['server/areas/tags/a.ts', '../../../src/schema/descriptor'],
+    ['server/areas/tags/a.ts', '../stores/find'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(lint(path, importing(specifier))).not.toMatch(/house/)
+  })
+
+  it('holds for a dynamic import and for a re-export', () => {
+    expect(lint('src/ui/a.ts', `export const load = () => import('../areas/tags/page')\n`)).toMatch(/house\(layers\)/)
+    expect(lint('src/ui/b.ts', `export { thing } from '../areas/tags/page'\n`)).toMatch(/house\(layers\)/)
+  })
+})
+
+describe('visible text stands in locales', () => {
+  const component = (markup: string) => `export const A = ({ t, on }: { t: (key: string) => string; on: boolean }) => ${markup}\n`
+
+  it.each([
+    '<p>Saved</p>',
+    `<p>{on ? 'Saved' : t('kit.failed')}</p>`,
+    '<img alt="A tag" src="/a.png" />',
+    `<p title={on ? 'On' : undefined}>{t('kit.on')}</p>`,
+    '<p>{`Page ${t("kit.page")}`}</p>',
+    '<p>저장됨</p>',
+  ])('refuses %s', (markup) => {
+    expect(lint('src/ui/A.tsx', component(markup))).toMatch(/house\(visible-text\)/)
+  })
+
+  it.each([`<p>{t('kit.saved')}</p>`, `<p title={t('kit.on')}>·</p>`, `<p className="row">{on ? t('kit.on') : '—'}</p>`])('takes %s', (markup) => {
+    expect(lint('src/ui/A.tsx', component(markup))).not.toMatch(/house/)
+  })
+})

@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { restoreMocks: true, unstubGlobals: true }
+
+/**
+ * Three projects: the console's code in a browser's stead, server and scripts in Node, and the
+ * contract tests, which talk to a whole server and take their engine from TEST_DATABASE_URL.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'console',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/consoleSetup.ts'],
+          // Styles are looked at in the browser tests; here they only have to be importable.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/tree/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
