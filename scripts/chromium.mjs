@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { program, root } from './install.mjs'
+import { installPackages } from './packages.mjs'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** What a Chromium on a closed network, and as root in a container, is started with. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-features=OptimizationHints,MediaRouter,DialMediaRouteProvider',
+]
+
+/** The Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...SYSTEM, playwrightsOwn()].find((path) => path && runs(path))
+}
+
+/** Finds a Chromium, or installs one: the system's package, else Playwright's own download. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (installPackages(['chromium', 'fonts-noto-cjk']) && findChromium()) return findChromium()
+  console.log('Installing Chromium (playwright install) …')
+  spawnSync(process.execPath, [program('@playwright/test/cli.js'), 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
+  return findChromium()
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(`${root}/package.json`)('@playwright/test').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages } from './packages.mjs'
+
+const HOMES = ['/usr/lib/postgresql', '/opt/homebrew/opt/postgresql', '/usr/local/opt/postgresql', '/usr']
+
+/** The folder of PostgreSQL's own programs, newest version first; undefined where there is none. */
+export function findPostgres() {
+  return HOMES.flatMap((home) => [join(home, 'bin'), ...versionsOf(home)]).find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+function versionsOf(home) {
+  if (!existsSync(home)) return []
+  return readdirSync(home)
+    .filter((name) => /^\d+$/.test(name))
+    .sort((a, b) => Number(b) - Number(a))
+    .map((name) => join(home, name, 'bin'))
+}
+
+/** Finds PostgreSQL's programs, or installs the system's package. */
+export function ensurePostgres() {
+  return findPostgres() ?? (installPackages(['postgresql']) ? findPostgres() : undefined)
+}
+
+/**
+ * Starts a cluster of its own in a new temporary folder: nothing of it outlives stop().
+ * PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`.
+ */
+export async function startPostgres(bin) {
+  const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-postgres-'))
+  const owner = process.getuid?.() === 0 ? ordinaryUser() : {}
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const data = join(folder, 'data')
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'shelfdeck', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'], { ...options, encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  }
+  const port = await freePort()
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  server.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)))
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGQUIT')
+      await new Promise((resolve) => server.once('exit', resolve))
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await answering(server, port, () => log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgresql://shelfdeck@127.0.0.1:${port}/postgres`, stop }
+}
+
+function ordinaryUser() {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([candidate]) => candidate === name)).find(Boolean)
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** A port that nothing listens on now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function answering(server, port, log) {
+  const until = Date.now() + 30_000
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}: ${log()}`)
+    if (log().includes('ready to accept connections') && (await connects(port))) return
+    if (Date.now() > until) throw new Error(`postgres does not answer: ${log()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function connects(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { signInByHttp } from '../support/api'
+import { type RunningServer, root, startServer } from '../support/server'
+import { dialogNamed, emailOf, expect, signIn } from './support/test'
+
+// What a person does to add a field: one property in one schema, and its labels. Done to a copy of the tree.
+
+const FIELD = 'floorArea'
+const PROPERTY = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 100_000,
+  default: 0,
+  'x-console': { group: 'identity', list: true, filter: 'range', unit: 'none' },
+}
+const LABELS = {
+  en_US: { label: 'Floor area', error: 'Fill in Floor Area!' },
+  ja_JP: { label: '床面積', error: '床面積を入力してください。' },
+  ko_KR: { label: '매장 면적', error: '매장 면적을 입력하세요.' },
+} as const
+type Language = keyof typeof LABELS
+const LANGUAGES = Object.keys(LABELS) as Language[]
+
+const PARTS = ['src', 'server', 'schemas', 'locales', 'scripts', 'public', 'docs', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+let tree: string
+let server: RunningServer | undefined
+
+const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+test.beforeAll(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  tree = mkdtempSync(join(root, '.cache/field-'))
+  for (const part of PARTS) cpSync(join(root, part), join(tree, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+  rmSync(tree, { recursive: true, force: true })
+})
+
+function script(...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8' })
+  return { code: status, output: stdout + stderr }
+}
+
+const tsx = (...args: string[]) => script('--import', 'tsx', ...args)
+
+function edit(path: string, change: (value: Record<string, never>) => void): void {
+  const value = JSON.parse(readFileSync(join(tree, path), 'utf8')) as Record<string, never>
+  change(value)
+  writeFileSync(join(tree, path), JSON.stringify(value, null, 2))
+}
+
+test('one property without labels: the checker names each missing key in each language', () => {
+  edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
+    properties[FIELD] = PROPERTY
+  })
+  const { code, output } = tsx('scripts/check.ts')
+  expect(code).not.toBe(0)
+  for (const language of LANGUAGES) {
+    expect(output).toContain(language)
+    expect(output).toContain(`resources.store.fields.${FIELD}`)
+  }
+  expect(tsx('scripts/generate.ts', '--check').code, 'the generated files are stale').not.toBe(0)
+})
+
+test('with its labels, checks and types are in order and the console builds', () => {
+  for (const language of LANGUAGES) {
+    edit(`locales/${language}/resources/store.json`, ({ fields, errors }: Record<'fields' | 'errors', Record<string, string>>) => {
+      fields[FIELD] = LABELS[language].label
+      errors[FIELD] = LABELS[language].error
+    })
+  }
+  expect(tsx('scripts/generate.ts')).toEqual({ code: 0, output: expect.any(String) as string })
+  expect(tsx('scripts/check.ts')).toEqual({ code: 0, output: expect.any(String) as string })
+  expect(readFileSync(join(tree, 'src/generated/types.ts'), 'utf8')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
+  expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
+})
+
+test('the server migrates the tables of an older tree and takes the field by HTTP', async () => {
+  const dataDir = join(tree, '.data')
+  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+  server = await startServer({ dataDir, tree })
+  const api = await signInByHttp(server.url, emailOf('admin'))
+  const stores = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
+  const [store] = stores.body.data ?? []
+  expect(store).toHaveProperty(FIELD)
+
+  const wrong = await api.call('PUT /config/store', { ...store, [FIELD]: -1 })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.fields).toHaveProperty(FIELD)
+
+  expect((await api.call('PUT /config/store', { ...store, [FIELD]: 1234 })).status).toBe(200)
+  const one = await api.call(`GET /config/store/${String(store?.storeCode)}`)
+  expect(one.body).toMatchObject({ [FIELD]: 1234 })
+
+  const filtered = await api.call('POST /config/store/pagination', { draw: 2, start: 0, length: 10, [`filter_${FIELD}_gte`]: 1000 })
+  expect(filtered.body.recordsFiltered).toBe(1)
+})
+
+test('the browser shows it as column, form input, check and detail', async ({ page }) => {
+  const { label } = LABELS.en_US
+  await signIn(page, 'admin', '/setting/store-config')
+  await expect(page.getByRole('columnheader', { name: label })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '1,234' })).toBeVisible()
+
+  await page.getByRole('cell', { name: '1,234' }).click()
+  const form = dialogNamed(page, /.*/)
+  const input = form.getByLabel(label)
+  await expect(input).toHaveValue('1234')
+  await input.fill('-5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await input.fill('4321')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: '4,321' })).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test as base } from '@playwright/test'
+import { type Api, signInByHttp } from '../../support/api'
+import { PASSWORD, type RunningServer, startServer } from '../../support/server'
+import { text } from './text'
+
+export { expect, text, PASSWORD }
+
+/** The accounts of the demonstration data. */
+export type Who = 'admin' | 'operator' | 'viewer' | 'people' | 'stores'
+
+export const emailOf = (who: Who) => `${who}@shelfdeck.example`
+
+interface TestFixtures {
+  /** Calls over HTTP as the administrator, to set the stage and to look behind it. */
+  api: Api
+  /** Fails the test on a page error or an error in the browser's console that the test does not await. */
+  quietConsole: void
+}
+
+interface WorkerFixtures {
+  server: RunningServer
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const template = process.env.E2E_TEMPLATE
+      if (!template) throw new Error('the global set-up has not run')
+      const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-worker-'))
+      const dataDir = join(folder, 'data')
+      cpSync(template, dataDir, { recursive: true })
+      const server = await startServer({ dataDir })
+      await use(server)
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  api: async ({ server }, use) => use(await signInByHttp(server.url, emailOf('admin'))),
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        // A refused call is also written to the console by the browser itself; what the person sees is tested.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+      })
+      await use()
+      expect(complaints, 'errors in the browser’s console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the sign-in page and waits until the console stands at the route. */
+export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard'): Promise<void> {
+  await page.goto(`/#/login?next=${encodeURIComponent(route)}`)
+  await fillSignIn(page, emailOf(who), PASSWORD)
+  await expect(page).not.toHaveURL(/#\/login/)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(text('shell.login.email'), { exact: true }).fill(email)
+  await page.getByLabel(text('shell.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: text('shell.login.submit'), exact: true }).click()
+}
+
+/** Findings of axe on the page as it stands, one line each. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze()
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${id} (${impact ?? ''}): ${node.target.join(' ')}`))
+}
+
+/** The dialog with this title. */
+export const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))

@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../support/server'
+
+export type Language = 'en_US' | 'ja_JP' | 'ko_KR'
+
+const dictionaries = new Map<Language, Map<string, string>>()
+
+/** The text of a key as the console shows it: tests name controls by key, and spell out only what the specification words. */
+export function text(key: string, values: Record<string, string | number> = {}, language: Language = 'en_US'): string {
+  const dictionary = dictionaries.get(language) ?? read(language)
+  dictionaries.set(language, dictionary)
+  const found = dictionary.get(key)
+  if (found === undefined) throw new Error(`locales/${language} has no ${key}`)
+  const [one = '', many = one] = found.split('||||')
+  const form = values.smart_count === undefined || values.smart_count === 1 ? one : many
+  return form.replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
+}
+
+function read(language: Language): Map<string, string> {
+  const folder = join(root, 'locales', language)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const entries = files.flatMap((name) => {
+    const prefix = name.replace(/\.json$/, '').split(/[\\/]/).join('.')
+    return leaves(prefix, JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown)
+  })
+  return new Map(entries)
+}
+
+function leaves(prefix: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]]
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) => leaves(`${prefix}.${key}`, part))
+}
