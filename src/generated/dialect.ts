@@ -243,7 +243,7 @@ export interface CallEntry {
   errorTitle?: string
 }
 /**
- * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; in an array, '$rows' with an object beside it maps it over the rows.
+ * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "bodyTemplate".
@@ -358,6 +358,10 @@ export interface FieldConsole {
   display?: DisplayName
   input?: InputName
   readOnly?: 'edit' | 'create' | 'always'
+  /**
+   * A required field that an update may leave out: what is not sent stays as it is.
+   */
+  requiredOn?: 'create'
   permission?: Permission
   when?: When
   /**
