@@ -52,8 +52,8 @@ function script(...args: string[]): { code: number | null; output: string } {
 
 const tsx = (...args: string[]) => script('--import', 'tsx', ...args)
 
-function edit(path: string, change: (value: Record<string, never>) => void): void {
-  const value = JSON.parse(readFileSync(join(tree, path), 'utf8')) as Record<string, never>
+function edit<Value>(path: string, change: (value: Value) => void): void {
+  const value = JSON.parse(readFileSync(join(tree, path), 'utf8')) as Value
   change(value)
   writeFileSync(join(tree, path), JSON.stringify(value, null, 2))
 }
@@ -78,8 +78,8 @@ test('with its labels, checks and types are in order and the console builds', ()
       errors[FIELD] = LABELS[language].error
     })
   }
-  expect(tsx('scripts/generate.ts')).toEqual({ code: 0, output: expect.any(String) as string })
-  expect(tsx('scripts/check.ts')).toEqual({ code: 0, output: expect.any(String) as string })
+  expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
+  expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
   expect(readFileSync(join(tree, 'src/generated/types.ts'), 'utf8')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
   expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
 })
