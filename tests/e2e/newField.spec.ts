@@ -14,7 +14,7 @@ const PROPERTY = {
   minimum: 0,
   maximum: 100_000,
   default: 0,
-  'x-console': { group: 'identity', list: true, filter: 'range', unit: 'none' },
+  'x-console': { group: 'identity', list: true, filter: 'range' },
 }
 const LABELS = {
   en_US: { label: 'Floor area', error: 'Fill in Floor Area!' },

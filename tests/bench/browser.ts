@@ -1,0 +1,141 @@
+import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.mjs'
+
+/** A page under measurement. */
+export interface MeasuredPage {
+  readonly page: Page
+  readonly devtools: CDPSession
+  close(): Promise<void>
+}
+
+/** Starts the browser that the bench measures with. */
+export async function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({ args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'], ...(executablePath && { executablePath }) })
+}
+
+/** Opens a page with an empty cache, observed from its first moment. */
+export async function openPage(browser: Browser): Promise<MeasuredPage> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  // tsx names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name ??= (value) => value')
+  await page.addInitScript(observe)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable')
+  return { page, devtools, close: () => context.close() }
+}
+
+/** What the page keeps about itself. */
+interface Observed {
+  interactions: number[]
+  shift: number
+}
+
+function observe(): void {
+  const observed: Observed = { interactions: [], shift: 0 }
+  Object.assign(globalThis, { __observed: observed })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      if (entry.interactionId) observed.interactions.push(entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[]) {
+      if (!entry.hadRecentInput) observed.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export const observed = (page: Page) => page.evaluate(() => (globalThis as unknown as { __observed: Observed }).__observed)
+
+/** Slows the page's processor down by this factor. */
+export const slowDown = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+
+/**
+ * The time from a click (or a key) to the first frame painted after `condition` holds in the page.
+ * @param act does the click
+ * @param condition the body of a function of the page, as text: it gives whether the result is there
+ */
+export async function clickToPaint(page: Page, act: () => Promise<void>, condition: string): Promise<number> {
+  // As text, because a page whose policy forbids eval is measured too.
+  const painted = page.evaluate<number>(`(${watch.toString()})(() => (${condition}))`)
+  // The watcher stands before the click: evaluations run in the order they are sent.
+  await page.evaluate(() => undefined)
+  await act()
+  return painted
+}
+
+function watch(holds: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    let began = 0
+    const start = (event: Event) => {
+      if (began === 0 && event.isTrusted) began = event.timeStamp
+    }
+    for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, start, { capture: true, once: true })
+    const painted = () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(performance.now() - began))
+      port1.start()
+      port2.postMessage(0)
+    }
+    const look = () => {
+      if (began > 0 && holds()) requestAnimationFrame(painted)
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** Main-thread time by kind since the page began, in ms. */
+export async function mainThread(devtools: CDPSession): Promise<Record<'task' | 'script' | 'layout' | 'style', number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
+  return { task: of('TaskDuration'), script: of('ScriptDuration'), layout: of('LayoutDuration'), style: of('RecalcStyleDuration') }
+}
+
+/** The page's JavaScript heap after a collection, in MB. */
+export async function heap(devtools: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 1024 / 1024
+}
+
+/** Counts what crosses the wire from now on. */
+export async function countTraffic(devtools: CDPSession): Promise<{ read(): { requests: number; kilobytes: number; scriptKilobytes: number } }> {
+  await devtools.send('Network.enable')
+  const kinds = new Map<string, string>()
+  let requests = 0
+  let bytes = 0
+  let scriptBytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests++
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
+  })
+  return { read: () => ({ requests, kilobytes: bytes / 1024, scriptKilobytes: scriptBytes / 1024 }) }
+}
+
+/** Lengths of frames, in ms, while the wheel turns over an element. */
+export async function framesWhileScrolling(page: Page, x: number, y: number): Promise<number[]> {
+  await page.mouse.move(x, y)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    Object.assign(globalThis, { __frames: frames, __scrolling: true })
+    let last = performance.now()
+    const tick = (now: number) => {
+      frames.push(now - last)
+      last = now
+      if ((globalThis as unknown as { __scrolling: boolean }).__scrolling) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, 400)
+  return page.evaluate(() => {
+    Object.assign(globalThis, { __scrolling: false })
+    return (globalThis as unknown as { __frames: number[] }).__frames.slice(1)
+  })
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { type Api, signInByHttp } from '../support/api'
+import { type RunningServer, root, startServer } from '../support/server'
+
+/** A server under measurement, with its data folder. */
+export interface Measured extends RunningServer {
+  readonly api: Api
+  /** The longest block of its event loop since last asked, in ms. */
+  longestBlock(): Promise<number>
+  /** Ends it and removes its data. */
+  remove(): Promise<void>
+}
+
+/** Starts a server on a folder of its own; `fill` may put data there before. */
+export async function measuredServer(env: Record<string, string>, fill?: (dataDir: string) => Promise<void>): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-bench-'))
+  const dataDir = join(folder, 'data')
+  const loopFile = join(folder, 'loop.json')
+  await fill?.(dataDir)
+  const server = await startServer({
+    dataDir,
+    env: { BENCH_LOOP_FILE: loopFile, ...env },
+    nodeArgs: ['--import', join(import.meta.dirname, 'eventLoop.mjs')],
+    patience: 600_000,
+  })
+  return {
+    ...server,
+    api: await signInByHttp(server.url, 'admin@shelfdeck.example'),
+    longestBlock: async () => {
+      rmSync(loopFile, { force: true })
+      process.kill(server.pid, 'SIGUSR2')
+      while (!existsSync(loopFile)) await wait(20)
+      await wait(20)
+      return (JSON.parse(readFileSync(loopFile, 'utf8')) as { max: number }).max
+    },
+    remove: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Builds and serves react-admin's stock list; what is not its own goes on to the measured server. */
+export async function datagridServer(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const outDir = join(root, '.cache/bench/datagrid')
+  await build({
+    root: join(import.meta.dirname, 'datagrid'),
+    configFile: false,
+    logLevel: 'error',
+    base: '/datagrid/',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+  })
+  const server = createServer((incoming, answer) => {
+    const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
+    if (path.startsWith('/datagrid/')) {
+      const file = resolve(outDir, path.slice('/datagrid/'.length) || 'index.html')
+      if (!file.startsWith(outDir) || !existsSync(file)) return void answer.writeHead(404).end()
+      return void answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file))
+    }
+    const onward = httpRequest(target + (incoming.url ?? ''), { method: incoming.method, headers: incoming.headers }, (back) => {
+      answer.writeHead(back.statusCode ?? 502, back.headers)
+      back.pipe(answer)
+    })
+    onward.on('error', () => answer.writeHead(502).end())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/datagrid/`,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}
