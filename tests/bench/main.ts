@@ -1,0 +1,16 @@
+import { api } from './api'
+import { interaction } from './interaction'
+import { load } from './load'
+import { rows } from './rows'
+
+const PARTS = { load, interaction, rows, api }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked.length === 0 || asked.includes(name)) await part()
+}
