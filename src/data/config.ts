@@ -1,0 +1,49 @@
+/** What is set from outside at run time, in /config.json (design §1). */
+export interface ConsoleConfig {
+  /** Before every path of a call; '' where console and API share an origin. */
+  readonly apiBase: string
+  readonly wsUrl: string
+  /** Tile template of the maps, or '' for the built-in base map. */
+  readonly mapTiles: string
+  readonly version: string
+  /** The letter of the specification: every error on the operations pages ends the session (design §4). */
+  readonly strictSessionDrop: boolean
+  /** Opened at logout by those who came through the enterprise provider (spec/1 §2.2). */
+  readonly adfsLogoutUrl: string
+}
+
+export const WEBSOCKET_PORT = 8801
+
+let config: ConsoleConfig = parseConfig({})
+let loading: Promise<ConsoleConfig> | undefined
+
+/** Loads /config.json once; a missing or broken file leaves the defaults of a console beside its server. */
+export function loadConfig(): Promise<ConsoleConfig> {
+  loading ??= fetch('config.json', { cache: 'no-cache' })
+    .then((response) => (response.ok ? response.json() : {}))
+    .catch(() => ({}))
+    .then((found: unknown) => (config = parseConfig(found)))
+  return loading
+}
+
+/** The configuration as far as it is loaded. */
+export const readConfig = (): ConsoleConfig => config
+
+/** Reads what config.json holds; what is missing or of another type gets its default. */
+export function parseConfig(found: unknown): ConsoleConfig {
+  const given = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>
+  const text = (name: string, otherwise = '') => (typeof given[name] === 'string' ? given[name] : otherwise)
+  return {
+    apiBase: text('apiBase').replace(/\/+$/, ''),
+    wsUrl: text('wsUrl') || defaultSocket(),
+    mapTiles: text('mapTiles'),
+    version: text('version'),
+    strictSessionDrop: given['strictSessionDrop'] === true,
+    adfsLogoutUrl: text('adfsLogoutUrl'),
+  }
+}
+
+function defaultSocket(): string {
+  const { protocol, hostname } = window.location
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${WEBSOCKET_PORT}`
+}

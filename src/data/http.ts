@@ -1,0 +1,116 @@
+import { readConfig } from './config'
+import { endSession, readSession, type SessionUser } from './session'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call sends besides its path. At most one of body, form and multipart. */
+export interface RequestOptions {
+  /** Query parameters; what is undefined is left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent form-encoded (the tables). */
+  form?: URLSearchParams | undefined
+  multipart?: FormData | undefined
+  signal?: AbortSignal | undefined
+  /** How the answer is read; JSON unless told. */
+  as?: 'json' | 'blob' | 'response'
+  /** 'open': no session headers, and a 401 ends nothing (login, signup). A user: his headers instead of the stored ones. */
+  session?: 'open' | SessionUser
+}
+
+/** A call that failed: by its HTTP status, or by `code: 0` in its answer. Status 0 is a lost network. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+
+  constructor(
+    /** What the server said; '' where it said nothing. */
+    message: string,
+    readonly status: number,
+    readonly statusText: string,
+    /** Messages by field, for a form to show beside its inputs. */
+    readonly fields: Readonly<Record<string, string>> | undefined = undefined,
+    /** The whole answer. */
+    readonly body: unknown = undefined,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Makes a call against the API base (spec/1 §7). A 401 ends the session (design §4).
+ * @returns what the server answered, read as `as` says
+ * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
+ */
+export async function request<Answer = unknown>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
+  const sentAs = options.session === 'open' ? undefined : (options.session ?? readSession())
+  const response = await send(method, path, options, sentAs)
+  if (!response.ok) {
+    const error = await failure(response)
+    if (error.status === 401 && options.session === undefined && sentAs?.accessToken === readSession()?.accessToken) endSession('expired')
+    throw error
+  }
+  if (options.as === 'response') return response as Answer
+  if (options.as === 'blob') return (await response.blob()) as Answer
+  const answer = await readJson(response)
+  if (saysFailed(answer)) throw fromBody(answer, response)
+  return answer as Answer
+}
+
+async function send(method: Method, path: string, options: RequestOptions, user: SessionUser | undefined): Promise<Response> {
+  const headers: Record<string, string> = { Accept: options.as === undefined || options.as === 'json' ? 'application/json' : '*/*' }
+  if (user) {
+    headers['Access-Token'] = user.accessToken
+    headers['Access-Email'] = user.email
+  }
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  const body = options.body === undefined ? (options.form ?? options.multipart ?? null) : JSON.stringify(options.body)
+  try {
+    return await fetch(urlOf(path, options.query), { method, headers, body, signal: options.signal ?? null })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new HttpError('messages.networkLost', 0, '')
+  }
+}
+
+/** The address of a path below the API base. */
+export function urlOf(path: string, query: RequestOptions['query'] = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  const tail = parameters.toString()
+  return `${readConfig().apiBase}${path}${tail && `?${tail}`}`
+}
+
+async function failure(response: Response): Promise<HttpError> {
+  const body = await readJson(response).catch(() => undefined)
+  return fromBody(body, response)
+}
+
+function fromBody(body: unknown, response: Response): HttpError {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; fields?: unknown }
+  const message = typeof given.message === 'string' ? given.message : ''
+  const fields = typeof given.fields === 'object' && given.fields !== null ? (given.fields as Record<string, string>) : undefined
+  return new HttpError(message, response.status, response.statusText, fields, body)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError('', response.status, response.statusText, undefined, text)
+  }
+}
+
+const saysFailed = (answer: unknown) => typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0
+
+/**
+ * Whether an error of the operations pages (dashboard, servers, stores, gateways, tags, and the load failures
+ * of configuration and signage pages) drops the session once its dialog is closed. 401 has ended it already, 403
+ * stays, a lost network and 5xx are faults of the way; `strictSessionDrop` drops it on all (design §4).
+ */
+export function dropsSession(error: unknown, strict = readConfig().strictSessionDrop): boolean {
+  if (!(error instanceof HttpError)) return false
+  return strict || error.status === 401 || (error.status >= 400 && error.status < 500 && error.status !== 403)
+}

@@ -1,0 +1,20 @@
+/** The console's languages; the first is the default (spec/1 §9). */
+export const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const KEY = 'shelfdeck.language'
+
+/** The stored language. */
+export function readLanguage(): Language {
+  const stored = localStorage.getItem(KEY)
+  return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0]
+}
+
+/** Stores the language and reloads the page (spec/1 §1). */
+export function switchLanguage(language: Language): void {
+  localStorage.setItem(KEY, language)
+  window.location.reload()
+}
+
+/** The language as HTML and Intl name it: 'ja-JP'. */
+export const languageTag = (language: Language) => language.replace('_', '-')

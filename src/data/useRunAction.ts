@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ActionEntry } from '../schema/dialect'
+import type { Values } from '../schema/template'
+import { action } from './dataProvider'
+
+/** Whose action it is and what it is about. */
+export interface RunActionParams {
+  /** The resource whose caches change with it. */
+  resource?: string
+  rows?: readonly Values[]
+  /** The page's own parameters, and what a dialog asked for. */
+  params?: Values
+  /** A body in place of the action's template. */
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Runs an action that a schema describes and marks stale the caches of its resource and of those it names.
+ * @throws HttpError where the call failed; the caller shows it under the action's errorTitle
+ */
+export function useRunAction() {
+  const queries = useQueryClient()
+  return useCallback(
+    async <Answer = unknown>(entry: ActionEntry, given: RunActionParams = {}): Promise<Answer> => {
+      if (!entry.call) throw new Error(`The action ${entry.id} makes no call`)
+      const { rows, params, body, signal, resource } = given
+      const answer = await action<Answer>(entry.call, {
+        ...(params && { values: params }),
+        ...(rows && { rows }),
+        ...(signal && { signal }),
+        ...(body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),
+      })
+      const stale = new Set([resource, ...(entry.invalidates ?? [])].filter((name) => name !== undefined))
+      await Promise.all([...stale].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+      return answer
+    },
+    [queries],
+  )
+}

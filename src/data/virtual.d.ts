@@ -1,0 +1,4 @@
+declare module 'virtual:locale/*' {
+  const texts: import('./texts').Texts
+  export default texts
+}

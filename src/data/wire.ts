@@ -1,0 +1,139 @@
+/**
+ * The wire of tables and filters (design §4). A table's body is the form-encoded tree of DataTables 1.10 and
+ * later: draw, start, length (-1 = all), order[0][column], order[0][dir], columns[i][data], search[value], and
+ * at the top level one pair for each filter:
+ *
+ * | filter in react-admin          | fields of the body                                      |
+ * |--------------------------------|---------------------------------------------------------|
+ * | text on a '~' field            | filter_f=text        condition_f=~                      |
+ * | value on '==', select, boolean | filter_f=value       condition_f===                     |
+ * | list on select or in           | filter_f=a,b         condition_f=in                     |
+ * | { regex }                      | filter_f=pattern     condition_f=regex                  |
+ * | range { min, max }             | filter_f_gte=min     filter_f_lte=max                   |
+ * | dateRange { startDate, endDate } on updatedAt, status.updatedAt, or the only date range | filter_startDate, filter_endDate |
+ * | a second dateRange             | filter_f_gte=start   filter_f_lte=end                   |
+ *
+ * The address of a list carries the same pairs; there a `~` or `==` may be left out, the field's own stands.
+ */
+import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** What a table is asked for. `page` counts from 1; `perPage` -1 is all rows. */
+export interface TableQuery {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: { readonly field: string; readonly order: string }
+  readonly filter: FilterValues
+}
+
+/** A filter that matches a pattern instead of a part of the text. */
+export interface RegexFilter {
+  regex: string
+}
+export interface RangeFilter {
+  min?: number
+  max?: number
+}
+export interface DateRangeFilter {
+  startDate?: number
+  endDate?: number
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body of a table call. `draw` is echoed by the server. */
+export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, draw: number): URLSearchParams {
+  const all = query.perPage < 0
+  const form = new URLSearchParams({
+    draw: String(draw),
+    start: String(all ? 0 : (query.page - 1) * query.perPage),
+    length: String(all ? -1 : query.perPage),
+  })
+  const search = query.filter['q']
+  const columns = [query.sort.field, ...(isEmpty(search) ? [] : searched(descriptor, query.sort.field))].filter((name) => name !== '' && name !== 'id')
+  columns.forEach((name, at) => form.set(`columns[${at}][data]`, name))
+  if (columns[0] !== undefined && columns[0] === query.sort.field) {
+    form.set('order[0][column]', '0')
+    form.set('order[0][dir]', query.sort.order.toLowerCase() === 'desc' ? 'desc' : 'asc')
+  }
+  if (!isEmpty(search)) form.set('search[value]', String(search))
+  for (const [name, value] of filterPairs(descriptor, query.filter)) form.set(name, value)
+  return form
+}
+
+const searched = (descriptor: ResourceDescriptor, sort: string) =>
+  descriptor.fields.flatMap((field) => (field.filter === '~' && field.name !== sort ? field.name : []))
+
+/** A list's filters as filter_* and condition_* pairs, in the order of the fields. Unknown names are dropped. */
+export function filterPairs(descriptor: ResourceDescriptor, filter: FilterValues): [string, string][] {
+  return descriptor.fields.flatMap((field) => fieldPairs(descriptor, field, filter[field.name]))
+}
+
+function fieldPairs(descriptor: ResourceDescriptor, field: FieldDescriptor, value: unknown): [string, string][] {
+  const { name } = field
+  if (isEmpty(value)) return []
+  if (Array.isArray(value)) return [[`filter_${name}`, value.map(String).join(',')], [`condition_${name}`, 'in']]
+  if (isTree(value)) {
+    if (typeof value['regex'] === 'string') return [[`filter_${name}`, value['regex']], [`condition_${name}`, 'regex']]
+    const [low, high] = boundNames(descriptor, field)
+    return [...pair(low, value['min'] ?? value['startDate']), ...pair(high, value['max'] ?? value['endDate'])]
+  }
+  return [[`filter_${name}`, String(value)], [`condition_${name}`, field.filter === '~' ? '~' : '==']]
+}
+
+const pair = (name: string, value: unknown): [string, string][] => (isEmpty(value) ? [] : [[name, String(value)]])
+
+/** The field whose dates filter_startDate and filter_endDate bound (spec/1 §7: updatedAt). */
+export function dateField(descriptor: ResourceDescriptor): string | undefined {
+  const names = descriptor.fields.flatMap((field) => (field.filter === 'dateRange' ? field.name : []))
+  return names.find((name) => name === 'updatedAt' || name === 'status.updatedAt') ?? names[0]
+}
+
+function boundNames(descriptor: ResourceDescriptor, field: FieldDescriptor): [string, string] {
+  return field.name === dateField(descriptor)
+    ? ['filter_startDate', 'filter_endDate']
+    : [`filter_${field.name}_gte`, `filter_${field.name}_lte`]
+}
+
+/** The reverse of filterPairs: the filter that an address or a saved state carries. What no field knows is dropped. */
+export function parseFilters(descriptor: ResourceDescriptor, pairs: URLSearchParams): Record<string, unknown> {
+  const filter: Record<string, unknown> = {}
+  for (const field of descriptor.fields) {
+    const value = parseField(descriptor, field, pairs)
+    if (value !== undefined) filter[field.name] = value
+  }
+  const search = pairs.get('search[value]')
+  if (search) filter['q'] = search
+  return filter
+}
+
+function parseField(descriptor: ResourceDescriptor, field: FieldDescriptor, pairs: URLSearchParams): unknown {
+  const [lowName, highName] = boundNames(descriptor, field)
+  const low = parseNumber(pairs.get(lowName))
+  const high = parseNumber(pairs.get(highName))
+  if (low !== undefined || high !== undefined) {
+    const [lowKey, highKey] = field.filter === 'dateRange' ? ['startDate', 'endDate'] : ['min', 'max']
+    return { ...(low !== undefined && { [lowKey]: low }), ...(high !== undefined && { [highKey]: high }) }
+  }
+  const text = pairs.get(`filter_${field.name}`)
+  if (isEmpty(text) || text === null) return undefined
+  const condition = pairs.get(`condition_${field.name}`)
+  if (condition === 'regex') return { regex: text }
+  const isList = condition === 'in' || (condition === null && field.filter === 'in') || (condition === null && field.filter === 'select' && text.includes(','))
+  if (isList) return text.split(',').filter((part) => part !== '').map((part) => typed(field, part))
+  return typed(field, text)
+}
+
+function typed(field: FieldDescriptor, text: string): unknown {
+  if (field.type === 'boolean') return text === 'true' || text === '1'
+  if (field.type === 'integer' || field.type === 'number') return parseNumber(text) ?? text
+  return text
+}
+
+function parseNumber(text: string | null): number | undefined {
+  if (text === null || text.trim() === '') return undefined
+  const value = Number(text)
+  return Number.isFinite(value) ? value : undefined
+}
