@@ -1,0 +1,48 @@
+import type { Permission } from '../../src/schema/dialect'
+
+/** A privilege with its flag, 'role0', 'session' (whoever is signed in) or 'open' (whoever calls). */
+export type CallPermission = 'open' | 'session' | 'role0' | (Permission & `${string}.${'read' | 'write'}`)
+
+/**
+ * What a call needs: one permission, all of a list, one of several (`any`), or what a value of the
+ * request selects (`by`; another value is refused with 400).
+ */
+export type Requirement =
+  | CallPermission
+  | readonly CallPermission[]
+  | { readonly any: readonly CallPermission[] }
+  | { readonly by: Source; readonly of: Readonly<Record<string, CallPermission | readonly CallPermission[]>> }
+
+/** Where in the request a value stands. A body path may go through arrays: `tagList[].tagMac`. */
+export type Source = { readonly path: string } | { readonly body: string }
+
+/** Things that belong to a store and are looked up by their key, because the call does not name the store. */
+export type StoreObject = 'gateway' | 'tag'
+
+/**
+ * How the stores that a call touches are found.
+ * - 'none': nothing of a store in it; the privilege alone decides.
+ * - 'own': the handler keeps rows to the user's stores (services of the generic search do).
+ * - 'whole': touches all stores; only whole-store accounts and role 0.
+ * - path, body, storeList: store codes of the request. `default` says what the code 'default' (or an empty one) means:
+ *   'everyone' may use it, or only 'whole'-store accounts; without it 'default' is a store code like any other.
+ *   `optional`: absent means 'own'. A storeList may come as a JSON string and may name SYSTEM.
+ * - object: the store of the gateway or tag with this key.
+ */
+export type Scope =
+  | 'none'
+  | 'own'
+  | 'whole'
+  | (Source & { readonly default?: 'everyone' | 'whole'; readonly optional?: true })
+  | { readonly storeList: string }
+  | (Source & { readonly object: StoreObject })
+
+/** Who may make a call. */
+export interface CallRule {
+  readonly permission: Requirement
+  readonly scope: Scope
+  /** A call about one's own account needs no privilege beyond the session. */
+  readonly ownAccount?: Source
+  /** A session whose password must be changed may make this call (spec/1 §4, forceChange). */
+  readonly whileForced?: true
+}
