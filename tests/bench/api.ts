@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { root } from '../support/server'
-import { measuredServer } from './servers'
+import { measuredServer, seed } from './servers'
 import { median, percentile, print } from './stats'
 
 const TAGS = Number(process.env.BENCH_TAGS ?? 1_000_000)
@@ -19,11 +17,7 @@ export async function api(): Promise<void> {
   let seconds = 0
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, async (dataDir) => {
     const began = Date.now()
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(STORES), '--tags', String(TAGS)], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DATA_DIR: dataDir, ...databaseEnv() },
-    })
+    await seed(dataDir, STORES, TAGS)
     seconds = (Date.now() - began) / 1000
   })
   try {

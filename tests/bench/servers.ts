@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { type Api, signInByHttp } from '../support/api'
-import { type RunningServer, root, startServer } from '../support/server'
+import { PASSWORD, type RunningServer, root, startServer } from '../support/server'
 
 /** A server under measurement, with its data folder. */
 export interface Measured extends RunningServer {
@@ -44,6 +45,30 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills a data folder with demonstration data of this size. */
+export async function seed(dataDir: string, stores: number, tags: number): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`the seed ended with code ${String(code)}`)
+}
+
+/** The store with the most tags. */
+export async function largestStore({ api }: Measured): Promise<string> {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: -1 })
+  const codes = (body.data ?? []).map((store) => String(store.storeCode))
+  const counts = await Promise.all(
+    codes.map(async (code) => {
+      const tags = await api.call(`POST /status/store/${code}/tag/search`, { draw: 1, start: 0, length: 1 })
+      return { code, count: Number(tags.body.recordsTotal) }
+    }),
+  )
+  return counts.sort((a, b) => b.count - a.count)[0]?.code ?? ''
 }
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

@@ -109,9 +109,9 @@ test('the browser shows it as column, form input, check and detail', async ({ pa
   const { label } = LABELS.en_US
   await signIn(page, 'admin', '/setting/store-config')
   await expect(page.getByRole('columnheader', { name: label })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '1,234' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '1,234' })).toBeVisible()
 
-  await page.getByRole('cell', { name: '1,234' }).click()
+  await page.getByRole('gridcell', { name: '1,234' }).click()
   const form = dialogNamed(page, /.*/)
   const input = form.getByLabel(label)
   await expect(input).toHaveValue('1234')
@@ -120,5 +120,5 @@ test('the browser shows it as column, form input, check and detail', async ({ pa
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await input.fill('4321')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('cell', { name: '4,321' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '4,321' })).toBeVisible()
 })

@@ -10,6 +10,8 @@ export interface Answer {
 export interface Api {
   readonly email: string
   readonly token: string
+  /** What the sign-in answered. */
+  readonly user: Record<string, unknown>
   call(call: string, body?: unknown): Promise<Answer>
 }
 
@@ -25,7 +27,7 @@ export async function signInByHttp(url: string, email: string, password = PASSWO
   const { status, body } = await send(base, 'POST /auth/login', { email, password })
   if (status !== 200) throw new Error(`${email} cannot sign in: ${status} ${JSON.stringify(body)}`)
   const token = String(body.accessToken)
-  return { email, token, call: (call, payload) => send(base, call, payload, { 'Access-Token': token, 'Access-Email': email }) }
+  return { email, token, user: body, call: (call, payload) => send(base, call, payload, { 'Access-Token': token, 'Access-Email': email }) }
 }
 
 async function send(base: string, call: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

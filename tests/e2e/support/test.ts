@@ -5,9 +5,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test as base } from '@playwright/test'
 import { type Api, signInByHttp } from '../../support/api'
 import { PASSWORD, type RunningServer, startServer } from '../../support/server'
+import { plantSession } from '../../support/session'
+import { fillSignIn } from './signInForm'
 import { text } from './text'
 
-export { expect, text, PASSWORD }
+export { expect, fillSignIn, text, PASSWORD }
 
 /** The accounts of the demonstration data. */
 export type Who = 'admin' | 'operator' | 'viewer' | 'people' | 'stores'
@@ -57,19 +59,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/** Goes to a route as a person who is signed in, without the sign-in page. */
+export async function goAs(page: Page, server: { url: string }, who: Who, route: string): Promise<void> {
+  await plantSession(page, server.url, emailOf(who))
+  await page.goto(`/#${route}`)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
 /** Signs in through the sign-in page and waits until the console stands at the route. */
 export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard'): Promise<void> {
   await page.goto(`/#/login?next=${encodeURIComponent(route)}`)
   await fillSignIn(page, emailOf(who), PASSWORD)
   await expect(page).not.toHaveURL(/#\/login/)
   await expect(page.getByRole('main')).toBeVisible()
-}
-
-/** Fills the sign-in form and sends it. */
-export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(text('shell.login.email'), { exact: true }).fill(email)
-  await page.getByLabel(text('shell.login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: text('shell.login.submit'), exact: true }).click()
 }
 
 /** Findings of axe on the page as it stands, one line each. */
