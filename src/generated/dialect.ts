@@ -162,6 +162,10 @@ export interface EntityConsole {
   scope?: string
   when?: When
   table?: Table
+  /**
+   * The entity whose table holds these rows, where this shape has no table of its own.
+   */
+  storedAs?: string
   calls?: Calls
   list?: ListOptions
   form?: FormOptions

@@ -78,6 +78,17 @@ export interface Amac {
 }
 
 /**
+ * The battery of a tag at a moment (spec/1 §3).
+ */
+export interface BatteryHistory {
+  _id?: number
+  storeCode?: string
+  tagId?: string
+  battery: number
+  updatedAt: number
+}
+
+/**
  * The answer of a call that reports a result and no record (design: the wire).
  */
 export interface CommandResult {
@@ -102,10 +113,71 @@ export interface FamilyProduct {
 }
 
 /**
+ * A file that is being made (spec/1 §4); finishedAt says that it can be fetched.
+ */
+export interface FileDownloadTask {
+  taskId: string
+  type?: number
+  progress?: number
+  fileName?: string | null
+  filePath?: string | null
+  startTime?: number | null
+  finishedAt?: number | null
+  error?: string | null
+}
+
+/**
+ * The body that starts a file download (spec/1 §4): 0 server log, 1 gateway log, 2 store gateway log, 3 tag list, 4 filtered product file, 5 tags of all stores.
+ */
+export interface FileDownload {
+  type: number
+  storeCode?: string
+  gwMac?: string
+  serverId?: string
+  filter?: {
+    [k: string]: string
+  }
+  exception?: 'error' | 'noproduct' | 'lowbattery' | 'duplicate' | 'ngGateway'
+}
+
+/**
  * The body of a forgotten password (spec/1 §7).
  */
 export interface ForgotPassword {
   email: string
+}
+
+/**
+ * An alarm of one gateway (spec/1 §3, spec/2 §3).
+ */
+export interface GatewayAlarm {
+  _id?: number
+  storeCode?: string
+  gwMac?: string
+  alarmTime: number
+  class: 1 | 2 | 3
+  alarmType:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  data?: string | null
 }
 
 /**
@@ -150,6 +222,23 @@ export interface GatewayConfig {
   eslServerPort: number
   dataChannel: number
   eventChannel: number
+}
+
+/**
+ * What a gateway used at a moment (spec/1 §3).
+ */
+export interface GatewayStatusSample {
+  storeCode?: string
+  gwMac: string
+  time: number
+  memory: number
+  /**
+   * @maxItems 32
+   */
+  diskList: {
+    path: string
+    percent: number
+  }[]
 }
 
 /**
@@ -256,6 +345,133 @@ export interface OwnAccount {
 }
 
 /**
+ * The paper-label tasks of a store in numbers (spec/2 §3).
+ */
+export interface PaperStore {
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  storeName: string
+  totalTaskCount: number
+  totalCompleteCount: number
+  todayTaskCount: number
+  todayCompleteCount: number
+  position?: {
+    latitude: number
+    longitude: number
+  }
+}
+
+/**
+ * The signage of a store in numbers; online and offline count devices (spec/3 §3).
+ */
+export interface PlusStore {
+  storeName: string
+  storeCode: string
+  total: number
+  online?: number
+  offline?: number
+  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  position?: {
+    latitude: number
+    longitude: number
+  }
+}
+
+/**
+ * A store that labels can be printed for (spec/2 §2).
+ */
+export interface PrintStore {
+  storeCode: string
+  storeName: string
+  total?: number
+}
+
+/**
+ * The products of a store in numbers (spec/1 §3: similar to the tags).
+ */
+export interface ProductStore {
+  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  storeName: string
+  total: number
+  success: number
+  inprogress: number
+  error: number
+  todayUpdated?: number
+  position?: {
+    latitude: number
+    longitude: number
+  }
+  updatedAt?: number | null
+}
+
+/**
+ * What a product was changed to, newest first (spec/2 §3).
+ */
+export interface ProductUpdateHistory {
+  _id?: number
+  storeCode?: string
+  taskId: number
+  prCode: string
+  layoutId?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  nfc?: string | null
+  status?: {
+    status: string
+    updatedAt?: number | null
+  } | null
+  updatedAt: number | null
+}
+
+/**
+ * A product file with what became of each line (spec/2 §7).
+ */
+export interface ProductUploadDetail {
+  _id: number
+  fileName: string
+  storeCode?: string | null
+  fileType?: string
+  count?: number
+  dataCount?: number
+  /**
+   * @maxItems 10000
+   */
+  errorList?: string[]
+  received: number
+  finished?: number | null
+  /**
+   * @maxItems 100000
+   */
+  data: {
+    line: number
+    prCode: string
+    result: 'OK' | 'NG'
+    message?: string
+  }[]
+}
+
+/**
+ * One product file that came in (spec/2 §3).
+ */
+export interface ProductUpload {
+  _id?: number
+  fileName: string
+  storeCode?: string | null
+  fileType?: string
+  count?: number
+  dataCount?: number
+  /**
+   * @maxItems 10000
+   */
+  errorList?: string[]
+  received: number
+  finished?: number | null
+}
+
+/**
  * A product of a store and what its labels show (spec/2 §3).
  */
 export interface Product {
@@ -273,6 +489,17 @@ export interface Product {
    */
   tagTypeList?: string[]
   updatedAt?: number | null
+}
+
+/**
+ * How often a tag was reset (spec/1 §3).
+ */
+export interface ResetHistory {
+  _id?: number
+  storeCode?: string
+  tagId?: string
+  cnt: number
+  last_time: number
 }
 
 /**
@@ -308,6 +535,204 @@ export interface Role {
     read: boolean
     write: boolean
   }[]
+}
+
+/**
+ * A second code of a product (spec/2 §3). The columns of coop keep their Italian headings in all languages.
+ */
+export interface SecondCode {
+  prCode: string
+  secondCode: string
+  salesTypeCode?: string | null
+  insertDate?: number | null
+  ceaseDate?: number | null
+  deleteDate?: number | null
+  acquisitionDate?: number | null
+  modifyDate?: number | null
+  programName?: string | null
+  operatorName?: string | null
+  dbTriggerFlag?: string | null
+}
+
+/**
+ * An alarm of one sensor (spec/1 §3, spec/2 §3).
+ */
+export interface SensorAlarm {
+  _id?: number
+  storeCode?: string
+  sensorMac?: string
+  alarmTime: number
+  class: 1 | 2 | 3
+  alarmType:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  data?: string | null
+}
+
+/**
+ * The measurements of a sensor in a time (spec/2 §7).
+ */
+export interface SensorHistory {
+  /**
+   * @maxItems 1000000
+   */
+  data: {
+    sensingTime: number
+    sensingValue: number
+  }[]
+  startDate: number | null
+  endDate: number | null
+}
+
+/**
+ * What a sensor measured at a moment (spec/2 §3).
+ */
+export interface SensorSample {
+  storeCode?: string
+  sensorMac?: string
+  sensingTime: number
+  sensingValue: number
+}
+
+/**
+ * The sensors of a store in numbers (spec/2 §3).
+ */
+export interface SensorStore {
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  storeName: string
+  totalSensorCount: number
+  lowBatteryCount: number
+  successRate: number
+  position?: {
+    latitude: number
+    longitude: number
+  }
+  updatedAt?: number | null
+}
+
+/**
+ * A sensor of a store (spec/2 §3).
+ */
+export interface Sensor {
+  storeCode: string
+  sensorMac: string
+  gwMac?: string | null
+  operation?: string | null
+  version?: string | null
+  battery?: number | null
+  rssi?: number | null
+  status?: 'OK' | 'NG'
+  updatedAt?: number | null
+}
+
+/**
+ * An alarm of one server (spec/1 §3, spec/2 §3).
+ */
+export interface ServerAlarm {
+  _id?: number
+  serverId?: string
+  alarmTime: number
+  class: 1 | 2 | 3
+  alarmType:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  data?: string | null
+}
+
+/**
+ * What a server used at a moment (spec/1 §3).
+ */
+export interface ServerStatusSample {
+  id?: string
+  time: number
+  diskUsage?: {
+    used: number
+    total: number
+  } | null
+  ramUsage?: {
+    used: number
+    total: number
+  } | null
+  /**
+   * @maxItems 100
+   */
+  serviceStatusList?: {
+    name: string
+    status: string
+  }[]
+  /**
+   * @maxItems 64
+   */
+  networkInformation?: {
+    name: string
+    ip?: string
+    rx?: number
+    tx?: number
+  }[]
+}
+
+/**
+ * A server of the system (spec/1 §3).
+ */
+export interface Server {
+  id: string
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  name: string
+  type: 'proxy' | 'esl' | 'database'
+  state?:
+    | 'STARTUP'
+    | 'RECOVERING'
+    | 'STARTUP2'
+    | 'UNKNOWN'
+    | 'ARBITER'
+    | 'DOWN'
+    | 'ROLLBACK'
+    | 'REMOVED'
+    | 'ERROR'
+    | 'PRIMARY'
+    | 'SECONDARY'
+    | 'MASTER'
+    | 'LEADER'
+    | 'FOLLOWER'
+    | null
+  reportTime?: number | null
 }
 
 /**
@@ -372,6 +797,85 @@ export interface Signup {
 }
 
 /**
+ * A store and its gateways, as the store status shows it (spec/1 §3). One store alone carries its gateways in objList.
+ */
+export interface StoreStatus {
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  storeName: string
+  gwCount: number
+  normal: number
+  alarm: number
+  offline: number
+  enableTagStatusCheck?: boolean
+  position?: {
+    latitude: number
+    longitude: number
+  }
+  /**
+   * @maxItems 10000
+   */
+  objList?: {
+    status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
+    gwMac: string
+    storeCode: string
+    gwIndex?: number
+    ip?: string
+    alternateIp?: string | null
+    tagCount?: number
+    gmpVersion?: string | null
+    grmVersion?: string | null
+    dataChannel?: number
+    eventChannel?: number
+    channelGroupIndex?: number
+    upLink?: 'OK' | 'NG' | null
+    downLink?: 'OK' | 'NG' | null
+    timeSync?: boolean
+    diskUsage?: number | null
+    ramUsage?: number | null
+    /**
+     * @maxItems 100
+     */
+    serviceStatusList?: {
+      name: string
+      status: string
+    }[]
+    netmask?: string
+    defaultGateway?: string
+    dns?: string
+    eslServerPort?: number
+    lastStatusTime?: number | null
+    updatedAt?: number | null
+  }[]
+}
+
+/**
+ * The tags of a store in numbers (spec/1 §3).
+ */
+export interface StoreTagStats {
+  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  storeName: string
+  total: number
+  success: number
+  inprogress: number
+  error: number
+  lowBattery: number
+  todayUpdated?: number
+  countByType?: {
+    [k: string]: number
+  }
+  countNgByType?: {
+    [k: string]: number
+  }
+  position?: {
+    latitude: number
+    longitude: number
+  }
+  updatedAt?: number | null
+}
+
+/**
  * A store's configuration (spec/3 §3).
  */
 export interface Store {
@@ -408,6 +912,81 @@ export interface Store {
 }
 
 /**
+ * An alarm of one tag (spec/1 §3, spec/2 §3).
+ */
+export interface TagAlarm {
+  _id?: number
+  storeCode?: string
+  tagMac?: string
+  alarmTime: number
+  class: 1 | 2 | 3
+  alarmType:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  data?: string | null
+}
+
+/**
+ * A store whose tags are being asked for their status (spec/3 §3). cmd: absent means all tags.
+ */
+export interface TagStatusCollecting {
+  storeCode: string
+  storeName: string
+  startTime: number | null
+  checkTime: number | null
+  /**
+   * @maxItems 1000
+   */
+  gwList: string[]
+  /**
+   * @maxItems 100000
+   */
+  tagList: string[]
+  cmd?: 0 | 1 | 2 | null
+}
+
+/**
+ * What a tag was made to show, newest first (spec/1 §3). status: null is in progress; without updatedAt it was canceled.
+ */
+export interface TagUpdateHistory {
+  _id?: number
+  storeCode?: string
+  tagId?: string
+  tagMac?: string
+  taskId: number
+  prCode?: string | null
+  layoutId?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  nfc?: string | null
+  status?: {
+    status: string
+    updatedAt?: number | null
+  } | null
+  updatedAt: number | null
+}
+
+/**
  * A shelf label and the product it shows (spec/1 §3).
  */
 export interface Tag {
@@ -430,4 +1009,86 @@ export interface Tag {
   temperature?: number | null
   updatedAt?: number | null
   respondedAt?: number | null
+}
+
+/**
+ * One label of a task (spec/2 §3). A result of null is under way.
+ */
+export interface TaskRow {
+  storeCode: string
+  taskId: number
+  tagId: string
+  tagMac: string
+  prCode?: string | null
+  layout?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  result?: 'OK' | 'NG' | null
+  updatedAt?: number | null
+}
+
+/**
+ * A task that changes labels of a store (spec/2 §3). An endTime of null reads "in progress".
+ */
+export interface Task {
+  storeCode: string
+  storeName?: string
+  taskId: number
+  internalTaskId?: string
+  updateId?: string | null
+  taskType: 'UPDATE' | 'LAYOUT' | 'ASSIGN' | 'DEASSIGN' | 'REASSIGN' | 'LED' | 'PAGE'
+  layoutId?: string | null
+  productCount?: number
+  tagCount?: number
+  progress?: number
+  updatedTags?: number
+  totalTags?: number
+  startTime: number
+  endTime?: number | null
+  refreshed?: boolean
+  updatedAt?: number | null
+}
+
+/**
+ * The temperature of a tag at a moment (spec/1 §3).
+ */
+export interface TemperatureHistory {
+  _id?: number
+  storeCode?: string
+  tagId?: string
+  temperature: number
+  updatedAt: number
+}
+
+/**
+ * One label that an update of products touched (spec/2 §3); the same rows as task-row.
+ */
+export interface UpdateTaskRow {
+  storeCode: string
+  taskId: number
+  tagId: string
+  tagMac: string
+  prCode?: string | null
+  layout?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  result?: 'OK' | 'NG' | null
+  updatedAt?: number | null
+}
+
+/**
+ * An update of products of one store (spec/2 §3); the same rows as task.
+ */
+export interface UpdateTask {
+  storeCode: string
+  taskId: number
+  internalTaskId?: string
+  updateId?: string | null
+  productCount: number
+  tagCount: number
+  updatedAt?: number | null
 }

@@ -23,6 +23,8 @@ export interface FieldDescriptor {
   readonly type: FieldType
   readonly nullable: boolean
   readonly required: boolean
+  /** An update may leave this required field out; what is not sent stays as it is. */
+  readonly requiredOn: 'create' | undefined
   readonly schema: FieldSchema
   readonly default: unknown
   readonly options: readonly (string | number)[] | undefined
@@ -57,6 +59,8 @@ export interface ResourceDescriptor {
   readonly scope: string | undefined
   readonly when: When | undefined
   readonly table: TableOptions | undefined
+  /** The resource whose table holds these rows, where this shape has no table of its own. */
+  readonly storedAs: string | undefined
   readonly calls: Calls
   readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined }
   readonly formAs: 'dialog' | 'page'
@@ -87,6 +91,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     scope: entity.scope,
     when: entity.when,
     table: entity.table,
+    storedAs: entity.storedAs,
     calls: entity.calls ?? {},
     list: {
       sort: entity.list?.sort ?? entity.key[0] ?? '',
@@ -117,6 +122,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     type,
     nullable,
     required,
+    requiredOn: console.requiredOn,
     schema,
     default: schema.default,
     options,
