@@ -38,7 +38,7 @@ async function paging(browser: Browser, subject: Subject): Promise<{ time: numbe
   const measured = await openPage(browser)
   await subject.open(measured)
   await slowDown(measured.devtools, SLOWDOWN)
-  const runs = []
+  const runs: Record<'time' | 'task' | 'script' | 'render', number>[] = []
   for (let run = 0; run <= RUNS; run++) {
     const before = await measured.page.evaluate<string>(subject.firstRow)
     const began = await mainThread(measured.devtools)
@@ -60,7 +60,7 @@ async function walk(browser: Browser, url: string, store: string): Promise<Line[
   const note = (what: string, value: number) => (taken[what] ??= []).push(value)
   for (let run = 0; run < RUNS; run++) {
     await signingIn(browser, url, store, note)
-    await moving(browser, url, store, note)
+    await moving(browser, url, note)
   }
   const of = (what: string) => median(taken[what] ?? [])
   return [
@@ -88,7 +88,7 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
   await measured.close()
 }
 
-async function moving(browser: Browser, url: string, store: string, note: Note): Promise<void> {
+async function moving(browser: Browser, url: string, note: Note): Promise<void> {
   const measured = await openPage(browser)
   const { page, devtools } = measured
   await plantSession(page, url, ADMIN)
