@@ -27,6 +27,118 @@ export interface Account {
 }
 
 /**
+ * What alarms there are (spec/3 §3).
+ */
+export interface AlarmConfig {
+  /**
+   * @maxItems 100
+   */
+  types: (
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  )[]
+  /**
+   * @maxItems 100
+   */
+  content: {
+    type:
+      | 'SERVER_STATUS_ABNORMAL'
+      | 'DISK_USAGE_ABNORMAL'
+      | 'MEMORY_USAGE_ABNORMAL'
+      | 'GW_STATUS_ABNORMAL'
+      | 'SEND_TO_GW_FAILURE'
+      | 'ACCOUNT_LOCKED'
+      | 'API_PERMISSION_DENIED'
+      | 'GW_TIME_SYNC_ABNORMAL'
+      | 'SEND_E_MAIL_FAILURE'
+      | 'INVALID_STORE_CODE'
+      | 'INVALID_GRM'
+      | 'PRODUCT_FILE_PARSER_EXCEPTION'
+      | 'THIRD_PARTY_AUTH_EXCEPTION'
+      | 'TAG_DATA_DECORATOR_EXCEPTION'
+      | 'TAG_STATUS_CHECK_TIME_OUT'
+      | 'FILE_DOWNLOAD_TASK_FAILURE'
+      | 'STATS_TASK_FAILURE'
+      | 'UPDATE_FAILURE'
+      | 'LOW_BATTERY_LIST_CHANGED'
+      | 'LOW_BATTERY_LIST_CLEARED'
+    detail: string
+  }[]
+  /**
+   * @maxItems 100
+   */
+  admin: (
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  )[]
+  /**
+   * @maxItems 100
+   */
+  server: (
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  )[]
+  /**
+   * @maxItems 100
+   */
+  variables: string[]
+}
+
+/**
  * An alarm of the whole system (spec/1 §3, spec/3 §3); location is a store code or SYSTEM.
  */
 export interface AlarmHistory {
@@ -60,6 +172,17 @@ export interface AlarmHistory {
 }
 
 /**
+ * When alarms are raised (spec/3 §3).
+ */
+export interface AlarmSetting {
+  memoryThreshold: number
+  diskThreshold: number
+  progressThreshold: number
+  totalTagsThreshold: number
+  receiveCriticalOnly: boolean
+}
+
+/**
  * The name of one entry of product information (spec/3 §3). Exactly one entry can be the key.
  */
 export interface Alias {
@@ -89,11 +212,175 @@ export interface BatteryHistory {
 }
 
 /**
+ * The channels of the gateways of one index (spec/1 §3).
+ */
+export interface ChannelSetting {
+  gwIndex: number
+  dataChannel: number
+  eventChannel: number
+}
+
+/**
  * The answer of a call that reports a result and no record (design: the wire).
  */
 export interface CommandResult {
   code: number
   message?: string
+}
+
+/**
+ * The dashboard (spec/1 §2.4). What the privileges of the user do not cover is left out.
+ */
+export interface DashboardStats {
+  updatedAt: number
+  /**
+   * @maxItems 1000
+   */
+  servers?: {
+    id: string
+    status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+    name: string
+    type: 'proxy' | 'esl' | 'database'
+    state?:
+      | 'STARTUP'
+      | 'RECOVERING'
+      | 'STARTUP2'
+      | 'UNKNOWN'
+      | 'ARBITER'
+      | 'DOWN'
+      | 'ROLLBACK'
+      | 'REMOVED'
+      | 'ERROR'
+      | 'PRIMARY'
+      | 'SECONDARY'
+      | 'MASTER'
+      | 'LEADER'
+      | 'FOLLOWER'
+      | null
+    reportTime?: number | null
+  }[]
+  gateways?: {
+    normal: number
+    alarm: number
+    offline: number
+  }
+  tags?: {
+    ok: number
+    ng: number
+    wip: number
+  }
+  productUpdate?: {
+    total: number
+    success: number
+    inprogress: number
+    error: number
+  }
+  tagUpdate?: {
+    total: number
+    success: number
+    inprogress: number
+    error: number
+  }
+  /**
+   * @maxItems 1000
+   */
+  tagTypes?: {
+    type: string
+    count: number
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  gmpVersions?: {
+    version: string
+    count: number
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  grmVersions?: {
+    version: string
+    count: number
+  }[]
+  /**
+   * @maxItems 100000
+   */
+  gatewayTags?: {
+    storeCode: string
+    gwMac: string
+    ok: number
+    ng: number
+    wip: number
+  }[]
+  /**
+   * @maxItems 100000
+   */
+  storeTags?: {
+    storeCode: string
+    storeName: string
+    ok: number
+    ng: number
+    wip: number
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  daily?: {
+    date: number
+    product: number
+    tag: number
+  }[]
+}
+
+/**
+ * A tag in one of the exception lists: error, noproduct, lowbattery, duplicate (spec/1 §2.5); the same rows as tag.
+ */
+export interface ExceptionTag {
+  storeCode: string
+  tagId: string
+  tagMac: string
+  prCode?: string | null
+  tagType?: string
+  gwIp?: string | null
+  status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
+  battery?: number | null
+  updatedAt?: number | null
+}
+
+/**
+ * What is wrong in a store, in numbers (spec/1 §3).
+ */
+export interface ExceptionsStats {
+  storeCode: string
+  storeName?: string
+  totalTags: number
+  errorTags: number
+  noProductTags: number
+  duplicateTags: number
+  batteryNgTags: number
+  totalGWs: number
+  ngGWs: number
+  /**
+   * @maxItems 10000
+   */
+  ngGWDetail: {
+    gwMac: string
+    ip?: string | null
+    status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+    lastStatusTime?: number | null
+  }[]
+}
+
+/**
+ * The body of POST /product/family/delete (spec/2 §7).
+ */
+export interface FamilyDelete {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 100000
+   */
+  fmPrCodeList: string[]
 }
 
 /**
@@ -278,6 +565,28 @@ export interface Gateway {
 }
 
 /**
+ * A layout by its name (spec/2 §7).
+ */
+export interface LayoutName {
+  id: string
+  name: string
+  kind?: 'tag' | 'paper'
+  width?: number | null
+  height?: number | null
+}
+
+/**
+ * How the LEDs of a product's tags shine (spec/2 §7, defaults §9).
+ */
+export interface LedProduct {
+  prCode: string
+  duration?: number
+  ledState?: number
+  ledBrightness?: number
+  blinkingSpeed?: 1 | 2 | 3
+}
+
+/**
  * The answer of a login: the session, or an address to go to (spec/1 §7).
  */
 export interface LoginAnswer {
@@ -335,6 +644,91 @@ export interface Login {
 }
 
 /**
+ * What a store migration brought over, or why it failed (spec/3 §7).
+ */
+export interface MigrationResult {
+  lastTaskId?: number
+  tagCount?: number
+  productCount?: number
+  gwCount?: number
+  accountCount?: number
+  error_msg?: string | null
+}
+
+/**
+ * A version of the mobile app (spec/3 §3).
+ */
+export interface MobileAppFile {
+  _id: number
+  ver: string
+  fileName?: string
+  active: boolean
+  updatedAt?: number | null
+}
+
+/**
+ * What is told of an alarm of one type (spec/3 §3).
+ */
+export interface NotificationContent {
+  type:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  detail?: string
+  subject?: string
+  body?: string
+}
+
+/**
+ * Who is told of an alarm of one type (spec/3 §2).
+ */
+export interface NotificationSetting {
+  type:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+  class?: 1 | 2 | 3
+  admin: boolean
+  store: boolean
+  email: boolean
+  mobile: boolean
+}
+
+/**
  * What a person may change of his own account (spec/3 §5); a subset of account.
  */
 export interface OwnAccount {
@@ -362,6 +756,336 @@ export interface PaperStore {
 }
 
 /**
+ * One paper label of a task (spec/2 §3). No resultCode is NONE, 1 is SUCCESS, any other FAIL.
+ */
+export interface PaperTaskRow {
+  storeCode?: string
+  taskId: number
+  prCode: string
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  printerName?: string | null
+  printerIp?: string | null
+  resultCode?: number | null
+  resultMsg?: string | null
+  printedTime?: number | null
+  updatedAt?: number | null
+}
+
+/**
+ * Paper labels of a store that are printed together (spec/2 §3).
+ */
+export interface PaperTask {
+  _id?: number
+  storeCode: string
+  taskDes?: string | null
+  total?: number
+  complete?: number
+  progress?: number
+  updatedAt?: number | null
+}
+
+/**
+ * A paper-label file with what became of each line (spec/2 §7).
+ */
+export interface PaperUploadDetail {
+  _id: number
+  fileName: string
+  storeCode?: string | null
+  taskId?: number | null
+  taskDes?: string | null
+  count?: number
+  /**
+   * @maxItems 10000
+   */
+  errorList?: string[]
+  received: number
+  finished?: number | null
+  /**
+   * @maxItems 100000
+   */
+  data: {
+    line: number
+    prCode: string
+    result: 'OK' | 'NG'
+    message?: string
+  }[]
+}
+
+/**
+ * One paper-label file that came in (spec/2 §3).
+ */
+export interface PaperUpload {
+  _id?: number
+  fileName: string
+  storeCode?: string | null
+  taskId?: number | null
+  taskDes?: string | null
+  count?: number
+  /**
+   * @maxItems 10000
+   */
+  errorList?: string[]
+  received: number
+  finished?: number | null
+}
+
+/**
+ * The body of POST /plus/assign (spec/3 §7).
+ */
+export interface PlusAssign {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  devList: {
+    mac: string
+    /**
+     * @maxItems 1000
+     */
+    product: string[]
+  }[]
+}
+
+/**
+ * The body of a blink (spec/3 §7).
+ */
+export interface PlusBlink {
+  prCode: string
+}
+
+/**
+ * The body of POST /plus/deassign (spec/3 §7).
+ */
+export interface PlusDeassign {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  devList: {
+    mac: string
+  }[]
+}
+
+/**
+ * The body of POST /plus/device/config (spec/3 §7).
+ */
+export interface PlusDeviceConfig {
+  storeCode: string
+  mac: string
+  name?: string
+  tz?: string
+  volume?: number
+  brightness?: number
+}
+
+/**
+ * The slides of one device (spec/3 §7).
+ */
+export interface PlusDeviceShow {
+  screenWidth?: number
+  screenHeight?: number
+  /**
+   * @maxItems 200
+   */
+  show: {
+    duration: number
+    bgColor: string
+    /**
+     * @maxItems 200
+     */
+    objList: {
+      type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+      id: string
+      left: number
+      top: number
+      width: number
+      height: number
+      index?: number | null
+      autoSize?: boolean
+    }[]
+    empty?: boolean
+  }[]
+}
+
+/**
+ * The body of a synchronization (spec/3 §7).
+ */
+export interface PlusDeviceSync {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  devList: string[]
+}
+
+/**
+ * A signage device of a store (spec/3 §3).
+ */
+export interface PlusDevice {
+  _id?: string
+  storeCode: string
+  status?: 'ONLINE' | 'OFFLINE'
+  mac: string
+  name?: string
+  model: 'IP231A' | 'IP231TA' | 'IP231TB' | 'IP291TA' | 'IPFINDERA' | 'IPMINI' | 'IP354A'
+  ver?: string | null
+  template?: string | null
+  recvTime?: number | null
+  showIdx?: number | null
+  volume?: number
+  brightness?: number
+  maxVolume?: number
+  tz?: string
+  /**
+   * @maxItems 16
+   */
+  networks?: {
+    name: string
+    ip?: string
+    rssi?: number | null
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  product?: string[]
+  screenWidth?: number | null
+  screenHeight?: number | null
+}
+
+/**
+ * A image file of a store (spec/3 §3).
+ */
+export interface PlusImage {
+  _id: string
+  storeCode?: string
+  name: string
+  width?: number | null
+  height?: number | null
+  id?: string | null
+  updatedAt?: number | null
+}
+
+/**
+ * Devices and product codes that match a term (spec/3 §7).
+ */
+export interface PlusSearchResult {
+  /**
+   * @maxItems 10000
+   */
+  devList: {
+    _id?: string
+    storeCode: string
+    status?: 'ONLINE' | 'OFFLINE'
+    mac: string
+    name?: string
+    model: 'IP231A' | 'IP231TA' | 'IP231TB' | 'IP291TA' | 'IPFINDERA' | 'IPMINI' | 'IP354A'
+    ver?: string | null
+    template?: string | null
+    recvTime?: number | null
+    showIdx?: number | null
+    volume?: number
+    brightness?: number
+    maxVolume?: number
+    tz?: string
+    /**
+     * @maxItems 16
+     */
+    networks?: {
+      name: string
+      ip?: string
+      rssi?: number | null
+    }[]
+    /**
+     * @maxItems 1000
+     */
+    product?: string[]
+    screenWidth?: number | null
+    screenHeight?: number | null
+  }[]
+  /**
+   * @maxItems 100000
+   */
+  prCodeList: string[]
+}
+
+/**
+ * The signage settings of a store (spec/3 §3).
+ */
+export interface PlusSetting {
+  storeCode?: string
+  volume?: number
+  brightness?: number
+  tz?: string
+  duration?: number
+  bgColor?: string
+}
+
+/**
+ * The body that fixes or releases a slide (spec/3 §7).
+ */
+export interface PlusShowIndex {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  macList: string[]
+  showIdx: number
+}
+
+/**
+ * The body of an information view (spec/3 §5).
+ */
+export interface PlusShowInfo {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  devList: string[]
+  duration: number
+}
+
+/**
+ * One thing on a slide (spec/3 §3).
+ */
+export interface PlusShowObject {
+  type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+  id: string
+  left: number
+  top: number
+  width: number
+  height: number
+  index?: number | null
+  autoSize?: boolean
+}
+
+/**
+ * One slide (spec/3 §3, defaults §9).
+ */
+export interface PlusShow {
+  duration: number
+  bgColor: string
+  /**
+   * @maxItems 200
+   */
+  objList: {
+    type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+    id: string
+    left: number
+    top: number
+    width: number
+    height: number
+    index?: number | null
+    autoSize?: boolean
+  }[]
+  empty?: boolean
+}
+
+/**
  * The signage of a store in numbers; online and offline count devices (spec/3 §3).
  */
 export interface PlusStore {
@@ -378,12 +1102,193 @@ export interface PlusStore {
 }
 
 /**
+ * The body of a change of mode (spec/3 §7). The word "all" instead of a list means every device: macList ["all"].
+ */
+export interface PlusSwitchMode {
+  /**
+   * @maxItems 10000
+   */
+  macList: string[]
+  mode: string
+}
+
+/**
+ * The body that applies a template to devices (spec/3 §7); an empty template clears it.
+ */
+export interface PlusTemplateApply {
+  template: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  macList: string[]
+  flag: number
+}
+
+/**
+ * The body that saves a template (spec/3 §7).
+ */
+export interface PlusTemplateSave {
+  size: '23.1' | '35.4'
+  /**
+   * @maxItems 200
+   */
+  show: {
+    duration: number
+    bgColor: string
+    /**
+     * @maxItems 200
+     */
+    objList: {
+      type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+      id: string
+      left: number
+      top: number
+      width: number
+      height: number
+      index?: number | null
+      autoSize?: boolean
+    }[]
+    empty?: boolean
+  }[]
+}
+
+/**
+ * A show that devices of one size share (spec/3 §3); its _id is its name.
+ */
+export interface PlusTemplate {
+  _id: string
+  storeCode?: string
+  size: '23.1' | '35.4'
+  /**
+   * @maxItems 200
+   */
+  show?: {
+    duration: number
+    bgColor: string
+    /**
+     * @maxItems 200
+     */
+    objList: {
+      type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+      id: string
+      left: number
+      top: number
+      width: number
+      height: number
+      index?: number | null
+      autoSize?: boolean
+    }[]
+    empty?: boolean
+  }[]
+  updatedAt?: number | null
+}
+
+/**
+ * A video file of a store (spec/3 §3).
+ */
+export interface PlusVideo {
+  _id: string
+  storeCode?: string
+  name: string
+  width?: number | null
+  height?: number | null
+  id?: string | null
+  updatedAt?: number | null
+}
+
+/**
+ * A widget file of a store (spec/3 §3).
+ */
+export interface PlusWidget {
+  _id: string
+  storeCode?: string
+  name: string
+  width?: number | null
+  height?: number | null
+  id?: string | null
+  updatedAt?: number | null
+}
+
+/**
+ * The configuration that waits for a gateway that is not there yet (spec/1 §2.7).
+ */
+export interface PredefinedGateway {
+  gwMac: string
+  storeCode: string
+  gwIndex?: number
+  channelGroupIndex?: number
+  ip?: string
+  netmask?: string
+  defaultGateway?: string
+  dns?: string
+  eslServerPort?: number
+  dataChannel?: number
+  eventChannel?: number
+  updatedAt?: number | null
+}
+
+/**
+ * How many predefined gateways an upload changed (spec/1 §7).
+ */
+export interface PredefinedUpload {
+  updated: number
+}
+
+/**
+ * A product on a sheet of labels (spec/2 §3); data is a bitmap in base64.
+ */
+export interface PrintProduct {
+  prCode: string
+  /**
+   * @maxItems 255
+   */
+  prInfo: string[]
+  layoutId: string
+  qty: number
+  data?: string | null
+}
+
+/**
  * A store that labels can be printed for (spec/2 §2).
  */
 export interface PrintStore {
   storeCode: string
   storeName: string
   total?: number
+}
+
+/**
+ * The body of POST /product/remove/unused: an empty list means every product without a tag (spec/2 §7).
+ */
+export interface ProductRemove {
+  storeCode: string
+  /**
+   * @maxItems 100000
+   */
+  prCodeList: string[]
+}
+
+/**
+ * The body of POST /product (spec/2 §7).
+ */
+export interface ProductSave {
+  taskId?: number
+  priorTaskId?: number
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  product: {
+    prCode: string
+    /**
+     * @maxItems 255
+     */
+    prInfo?: string[]
+    layoutId: string
+    nfc?: string | null
+  }[]
 }
 
 /**
@@ -492,6 +1397,27 @@ export interface Product {
 }
 
 /**
+ * A kind of promotion (spec/3 §3).
+ */
+export interface PromotionType {
+  id: string
+  name: string
+}
+
+/**
+ * A promotion of a store (spec/3 §3); a store's list is saved as a whole.
+ */
+export interface Promotion {
+  storeCode?: string
+  index?: number
+  type: string
+  name: string
+  layoutId?: string | null
+  startDate?: number | null
+  endDate?: number | null
+}
+
+/**
  * How often a tag was reset (spec/1 §3).
  */
 export interface ResetHistory {
@@ -535,6 +1461,17 @@ export interface Role {
     read: boolean
     write: boolean
   }[]
+}
+
+/**
+ * A script that users write (spec/3 §3). The wire carries code and useType; kind and storeCode say whose.
+ */
+export interface Script {
+  storeCode?: string
+  kind?: 'thirdPartyAuth' | 'paperParser' | 'productFileParser' | 'tagDecorator' | 'plusDecorator'
+  code: string
+  useType: 'NONE' | 'DEFAULT' | 'STORE'
+  updatedAt?: number | null
 }
 
 /**
@@ -677,6 +1614,27 @@ export interface ServerAlarm {
 }
 
 /**
+ * The configuration of the server (spec/3 §3).
+ */
+export interface ServerConfig {
+  retailServerIp?: string
+  retailServerPort?: number | null
+  timeServerIp?: string
+  timeServerPort?: number
+  panId: string
+  gatewayStatusCheckInterval: number
+  tagDisplayRefreshDays: number
+  historyRetentionDays: number
+  updateHistoryRetentionDays: number
+  generateTaskForLayoutUpdate?: boolean
+  forwardLayoutToGateway?: boolean
+  mainFromMac?: boolean
+  mainFromPage?: boolean
+  mobile?: string
+  email?: string
+}
+
+/**
  * What a server used at a moment (spec/1 §3).
  */
 export interface ServerStatusSample {
@@ -794,6 +1752,38 @@ export interface Signup {
   name: string
   mobile: string
   password: string
+}
+
+/**
+ * The mail server (spec/3 §3). Where it is enabled, server, port and account are needed.
+ */
+export interface Smtp {
+  enable: boolean
+  server?: string
+  port?: number | null
+  account?: string
+  password?: string
+  tls?: boolean
+  ssl?: boolean
+}
+
+/**
+ * A software package for signage devices (spec/3 §3).
+ */
+export interface SoftwarePackage {
+  _id: string
+  storeCode?: string
+  os: string
+  model: string
+  ver: string
+  updatedAt?: number | null
+}
+
+/**
+ * The body of a call on all of a store (spec/1 §7).
+ */
+export interface StoreCommand {
+  storeCode: string
 }
 
 /**
@@ -945,6 +1935,133 @@ export interface TagAlarm {
 }
 
 /**
+ * The body of POST /tag/assign/multiple (spec/2 §7).
+ */
+export interface TagAssignMultiple {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  tagList: {
+    tagMac: string
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    prCodeList: string[]
+    nfc?: string | null
+    layoutId?: string | null
+  }[]
+}
+
+/**
+ * The body of POST /tag/assign (spec/2 §7).
+ */
+export interface TagAssign {
+  taskId?: number
+  priorTaskId?: number
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  tagList: {
+    tagMac: string
+    prCode: string
+  }[]
+}
+
+/**
+ * The body of POST /tag/led (spec/2 §7, defaults §9).
+ */
+export interface TagLed {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  product: {
+    prCode: string
+    duration?: number
+    ledState?: number
+    ledBrightness?: number
+    blinkingSpeed?: 1 | 2 | 3
+  }[]
+}
+
+/**
+ * The body of deassign and reassign: a store and its tags (spec/1 §7).
+ */
+export interface TagListCommand {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 100000
+   */
+  tagList: {
+    tagMac?: string
+    tagId?: string
+  }[]
+}
+
+/**
+ * The body of POST /tag/page/individual (spec/2 §7).
+ */
+export interface TagPage {
+  storeCode: string
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  product: {
+    prCode: string
+    pageNo: number
+    returnTime?: number
+  }[]
+}
+
+/**
+ * What a tag shows (spec/1 §7); images are base64.
+ */
+export interface TagPreview {
+  encodedImage: string | null
+  /**
+   * @maxItems 100
+   */
+  subPage: string[]
+  /**
+   * @maxItems 255
+   */
+  alias: {
+    index: number
+    name: string
+    key?: boolean
+    chart?: boolean
+  }[]
+  /**
+   * @maxItems 255
+   */
+  prInfo: string[]
+  layoutId: string | null
+}
+
+/**
+ * The body of POST /tag/status/check (spec/1 §4): cmd absent means all.
+ */
+export interface TagStatusCheck {
+  storeCode: string
+  cmd?: 0 | 1 | 2
+  /**
+   * @maxItems 100000
+   */
+  tagList?: {
+    tagMac?: string
+    tagId?: string
+  }[]
+}
+
+/**
  * A store whose tags are being asked for their status (spec/3 §3). cmd: absent means all tags.
  */
 export interface TagStatusCollecting {
@@ -961,6 +2078,27 @@ export interface TagStatusCollecting {
    */
   tagList: string[]
   cmd?: 0 | 1 | 2 | null
+}
+
+/**
+ * What a type of tag is (spec/1 §3).
+ */
+export interface TagTypeInfo {
+  tagType: string
+  name: string
+  /**
+   * @maxItems 16
+   */
+  peripheral: string[]
+  size: string
+  resolution: {
+    width: number
+    height: number
+  }
+  /**
+   * @maxItems 16
+   */
+  colors: string[]
 }
 
 /**
@@ -1009,6 +2147,14 @@ export interface Tag {
   temperature?: number | null
   updatedAt?: number | null
   respondedAt?: number | null
+}
+
+/**
+ * The body of POST /task/refresh (spec/2 §7).
+ */
+export interface TaskRefresh {
+  storeCode: string
+  internalTaskId: string
 }
 
 /**
@@ -1091,4 +2237,22 @@ export interface UpdateTask {
   productCount: number
   tagCount: number
   updatedAt?: number | null
+}
+
+/**
+ * Which software runs (spec/3 §3).
+ */
+export interface VersionInfo {
+  version: {
+    version: string
+    updatedAt?: number | null
+  } | null
+  grm: {
+    version: string
+    updatedAt?: number | null
+  } | null
+  gmp: {
+    version: string
+    updatedAt?: number | null
+  } | null
 }
