@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { column, rows, settled, sortBy } from './support/list'
+import { type Api } from '../support/api'
+import { dialogNamed, expect, goAs, test, text } from './support/test'
+
+async function firstStore(api: Api): Promise<string> {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
+  return String(body.data?.[0]?.storeCode)
+}
+
+let tags: string
+
+test.beforeEach(async ({ page, server, api }) => {
+  tags = `/tag/detail/${await firstStore(api)}`
+  await goAs(page, server, 'admin', tags)
+  await settled(page)
+})
+
+test('a list opens with its page size of the specification', async ({ page }) => {
+  await expect(page.getByLabel(text('list.perPage'))).toHaveValue('25')
+  expect((await column(page, 'tag', 'tagId')).length).toBeGreaterThan(0)
+})
+
+test('a heading sorts, and again the other way round', async ({ page }) => {
+  await sortBy(page, 'tag', 'tagMac')
+  await settled(page)
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.tagMac') })).toHaveAttribute('aria-sort', 'ascending')
+  const up = await column(page, 'tag', 'tagMac')
+  expect(up).toEqual([...up].sort())
+  await sortBy(page, 'tag', 'tagMac')
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.tagMac') })).toHaveAttribute('aria-sort', 'descending')
+  await settled(page)
+  const down = await column(page, 'tag', 'tagMac')
+  expect(down).toEqual([...down].sort().reverse())
+})
+
+test('a link with filter_* shows what it says, and the address follows what is chosen', async ({ page }) => {
+  const [id = ''] = await column(page, 'tag', 'tagId')
+  await page.goto(`/#${tags}?filter_tagId=${id}`)
+  await expect(rows(page)).toHaveCount(1)
+  expect(await column(page, 'tag', 'tagId')).toEqual([id])
+  await page.goto(`/#${tags}?filter_status=OK`)
+  await settled(page)
+  expect(new Set((await column(page, 'tag', 'status')).map((words) => words.trim()))).toEqual(new Set(['OK']))
+})
+
+test('no match says so, and offers to clear the filters', async ({ page }) => {
+  await page.goto(`/#${tags}?filter_tagId=nosuchtag`)
+  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
+  await page.getByRole('button', { name: text('list.filters.clear') }).last().click()
+  await settled(page)
+  await expect(page).not.toHaveURL(/filter_tagId/)
+})
+
+test('the next page shows other rows, and the address names it', async ({ page }) => {
+  const first = await column(page, 'tag', 'tagId')
+  await page.getByRole('button', { name: text('list.nextPage'), exact: true }).click()
+  await expect.poll(() => column(page, 'tag', 'tagId')).not.toEqual(first)
+  await settled(page)
+  await page.goBack()
+  await expect.poll(() => column(page, 'tag', 'tagId')).toEqual(first)
+})
+
+test('all rows are there to scroll, and few of them are drawn', async ({ page }) => {
+  await page.getByLabel(text('list.perPage')).selectOption('-1')
+  const grid = page.getByRole('grid')
+  await settled(page)
+  const total = Number(await grid.getAttribute('aria-rowcount')) - 1
+  expect(total).toBeGreaterThan(100)
+  expect(await rows(page).count()).toBeLessThan(100)
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  await expect(page.locator(`tr[data-index="${total - 1}"]`)).toBeFocused()
+})
+
+test('an action on rows without a selected row says so', async ({ page }) => {
+  await page.getByRole('button', { name: text('resources.tag.actions.deassign'), exact: true }).click()
+  await expect(dialogNamed(page, /.*/)).toContainText('No row selected. Please select one or more rows.')
+})
+
+test('rows are selected with the mouse and with the keyboard', async ({ page }) => {
+  await rows(page).nth(0).getByRole('checkbox').check()
+  await rows(page).nth(0).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(text('list.selected', { smart_count: 2, count: 2 }))).toBeVisible()
+})
+
+test('a column that is hidden stays hidden after a reload', async ({ page }) => {
+  const label = text('resources.tag.fields.tagType')
+  await page.getByRole('button', { name: text('list.columns'), exact: true }).click()
+  await page.getByRole('checkbox', { name: label }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0)
+})
+
+test('the export holds the rows under their labels, and no cell that a spreadsheet would run', async ({ page }) => {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('list.export'), exact: true }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const csv = readFileSync(await file.path(), 'utf8')
+  const [head = '', ...lines] = csv.trimEnd().split(/\r?\n/)
+  expect(head).toContain(text('resources.tag.fields.tagId'))
+  expect(lines.length).toBeGreaterThan(25)
+  for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+})

@@ -1,0 +1,99 @@
+import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, test, text } from './support/test'
+
+const submit = () => text('shell.login.submit')
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('without a session every route leads to the sign-in page', async ({ page }) => {
+  await page.goto('/#/setting/store-config?filter_storeName=a')
+  await expect(page).toHaveURL(/#\/login\?next=/)
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page).toHaveURL(/#\/setting\/store-config\?filter_storeName=a/)
+})
+
+test('an empty ID and an empty password are named', async ({ page }) => {
+  await page.getByRole('button', { name: submit(), exact: true }).click()
+  await expect(page.getByText('Enter Email, Please!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel(text('shell.login.email'), { exact: true }).fill('someone@shelfdeck.example')
+  await page.getByRole('button', { name: submit(), exact: true }).click()
+  await expect(page.getByText('Enter Password, Please!')).toBeVisible()
+})
+
+test('a wrong password is answered by the dialog Login Error', async ({ page }) => {
+  await fillSignIn(page, emailOf('admin'), 'wrong')
+  await expect(dialogNamed(page, 'Login Error')).toContainText('Authentication Failure.')
+})
+
+test('the fifth failure locks the account, and then the right password is refused', async ({ page, api }) => {
+  const email = 'locked.out@shelfdeck.example'
+  const made = await api.call('POST /auth/account', { email, name: 'Locked Out', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  for (let failure = 1; failure <= 5; failure++) {
+    await fillSignIn(page, email, `wrong ${failure}`)
+    await expect(dialogNamed(page, 'Login Error')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogNamed(page, 'Login Error')).toBeHidden()
+  }
+  await fillSignIn(page, email, PASSWORD)
+  await expect(dialogNamed(page, 'Login Error')).toContainText('This account is locked.')
+  await expect(page).toHaveURL(/#\/login/)
+})
+
+test('after signing in the person is at the dashboard', async ({ page }) => {
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+for (const next of ['https://example.org/', '//example.org', 'javascript:alert(1)', '/no/such/route', '/login']) {
+  test(`next is followed only to the console's own routes: ${next}`, async ({ page, baseURL }) => {
+    await page.goto(`/#/login?next=${encodeURIComponent(next)}`)
+    await fillSignIn(page, emailOf('admin'), PASSWORD)
+    await expect(page).toHaveURL(`${baseURL ?? ''}/#/dashboard`)
+  })
+}
+
+test('a login answer with a redirect sends the browser there', async ({ page, baseURL }) => {
+  await page.route('**/auth/login', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: { redirect: `${baseURL ?? ''}/health` } }) : route.continue()))
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page).toHaveURL(`${baseURL ?? ''}/health`)
+})
+
+for (const [flag, words] of [
+  ['weakPwd', 'Your password is too weak.'],
+  ['expireSoon', 'Your password will expire soon'],
+] as const) {
+  test(`a person with ${flag} is asked whether to change the password now`, async ({ page }) => {
+    await page.route('**/auth/login', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = await route.fetch()
+      return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), [flag]: true } })
+    })
+    await fillSignIn(page, emailOf('admin'), PASSWORD)
+    const question = dialogNamed(page, /.*/)
+    await expect(question).toContainText(words)
+    await expect(question).toContainText('Do you want to change it now?')
+  })
+}
+
+test('a reset account must change its password, and then signs in with the new one', async ({ page, api }) => {
+  const email = 'must.change@shelfdeck.example'
+  await api.call('POST /auth/account', { email, name: 'Must Change', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  const reset = await api.call('POST /auth/account/reset', { email })
+  const temporary = String(reset.body.password ?? '')
+  await fillSignIn(page, email, temporary || PASSWORD)
+  const change = dialogNamed(page, text('shell.passwordChange.title'))
+  await expect(change).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(change).toBeVisible()
+})
+
+test('find password asks for an e-mail and says what happened', async ({ page }) => {
+  await page.getByRole('button', { name: text('shell.login.forgot') }).click()
+  const dialog = dialogNamed(page, text('shell.findPassword.title'))
+  await dialog.getByLabel(text('shell.findPassword.email')).fill(emailOf('viewer'))
+  await dialog.getByRole('button', { name: text('shell.findPassword.submit') }).click()
+  await expect(dialog).toContainText(text('shell.findPassword.sent'))
+})

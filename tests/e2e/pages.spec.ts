@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { accessibilityFindings, expect, goAs, test } from './support/test'
+import { settled } from './support/list'
+
+const LISTS = ['/setting/store-config', '/members', '/roles', '/setting/amac-config', '/alarm/history']
+const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR']
+
+// Routes that stand for all others: one of each kind.
+const ROUTES = ['/dashboard', ...LISTS, '/exceptions', '/no/such/place']
+
+test('the sign-in page and the sign-up page have no findings of axe', async ({ page }) => {
+  for (const route of ['/login', '/signup']) {
+    await page.goto(`/#${route}`)
+    await expect(page.getByRole('button').first()).toBeVisible()
+    expect(await accessibilityFindings(page), route).toEqual([])
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no findings of axe on pages and lists, ${scheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const route of ROUTES) {
+      await goAs(page, server, 'admin', route)
+      if (LISTS.includes(route)) await settled(page)
+      expect(await accessibilityFindings(page), route).toEqual([])
+    }
+  })
+}
+
+test('a form has no findings of axe', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config')
+  await settled(page)
+  await page.locator('tr[data-index="0"] [data-open]').first().click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('no page shows the key of a text instead of the text, in any language', async ({ page, server }) => {
+  for (const language of LANGUAGES) {
+    await page.addInitScript((code) => localStorage.setItem('shelfdeck.language', code), language)
+    for (const route of ROUTES) {
+      await goAs(page, server, 'admin', route)
+      if (LISTS.includes(route)) await settled(page)
+      const words = await page.locator('body').innerText()
+      expect(words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [], `${language} ${route}`).toEqual([])
+    }
+  }
+})
+
+test('pages fit a width of 360 pixels', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const route of ROUTES) {
+    await goAs(page, server, 'admin', route)
+    if (LISTS.includes(route)) await settled(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over, route).toBeLessThanOrEqual(0)
+  }
+})
+
+test('every route of the contract has a page', async ({ page, server }) => {
+  const routes = readFileSync(new URL('../../src/app/routePaths.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\/[^']+)',$/gm)
+  await goAs(page, server, 'admin', '/dashboard')
+  for (const [, route = ''] of routes) {
+    await page.goto(`/#${route.replace(/\{\w+\}/g, 'x1')}`)
+    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
+  }
+})

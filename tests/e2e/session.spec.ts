@@ -1,0 +1,134 @@
+import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, goAs, signIn, test, text } from './support/test'
+import { signInByHttp } from '../support/api'
+import { settled } from './support/list'
+
+const userMenu = () => text('shell.header.userMenu')
+
+test('a logout in one tab ends the session in the other', async ({ page, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/#/members')
+  await expect(other.getByRole('main')).toBeVisible()
+  await page.getByRole('button', { name: userMenu() }).click()
+  await page.getByRole('menuitem', { name: text('shell.header.logout') }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(other).toHaveURL(/#\/login/)
+})
+
+test('a session that the server has ended leads to sign-in, and back to where the person was', async ({ page, server }) => {
+  await goAs(page, server, 'stores', '/setting/store-config')
+  await settled(page)
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('shelfdeck.session'))) ?? '{}') as { token?: string }
+  expect(token).toBeUndefined()
+  await page.evaluate(() => {
+    const key = 'shelfdeck.session'
+    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), accessToken: 'ended' }))
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/#\/login\?next=/)
+  await fillSignIn(page, emailOf('stores'), PASSWORD)
+  await expect(page).toHaveURL(/#\/setting\/store-config/)
+})
+
+test('the language is switched with a reload, and stays', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/members')
+  await settled(page)
+  for (const [language, name] of [
+    ['ja_JP', '日本語'],
+    ['ko_KR', '한국어'],
+    ['en_US', 'English'],
+  ] as const) {
+    await page.getByRole('button', { name: /language|言語|언어/i }).click()
+    await page.getByRole('menuitemradio', { name }).or(page.getByRole('menuitem', { name })).click()
+    await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
+  }
+})
+
+test('the theme follows the system until one is chosen', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await goAs(page, server, 'admin', '/members')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await ground()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(ground).not.toBe(dark)
+})
+
+test('an unknown route says so and leads back', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/no/such/place')
+  await expect(page.getByRole('main')).toContainText(text('shell.notFound.title'))
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/#\/dashboard/)
+})
+
+test('leaving a form with changes asks first', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config')
+  await settled(page)
+  await page.locator('tr[data-index="0"] [data-open]').first().click()
+  const form = page.getByRole('dialog').first()
+  await form.getByLabel(text('resources.store.fields.storeName')).fill('Changed and not saved')
+  await page.keyboard.press('Escape')
+  const guard = dialogNamed(page, text('form.unsaved.title'))
+  await expect(guard).toBeVisible()
+  await guard.getByRole('button', { name: text('form.unsaved.stay') }).click()
+  await expect(form.getByLabel(text('resources.store.fields.storeName'))).toHaveValue('Changed and not saved')
+})
+
+test('a person sees the areas that he may read and no other', async ({ page, server }) => {
+  await goAs(page, server, 'people', '/members')
+  await expect(page.locator('nav a[href="#/members"]')).toBeVisible()
+  await expect(page.locator('nav a[href="#/setting/server-config"]')).toHaveCount(0)
+})
+
+test('the palette finds a page and a store', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
+  const { storeName, storeCode } = (body.data?.[0] ?? {}) as { storeName: string; storeCode: string }
+  await goAs(page, server, 'admin', '/dashboard')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox').last()
+  await search.fill('Roles')
+  await page.getByRole('option', { name: /Roles/ }).first().click()
+  await expect(page).toHaveURL(/#\/roles/)
+  await page.keyboard.press('Control+k')
+  await search.fill(storeName)
+  await page.getByRole('option', { name: new RegExp(storeName) }).first().click()
+  await expect(page).toHaveURL(new RegExp(storeCode))
+})
+
+test('the own account is changed from the header', async ({ page, server }) => {
+  await goAs(page, server, 'operator', '/dashboard')
+  await page.getByRole('button', { name: userMenu() }).click()
+  await page.getByRole('menuitem', { name: text('shell.header.account') }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(text('resources.own-account.fields.name')).fill('Operator, renamed')
+  await form.getByRole('button', { name: text('form.save') }).click()
+  await expect(form).toBeHidden()
+  const { user } = await signInByHttp(server.url, emailOf('operator'))
+  expect(user.name).toBe('Operator, renamed')
+})
+
+test('the own login history holds this sign-in', async ({ page }) => {
+  await signIn(page, 'viewer')
+  await page.getByRole('button', { name: userMenu() }).click()
+  await page.getByRole('menuitem', { name: text('shell.header.loginHistory') }).click()
+  const history = page.getByRole('dialog')
+  await expect(history.locator('tr[data-index="0"]')).toContainText('LOGIN')
+  await expect(history.locator('tr[data-index="0"]')).toContainText('127.0.0.1')
+})
+
+test('a running tag status check is shown, opened and stopped', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
+  const { storeName, storeCode } = (body.data?.[0] ?? {}) as { storeName: string; storeCode: string }
+  await goAs(page, server, 'admin', '/dashboard')
+  const started = await api.call('POST /tag/status/check', { storeCode, cmd: 0, tagList: [] })
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  const indicator = page.getByRole('button', { name: new RegExp(text('shell.collecting.label').split('%')[0] ?? '') })
+  await indicator.click()
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText(storeName)
+  await expect(details).toContainText('Tag Status Check')
+  await details.getByRole('button', { name: text('shell.collecting.stop') }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: text('shell.collecting.stop') }).click()
+  await expect(indicator).toHaveCount(0)
+})

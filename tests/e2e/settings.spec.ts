@@ -1,0 +1,31 @@
+import { column, input, rowAction, rowWith, rows, settled } from './support/list'
+import { expect, goAs, test, text } from './support/test'
+
+test('an abstract code is made, changed and deleted', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create') }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: text('form.save') }).click()
+  await expect(form).toContainText('Fill in Abstract Code!')
+  await expect(form).toContainText('Fill in Abstract Data!')
+  await input(form, 'amac', 'abstractCode').fill('E2E-CODE')
+  await input(form, 'amac', 'abstractData').fill('of the tests')
+  await form.getByRole('button', { name: text('form.save') }).click()
+  await expect(rowWith(page, 'E2E-CODE')).toContainText('of the tests')
+  await rowAction(page, rowWith(page, 'E2E-CODE'), text('form.delete'))
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('form.delete') }).click()
+  await expect(rowWith(page, 'E2E-CODE')).toHaveCount(0)
+})
+
+test('the alarm history shows the newest first and is filtered by class', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/alarm/history')
+  await settled(page)
+  const times = await column(page, 'alarm-history', 'updatedAt')
+  expect(times).toEqual([...times].sort().reverse())
+  expect(times[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  await page.goto('/#/alarm/history?filter_class=3')
+  await settled(page)
+  await expect(rows(page).first()).toContainText('Critical')
+  expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['Critical']))
+})

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, test, text } from './support/test'
+
+const field = (page: Page, name: string) => page.getByLabel(text(`shell.signup.${name}`), { exact: true })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/#/signup')
+})
+
+test('the seven checks come in their order', async ({ page }) => {
+  const send = page.getByRole('button', { name: text('shell.signup.submit'), exact: true })
+  const refused = async (words: string) => {
+    await send.click()
+    const dialog = dialogNamed(page, 'Signup Error')
+    await expect(dialog).toContainText(words)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await refused('Enter Email, please!')
+  await field(page, 'email').fill('   ')
+  await refused('Enter Email, please!')
+  await field(page, 'email').fill('new.person@shelfdeck.example')
+  await refused('Enter Name, please!')
+  await field(page, 'name').fill('New Person')
+  await refused('Enter Phone, please!')
+  await field(page, 'mobile').fill('010-1234-5678')
+  await refused('Enter Password, please!')
+  await field(page, 'password').fill(PASSWORD)
+  await refused('Retype Password, please!')
+  await field(page, 'retype').fill('something else')
+  await refused('Password doe not match!')
+  await field(page, 'retype').fill(PASSWORD)
+  await refused('Agree!')
+})
+
+test('a new person signs up; an address that is taken is refused', async ({ page }) => {
+  const fill = async (email: string) => {
+    await page.goto('/#/signup')
+    await field(page, 'email').fill(email)
+    await field(page, 'name').fill('New Person')
+    await field(page, 'mobile').fill('010-1234-5678')
+    await field(page, 'password').fill(PASSWORD)
+    await field(page, 'retype').fill(PASSWORD)
+    await page.getByRole('checkbox', { name: text('shell.signup.agree') }).check()
+    await page.getByRole('button', { name: text('shell.signup.submit'), exact: true }).click()
+  }
+  await fill(emailOf('viewer'))
+  await expect(dialogNamed(page, 'Signup Error')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fill('new.person@shelfdeck.example')
+  await expect(page.getByText(text('shell.signup.done'))).toBeVisible()
+})
+
+test('from sign-in to sign-up and back', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('link', { name: text('shell.login.signup') }).click()
+  await expect(page).toHaveURL(/#\/signup/)
+  await page.getByRole('link', { name: text('shell.signup.back') }).click()
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page).toHaveURL(/#\/dashboard/)
+})
