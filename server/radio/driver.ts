@@ -1,0 +1,64 @@
+/** One image for one label. */
+export interface ImageJob {
+  readonly taskId: number
+  readonly storeCode: string
+  readonly tagMac: string
+}
+
+/** What a label is asked with: 0 status, 1 battery, 2 gateway scan; undefined is all (spec/1 §4). */
+export type StatusCommand = 0 | 1 | 2 | undefined
+
+export interface LedSetting {
+  readonly duration: number
+  readonly ledState: number
+  readonly ledBrightness: number
+  readonly blinkingSpeed: number
+}
+
+export type GatewayStatus = 'NORMAL' | 'ALARM' | 'OFFLINE'
+
+/** What a label tells when it answers. */
+export interface TagReading {
+  readonly battery: number
+  readonly rssi: number
+  readonly temperature: number
+  readonly gwIp: string
+}
+
+/** What comes back from the air. Times are epoch seconds. */
+export type RadioEvent =
+  | ({ readonly kind: 'delivered'; readonly at: number; readonly taskId: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
+  | { readonly kind: 'failed'; readonly at: number; readonly taskId: number; readonly storeCode: string; readonly tagMac: string; readonly reason: string }
+  | ({ readonly kind: 'answered'; readonly at: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
+  | { readonly kind: 'silent'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
+  | {
+      readonly kind: 'gateway'
+      readonly at: number
+      readonly storeCode: string
+      readonly gwMac: string
+      readonly status: GatewayStatus
+      readonly timeSync: boolean
+      readonly memory: number
+      readonly disk: number
+    }
+  | { readonly kind: 'sensed'; readonly at: number; readonly storeCode: string; readonly sensorMac: string; readonly value: number; readonly battery: number; readonly rssi: number }
+
+/**
+ * The way to the gateways of all stores. The simulator is the first implementation; no area knows
+ * which one it speaks to. Commands return when they are taken, results come as events.
+ */
+export interface GatewayDriver {
+  sendImages(jobs: readonly ImageJob[]): Promise<void>
+  /** Gives how many of the labels were reached at once by a gateway that is there. */
+  led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number>
+  page(storeCode: string, tagMacs: readonly string[], pageNo: number): Promise<number>
+  checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void>
+  /** Drops the status checks that have not been answered; without a list those of all stores. */
+  stopStatusCheck(storeCodes?: readonly string[]): void
+  /** Whether the gateway took the order. */
+  reboot(gwMac: string): Promise<boolean>
+  /** Whether the gateway answers. */
+  checkLink(gwMac: string): Promise<boolean>
+  /** Hears all events, in batches; gives a function that stops it. */
+  listen(listener: (events: readonly RadioEvent[]) => void): () => void
+}

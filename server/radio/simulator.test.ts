@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { RadioEvent } from './driver'
+import { type Field, type FieldGateway, physics, Simulator } from './simulator'
+
+const start = 1_800_000_000
+
+const gateway = (at: number, status: FieldGateway['status'] = 'NORMAL'): FieldGateway => ({
+  storeCode: 'S1',
+  gwMac: `02000000000${at}`,
+  ip: `10.0.0.${at}:8080`,
+  status,
+  timeSync: status !== 'ALARM',
+  memory: 40,
+  disk: 30,
+})
+
+const tagMacs = Array.from({ length: 200 }, (_, at) => `0600000${String(at).padStart(5, '0')}`)
+
+async function air(gateways = [gateway(1), gateway(2)], battery = 3) {
+  const field: Field = {
+    gateways: async () => gateways,
+    sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3 }],
+    tags: async (_store, macs) => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 })),
+  }
+  const simulator = new Simulator(field, start)
+  await simulator.load()
+  const events: RadioEvent[] = []
+  simulator.listen((batch) => events.push(...batch))
+  const of = <Kind extends RadioEvent['kind']>(kind: Kind) =>
+    events.filter((event): event is Extract<RadioEvent, { kind: Kind }> => event.kind === kind)
+  return { simulator, of }
+}
+
+const jobs = tagMacs.map((tagMac) => ({ taskId: 7, storeCode: 'S1', tagMac }))
+
+describe('the simulated air', () => {
+  it('takes time to deliver, and a gateway serves one label after the other', async () => {
+    const { simulator, of } = await air()
+    await simulator.sendImages(jobs)
+    simulator.step(start + 1)
+    expect(of('delivered')).toHaveLength(0)
+    simulator.step(start + 10)
+    const early = of('delivered').length
+    expect(early).toBeGreaterThan(0)
+    expect(early).toBeLessThan(60)
+    simulator.step(start + 120)
+    expect(of('delivered').length + of('failed').length).toBe(jobs.length)
+  })
+
+  it('loses a few, and more where the battery is weak', async () => {
+    const [well, weak] = [await air(), await air(undefined, physics.weakBattery - 0.1)]
+    for (const { simulator } of [well, weak]) {
+      await simulator.sendImages(jobs)
+      simulator.step(start + 300)
+    }
+    expect(well.of('failed').length).toBeGreaterThan(0)
+    expect(weak.of('failed').length).toBeGreaterThan(well.of('failed').length * 5)
+  })
+
+  it('costs a label some of its battery', async () => {
+    const { simulator, of } = await air()
+    await simulator.sendImages(jobs.slice(0, 20))
+    simulator.step(start + 60)
+    for (const { battery } of of('delivered')) expect(battery).toBeLessThan(3)
+  })
+
+  it('fails all that hangs on a gateway that is away', async () => {
+    const { simulator, of } = await air([gateway(1, 'OFFLINE')])
+    await simulator.sendImages(jobs.slice(0, 10))
+    simulator.step(start + physics.timeout)
+    expect(of('failed')).toHaveLength(10)
+    expect(await simulator.checkLink('020000000001')).toBe(false)
+    expect(await simulator.led('S1', tagMacs, { duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 })).toBe(0)
+  })
+
+  it('restarts a gateway: away, then back', async () => {
+    const { simulator, of } = await air([gateway(1)])
+    expect(await simulator.reboot('020000000001')).toBe(true)
+    simulator.step(start + 1)
+    expect(of('gateway').at(-1)?.status).toBe('OFFLINE')
+    simulator.step(start + physics.reportEvery + physics.rebootTakes + 1)
+    expect(of('gateway').at(-1)?.status).toBe('NORMAL')
+    expect(await simulator.reboot('no such gateway')).toBe(false)
+  })
+
+  it('lets gateways go away and come back over the days', async () => {
+    const { simulator, of } = await air()
+    for (let at = 0; at < 10 * 86_400; at += 60) simulator.step(start + at)
+    const seen = new Set(of('gateway').map((event) => event.status))
+    expect(seen).toEqual(new Set(['NORMAL', 'ALARM', 'OFFLINE']))
+    expect(of('gateway').at(-1)).toBeDefined()
+    expect(of('sensed').length).toBeGreaterThan(1000)
+  })
+
+  it('answers a status check, and stops it on request', async () => {
+    const { simulator, of } = await air()
+    await simulator.checkStatus('S1', tagMacs.slice(0, 30), 0)
+    simulator.step(start + 60)
+    expect(of('answered').length + of('silent').length).toBe(30)
+    await simulator.checkStatus('S1', tagMacs, 0)
+    simulator.stopStatusCheck(['S1'])
+    simulator.step(start + 600)
+    expect(of('answered').length + of('silent').length).toBe(30)
+  })
+
+  it('is the same every time', async () => {
+    const [one, other] = [await air(), await air()]
+    for (const { simulator } of [one, other]) {
+      await simulator.sendImages(jobs)
+      for (let at = 0; at < 3600; at += 5) simulator.step(start + at)
+    }
+    expect(one.of('delivered')).toEqual(other.of('delivered'))
+    expect(one.of('gateway')).toEqual(other.of('gateway'))
+  })
+})

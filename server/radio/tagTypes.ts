@@ -1,0 +1,52 @@
+/** What is known of a kind of tag (spec/1 §9: the first character gives its features, the second its size). */
+export interface TagType {
+  readonly type: string
+  readonly size: string
+  readonly width: number
+  readonly height: number
+  readonly peripheral: readonly string[]
+}
+
+/** Inches and pixels by the size's character. The order is that of the specification's table; the pixels are our simulator's. */
+const sizes: Readonly<Record<string, readonly [inches: string, width: number, height: number]>> = {
+  '0': ['1.54', 200, 200],
+  '1': ['2.13', 250, 122],
+  '2': ['2.66', 296, 152],
+  '3': ['2.90', 296, 128],
+  '4': ['4.20', 400, 300],
+  '5': ['3.10', 320, 168],
+  '6': ['5.65', 600, 448],
+  '7': ['5.83', 648, 480],
+  '8': ['7.50', 800, 480],
+  '9': ['13.30', 960, 680],
+  A: ['5.65N', 600, 448],
+}
+
+const features: Readonly<Record<string, readonly string[]>> = {
+  B: ['LED', 'COLOR', 'NFC'],
+  A: ['LED', 'COLOR'],
+  '3': ['COLOR', 'NFC'],
+  '2': ['COLOR'],
+  D: ['LED', 'FREEZER', 'NFC'],
+  C: ['LED', 'FREEZER'],
+  '5': ['NFC', 'FREEZER'],
+  '4': ['FREEZER'],
+}
+
+export const tagTypes: readonly TagType[] = Object.entries(features).flatMap(([feature, peripheral]) =>
+  Object.entries(sizes).map(([code, [size, width, height]]) => ({ type: feature + code, size, width, height, peripheral })),
+)
+
+const byType = new Map(tagTypes.map((type) => [type.type, type]))
+
+export function tagTypeOf(type: string): TagType | undefined {
+  return byType.get(type)
+}
+
+/**
+ * The type that a tag's barcode tells: seven digits of series, the feature, the size (the ninth
+ * character: '9' is a large ticket, spec/2 §5), three digits more.
+ */
+export function typeOfTagId(tagId: string): string {
+  return tagId.slice(7, 9)
+}

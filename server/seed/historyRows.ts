@@ -1,0 +1,174 @@
+import { randomFrom } from './random'
+import { DAY, type Row, type Rows } from './storeRows'
+
+/** How far back the demonstration's histories go. */
+const DAYS = 30
+
+/**
+ * What happened in a store in the last thirty days: updates by task with their tags and products, batteries,
+ * temperatures, resets, alarms, samples of gateways and sensors.
+ * @param store rows of storeRows
+ * @param firstTask number of the first task; tasks are numbered across stores
+ */
+export function historyRows(store: Rows, now: number, firstTask: number): Rows {
+  const code = String(store.store?.[0]?.storeCode)
+  return {
+    ...taskRows(code, store, now, firstTask),
+    ...tagHistory(code, store.tag ?? [], now),
+    ...alarmRows(code, store, now),
+    'gateway-status-sample': (store.gateway ?? []).flatMap((gateway) => gatewaySamples(gateway, now)),
+    'sensor-sample': (store.sensor ?? []).flatMap((sensor) => sensorSamples(sensor, now)),
+  }
+}
+
+/** Tasks a day in the demonstration: one. */
+export const TASKS_PER_STORE = DAYS
+
+function taskRows(storeCode: string, store: Rows, now: number, firstTask: number): Rows {
+  const random = randomFrom(`tasks ${storeCode}`)
+  const tags = (store.tag ?? []).filter((tag) => tag.prCode)
+  const products = new Map((store.product ?? []).map((product) => [product.prCode, product]))
+  const rows: Required<Record<'task' | 'task-row' | 'tag-update-history' | 'product-update-history', Row[]>> = {
+    task: [],
+    'task-row': [],
+    'tag-update-history': [],
+    'product-update-history': [],
+  }
+  for (let day = DAYS; day > 0; day--) {
+    const taskId = firstTask + DAYS - day
+    const startTime = now - day * DAY + random.between(0, 7200) + 3600
+    const touched = Array.from({ length: Math.min(tags.length, random.between(10, 18)) }, () => random.pick(tags))
+    const own = [...new Map(touched.map((tag) => [tag.tagMac, tag])).values()]
+    const layout = day % 7 === 3
+    const written = new Set<unknown>()
+    let failed = 0
+    let endTime = startTime
+    for (const tag of own) {
+      const product = products.get(tag.prCode)
+      const result = random.chance(0.03) ? 'NG' : 'OK'
+      if (result === 'NG') failed++
+      const updatedAt = startTime + random.between(5, 180)
+      endTime = Math.max(endTime, updatedAt)
+      const shown = { prCode: tag.prCode, prInfo: agedInfo(product, day), nfc: tag.nfc, updatedAt: startTime }
+      rows['task-row'].push({ storeCode, taskId, tagId: tag.tagId, tagMac: tag.tagMac, prCode: tag.prCode, layout: tag.layoutId, prInfo: shown.prInfo, result, updatedAt })
+      rows['tag-update-history'].push({ storeCode, tagId: tag.tagId, tagMac: tag.tagMac, taskId, layoutId: tag.layoutId, ...shown, status: { status: result, updatedAt } })
+      if (written.has(tag.prCode)) continue
+      written.add(tag.prCode)
+      rows['product-update-history'].push({ storeCode, taskId, layoutId: tag.layoutId, ...shown, status: { status: result, updatedAt } })
+    }
+    rows.task.push({
+      storeCode,
+      taskId,
+      internalTaskId: `${storeCode}-${taskId}`,
+      updateId: `U${taskId}`,
+      taskType: layout ? 'LAYOUT' : 'UPDATE',
+      layoutId: layout ? 'SHELF' : null,
+      productCount: written.size,
+      tagCount: own.length,
+      progress: own.length === 0 ? 100 : Math.round(((own.length - failed) / own.length) * 100),
+      updatedTags: own.length - failed,
+      totalTags: own.length,
+      startTime,
+      endTime,
+      refreshed: false,
+      updatedAt: endTime,
+    })
+  }
+  return rows
+}
+
+/** What a product said some days ago: the price drifts, the rest stays. */
+function agedInfo(product: Row | undefined, daysAgo: number): string[] {
+  const info = [...((product?.prInfo as string[] | undefined) ?? [])]
+  const price = Number(info[1])
+  if (!Number.isFinite(price)) return info
+  const decimals = info[1]?.includes('.') ? 2 : 0
+  info[1] = (price * (1 + ((daysAgo * 7) % 5) / 50)).toFixed(decimals)
+  return info
+}
+
+function tagHistory(storeCode: string, tags: readonly Row[], now: number): Rows {
+  const random = randomFrom(`health ${storeCode}`)
+  const rows = { 'battery-history': [] as Row[], 'temperature-history': [] as Row[], 'reset-history': [] as Row[] }
+  for (const { tagId, battery, temperature } of tags) {
+    for (const day of [29, 19, 9, 1]) {
+      const updatedAt = now - day * DAY - random.between(0, 3600)
+      rows['battery-history'].push({ storeCode, tagId, battery: Number((Number(battery) + day * 0.002).toFixed(3)), updatedAt })
+      if (day !== 19) rows['temperature-history'].push({ storeCode, tagId, temperature: Number(temperature) + random.between(-2, 2), updatedAt })
+    }
+    if (!random.chance(0.15)) continue
+    for (const day of [25, 11]) rows['reset-history'].push({ storeCode, tagId, cnt: random.between(1, 4), last_time: now - day * DAY - random.between(0, 40_000) })
+  }
+  return rows
+}
+
+function alarmRows(storeCode: string, store: Rows, now: number): Rows {
+  const random = randomFrom(`alarms ${storeCode}`)
+  const system: Row[] = []
+  const gateways: Row[] = []
+  const gatewayAlarm = (gwMac: unknown, at: number, kind: number, alarmType: string, data: string) => {
+    gateways.push({ storeCode, gwMac, alarmTime: at, class: kind, alarmType, data })
+    system.push({ location: storeCode, updatedAt: at, class: kind, type: alarmType, target: gwMac, data })
+  }
+  for (const { gwMac, status, lastStatusTime } of store.gateway ?? []) {
+    if (status === 'OFFLINE') gatewayAlarm(gwMac, Number(lastStatusTime) + 3600, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
+    if (status === 'ALARM') gatewayAlarm(gwMac, Number(lastStatusTime), 2, 'GW_TIME_SYNC_ABNORMAL', 'time not synchronised')
+    if (!random.chance(0.4)) continue
+    const at = now - random.between(2, DAYS - 1) * DAY
+    gatewayAlarm(gwMac, at, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
+    gatewayAlarm(gwMac, at + random.between(600, 9000), 1, 'GW_STATUS_ABNORMAL', 'NORMAL')
+  }
+  const low = (store.tag ?? []).filter((tag) => tag.battStatus === 'LOW')
+  if (low.length > 0) system.push({ location: storeCode, updatedAt: now - 2 * DAY, class: 2, type: 'LOW_BATTERY_LIST_CHANGED', target: null, data: `${low.length}` })
+  const failing = (store.tag ?? []).filter((tag) => tag.status === 'NG' || tag.status === 'MISSING')
+  return {
+    'alarm-history': system,
+    'gateway-alarm': gateways,
+    'tag-alarm': [
+      ...failing.map(({ tagMac, updatedAt }) => ({ storeCode, tagMac, alarmTime: updatedAt, class: 2, alarmType: 'UPDATE_FAILURE', data: null })),
+      ...low.map(({ tagMac, battery }) => ({ storeCode, tagMac, alarmTime: now - 2 * DAY, class: 2, alarmType: 'LOW_BATTERY_LIST_CHANGED', data: `${battery} V` })),
+    ],
+    'sensor-alarm': (store.sensor ?? [])
+      .filter((sensor) => sensor.status === 'NG' || Number(sensor.battery) < 2.5)
+      .map(({ sensorMac, status, updatedAt }) => ({
+        storeCode,
+        sensorMac,
+        alarmTime: updatedAt,
+        class: 2,
+        alarmType: status === 'NG' ? 'UPDATE_FAILURE' : 'LOW_BATTERY_LIST_CHANGED',
+        data: null,
+      })),
+  }
+}
+
+/** One sample in a quarter of an hour for a day. */
+function gatewaySamples({ storeCode, gwMac, ramUsage, diskUsage, lastStatusTime }: Row, now: number): Row[] {
+  const random = randomFrom(`samples ${String(gwMac)}`)
+  return Array.from({ length: 96 }, (_, at) => ({
+    storeCode,
+    gwMac,
+    time: now - (95 - at) * 900,
+    memory: clamp(Number(ramUsage) + random.between(-6, 6)),
+    diskList: [
+      { path: '/ramdisk', percent: clamp(Number(diskUsage) + random.between(-3, 3)) },
+      { path: '/ramdisk/logs', percent: clamp(10 + (at % 48)) },
+    ],
+  })).filter((sample) => sample.time <= Number(lastStatusTime) + 900)
+}
+
+/** A refrigerator's temperature: every hour for three days, every six hours for the month before. */
+function sensorSamples({ storeCode, sensorMac }: Row, now: number): Row[] {
+  const random = randomFrom(`sensing ${String(sensorMac)}`)
+  const base = random.between(2, 5)
+  const times = [...Array.from({ length: 108 }, (_, at) => now - 30 * DAY + at * 21_600), ...Array.from({ length: 72 }, (_, at) => now - (71 - at) * 3600)]
+  return times.map((sensingTime) => ({
+    storeCode,
+    sensorMac,
+    sensingTime,
+    sensingValue: Number((base + Math.sin(((sensingTime % DAY) / DAY) * 2 * Math.PI) * 0.8 + random.next() * 0.4).toFixed(2)),
+  }))
+}
+
+function clamp(percent: number): number {
+  return Math.min(99, Math.max(1, percent))
+}
