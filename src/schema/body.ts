@@ -1,4 +1,6 @@
+import type { ResourceDescriptor } from './descriptor'
 import type { EntitySchema } from './dialect'
+import type { Values } from './template'
 
 export type WriteMode = 'create' | 'update'
 
@@ -13,4 +15,20 @@ export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySche
     return mode === 'create' || field['x-console']?.requiredOn !== 'create'
   })
   return { ...schema, required }
+}
+
+/**
+ * A form's values as the wire takes them: only fields of the schema, and an input left empty is null where the
+ * field allows it, '' where that is a valid text, and else not sent.
+ */
+export function bodyOf(descriptor: ResourceDescriptor, values: Values): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const { name, nullable, schema, type, writeOnly } of descriptor.fields) {
+    const value = values[name]
+    if (value !== undefined && value !== null && value !== '' && !Number.isNaN(value)) body[name] = value
+    else if (value === undefined || writeOnly) continue
+    else if (nullable) body[name] = null
+    else if (type === 'string' && !schema.pattern && !schema.format && !schema.enum && !schema.minLength) body[name] = ''
+  }
+  return body
 }

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import addFormats from 'ajv-formats'
+import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.js'
+import { dereference, type SchemaFile } from '../../src/schema/dereference'
+import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
+import { schemaFolder } from '../schemaFiles'
+
+/** What may stand beside a `$ref`: nothing that decides validity, because zod would not see it. */
+const BESIDE_REFERENCE = ['$ref', '$comment', 'x-console', 'readOnly', 'writeOnly', 'default', 'description']
+
+/** Ajv as strict as it goes, with the formats of the dialect. */
+export function strictAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true, allErrors: true })
+  ajv.addVocabulary(['x-console'])
+  addFormats.default(ajv, ['email', 'ipv4', 'uri'])
+  return ajv
+}
+
+/** What is wrong with the schemas as JSON Schema and as the dialect: one sentence a mistake. */
+export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile>): string[] {
+  const meta = JSON.parse(readFileSync(join(schemaFolder(root), 'meta/console.schema.json'), 'utf8')) as AnySchemaObject
+  const dialect = strictAjv()
+  const isEntity = dialect.compile(meta)
+  const isField = dialect.compile({ $ref: `${meta.$id}#/$defs/field` })
+  const problems: string[] = []
+  for (const [name, file] of files) {
+    const at = `schemas/${name}`
+    if (file['x-console'] === undefined) {
+      for (const [part, field] of Object.entries(file.$defs ?? {})) {
+        if (!isField(field)) problems.push(...messages(`${at}#/$defs/${part}`, isField.errors))
+        problems.push(...constructs(`${at}#/$defs/${part}`, field))
+      }
+      continue
+    }
+    if (!isEntity(file)) problems.push(...messages(at, isEntity.errors))
+    else problems.push(...checkEntity(at, file as EntitySchema, files))
+  }
+  return problems
+}
+
+function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>): string[] {
+  const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
+  try {
+    const { $schema: _, ...whole } = dereference(entity, files)
+    strictAjv().compile(whole)
+    for (const [name, field] of Object.entries(whole.properties)) problems.push(...bounds(`${at}#/properties/${name}`, field))
+  } catch (error) {
+    problems.push(`${at}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return problems
+}
+
+/** Ajv's errors as sentences that name the place and, for a list of names, the names. */
+function messages(at: string, errors: readonly ErrorObject[] | null | undefined): string[] {
+  return (errors ?? []).map(({ instancePath, message, params }) => {
+    const { allowedValues, additionalProperty } = params as { allowedValues?: unknown[]; additionalProperty?: string }
+    const detail = allowedValues ? `: ${allowedValues.join(', ')}` : additionalProperty ? `: ${additionalProperty}` : ''
+    return `${at}#${instancePath} ${message ?? 'is wrong'}${detail}`
+  })
+}
+
+function constructs(at: string, field: FieldSchema): string[] {
+  if (field.$ref !== undefined) {
+    const beside = Object.keys(field).filter((name) => !BESIDE_REFERENCE.includes(name))
+    return beside.map((name) => `${at} has ${name} beside a $ref`)
+  }
+  return [...(field.type === undefined ? [`${at} has no type`] : []), ...parts(field).flatMap(([name, part]) => constructs(`${at}/${name}`, part))]
+}
+
+/** Over-long input is refused by the schema, so every text and every list has an end. */
+function bounds(at: string, field: FieldSchema): string[] {
+  const types = [field.type ?? []].flat()
+  const bounded = field.maxLength ?? field.enum ?? field.const ?? field.format ?? (field.pattern?.endsWith('$') || undefined)
+  return [
+    ...(types.includes('string') && bounded === undefined ? [`${at} is a text without maxLength`] : []),
+    ...(types.includes('array') && field.maxItems === undefined ? [`${at} is a list without maxItems`] : []),
+    ...parts(field).flatMap(([name, part]) => bounds(`${at}/${name}`, part)),
+  ]
+}
+
+function parts(field: FieldSchema): [string, FieldSchema][] {
+  const rest = typeof field.additionalProperties === 'object' ? field.additionalProperties : undefined
+  return [
+    ...(field.items ? [['items', field.items] as [string, FieldSchema]] : []),
+    ...Object.entries(field.properties ?? {}),
+    ...(rest ? [['additionalProperties', rest] as [string, FieldSchema]] : []),
+  ]
+}

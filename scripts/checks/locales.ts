@@ -1,0 +1,83 @@
+import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import type { CallEntry } from '../../src/schema/dialect'
+import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles, type Texts } from '../localeFiles'
+
+/** How a text that nobody has translated yet begins; see scripts/localeStubs.ts. */
+export const UNTRANSLATED = '[en] '
+
+/** The keys that a descriptor's views need, below `resources.<name>`. */
+export function resourceKeys(resource: ResourceDescriptor): string[] {
+  const groups = new Set([...resource.fields.flatMap((field) => field.group ?? []), ...resource.formGroups, ...resource.showGroups])
+  return [
+    'name',
+    ...resource.fields.map((field) => `fields.${field.name}`),
+    ...[...groups].map((group) => `groups.${group}`),
+    ...resource.actions.map((action) => `actions.${action.id}`),
+    ...resource.fields.flatMap((field) => (field.options ?? []).map((value) => `enums.${field.name}.${value === '' ? '_' : value}`)),
+  ]
+}
+
+/** What is missing, left over or unlike in the three languages. */
+export function checkLocales(root: string, resources: readonly ResourceDescriptor[]): string[] {
+  const files = new Map(LANGUAGES.map((language) => [language, readLocaleFiles(root, language)]))
+  return [...checkSame(files), ...LANGUAGES.flatMap((language) => checkNeeded(language, files.get(language) ?? new Map(), resources))]
+}
+
+function checkSame(files: ReadonlyMap<string, ReadonlyMap<string, Texts>>): string[] {
+  const paths = new Set([...files.values()].flatMap((texts) => [...texts.keys()]))
+  return [...paths].flatMap((path) => {
+    const flat = new Map([...files].map(([language, texts]) => [language, flattenTexts(texts.get(path) ?? {})]))
+    const keys = new Set([...flat.values()].flatMap((texts) => [...texts.keys()]))
+    return [...keys].flatMap((key) => compare(path, key, flat))
+  })
+}
+
+function compare(path: string, key: string, flat: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+  const name = [...keyPrefix(path), key].join('.')
+  const wanted = flat.get(LANGUAGES[0])?.get(key)
+  return [...flat].flatMap(([language, texts]) => {
+    const text = texts.get(key)
+    const file = `locales/${language}/${path}`
+    if (text === undefined) return [`${file}: ${name} is missing`]
+    if (text.trim() === '') return [`${file}: ${name} is empty`]
+    if (text.startsWith(UNTRANSLATED)) return [`${file}: ${name} is not translated`]
+    if (wanted !== undefined && placeholders(text) !== placeholders(wanted)) return [`${file}: ${name} has other placeholders than ${LANGUAGES[0]}`]
+    return []
+  })
+}
+
+/** The parameters of a text, each once: plural forms repeat them, and some languages have one form. */
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'smart_count')
+  return [...new Set(names)].sort().join(' ')
+}
+
+function checkNeeded(language: string, files: ReadonlyMap<string, Texts>, resources: readonly ResourceDescriptor[]): string[] {
+  const problems = resources.flatMap((resource) => {
+    const path = `resources/${resource.name}.json`
+    const texts = flattenTexts(files.get(path) ?? {})
+    const needed = resourceKeys(resource)
+    const file = `locales/${language}/${path}`
+    const missing = needed.filter((key) => !texts.has(key)).map((key) => `${file}: resources.${resource.name}.${key} is missing`)
+    const left = [...texts.keys()].filter((key) => /^(fields|groups|actions)\./.test(key) && !needed.includes(key))
+    return [...missing, ...left.map((key) => `${file}: resources.${resource.name}.${key} names nothing in the schema`)]
+  })
+  const names = new Set(resources.map((resource) => `resources/${resource.name}.json`))
+  for (const path of files.keys()) {
+    if (path.startsWith('resources/') && !names.has(path)) problems.push(`locales/${language}/${path}: there is no such schema`)
+  }
+  return [...problems, ...checkMessages(language, files, resources)]
+}
+
+/** Titles and toasts that calls and actions name. */
+function checkMessages(language: string, files: ReadonlyMap<string, Texts>, resources: readonly ResourceDescriptor[]): string[] {
+  const all = new Set([...files].flatMap(([path, texts]) => [...flattenTexts(texts).keys()].map((key) => [...keyPrefix(path), key].join('.'))))
+  const named = resources.flatMap(({ calls, actions }) => [
+    ...Object.values(calls).map((entry) => (entry as CallEntry).errorTitle),
+    ...actions.flatMap(({ success, errorTitle }) => [success, errorTitle]),
+  ])
+  return [...new Set(named)].flatMap((key) => {
+    if (key === undefined || all.has(key)) return []
+    return [`locales/${language}/${key.split('.')[0]}.json: ${key} is missing`]
+  })
+}

@@ -1,0 +1,85 @@
+import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import type { CallEntry } from '../../src/schema/dialect'
+import { templateNames } from '../../src/schema/template'
+
+/** What the page of a route gives to calls and links beside the record's own fields (contract of the routes). */
+const PAGE_PARAMETERS = new Set([
+  'storeCode', 'gwMac', 'tagMac', 'tagId', 'sensorMac', 'prCode', 'fmPrCode', 'updateId', 'taskId', 'taskType',
+  'historyId', 'serverId', 'email', 'templateId', 'mac', 'mode', 'size', 'type', 'term', 'media', 'exception',
+])
+
+/** Names in a schema that name nothing: keys, sorts, indexes, groups, parameters, titles. */
+export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+  const at = `schemas/${resource.name}.schema.json`
+  const fields = new Map(resource.fields.map((field) => [field.name, field]))
+  const groups = new Set(resource.fields.flatMap((field) => field.group ?? []))
+  const problems: string[] = []
+  const mustBeField = (what: string, names: readonly (string | undefined)[]) => {
+    for (const name of names) if (name !== undefined && !fields.has(name)) problems.push(`${at}: ${what} names ${name}, which is no field`)
+  }
+  const { table, schema } = resource
+  mustBeField('required', schema.required)
+  mustBeField('key', resource.key)
+  mustBeField('title', templateNames(resource.title))
+  mustBeField('scope', [resource.scope])
+  mustBeField('list.sort', [resource.list.sort || undefined])
+  mustBeField('table.indexes', table?.indexes?.flat() ?? [])
+  mustBeField('table', [table?.serial, table?.time])
+  for (const [what, names] of [['form.groups', resource.formGroups], ['show.groups', resource.showGroups]] as const) {
+    for (const name of names) if (!groups.has(name)) problems.push(`${at}: ${what} names ${name}, which no field has`)
+  }
+  for (const field of resource.fields) problems.push(...checkField(at, field, resource))
+  problems.push(...checkTemplates(at, resource, fields), ...checkStorage(at, resource, all))
+  return problems
+}
+
+function checkField(at: string, field: FieldDescriptor, { formGroups, table }: ResourceDescriptor): string[] {
+  const problems: string[] = []
+  const { name, filter, type } = field
+  const fits = {
+    '~': type === 'string', '==': type !== 'object' && type !== 'array', select: field.options !== undefined, in: type === 'string',
+    boolean: type === 'boolean', range: type === 'integer' || type === 'number', dateRange: type === 'integer',
+  }
+  if (filter && !fits[filter]) problems.push(`${at}: the filter ${filter} of ${name} does not fit its type`)
+  if (field.inForm && field.group && !formGroups.includes(field.group)) problems.push(`${at}: ${name} is in the form, but its group ${field.group} is not in form.groups`)
+  if (table && field.storage.computed && (filter || (field.list && field.sortable))) {
+    problems.push(`${at}: ${name} is computed, so it can be neither filtered nor sorted`)
+  }
+  return problems
+}
+
+function checkTemplates(at: string, resource: ResourceDescriptor, fields: ReadonlyMap<string, unknown>): string[] {
+  const known = (name: string) => fields.has(name) || PAGE_PARAMETERS.has(name)
+  const templates: [string, string][] = [
+    ...Object.entries(resource.calls).map(([verb, entry]): [string, string] => [`calls.${verb}`, (entry as CallEntry).call]),
+    ...resource.actions.flatMap(({ id, call, link }): [string, string][] => [call, link].flatMap((text) => (text ? [[`action ${id}`, text]] : []))),
+    ...resource.fields.flatMap(({ name, link }): [string, string][] => (link ? [[`link of ${name}`, link]] : [])),
+    ...(resource.list.link ? [['list.link', resource.list.link] as [string, string]] : []),
+  ]
+  const bodies: [string, unknown][] = [
+    ...Object.entries(resource.calls).map(([verb, entry]): [string, unknown] => [`calls.${verb}`, (entry as CallEntry).body]),
+    ...resource.actions.map(({ id, body }): [string, unknown] => [`action ${id}`, body]),
+  ]
+  return [
+    ...templates.flatMap(([where, text]) => templateNames(text).filter((name) => !known(name)).map((name) => `${at}: ${where} needs ${name}, which is neither a field nor a parameter of a page`)),
+    ...bodies.flatMap(([where, body]) => bodyNames(body).filter((name) => !known(name)).map((name) => `${at}: the body of ${where} needs ${name}, which is neither a field nor a parameter of a page`)),
+  ]
+}
+
+function bodyNames(template: unknown): string[] {
+  if (typeof template === 'string') {
+    const name = template.startsWith('$') ? template.slice(1) : ''
+    return name && !['self', 'rows', 'ids'].includes(name) ? [name] : []
+  }
+  return typeof template === 'object' && template !== null ? Object.values(template).flatMap(bodyNames) : []
+}
+
+function checkStorage(at: string, { storedAs, table, fields }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+  if (storedAs === undefined) return []
+  const base = all.get(storedAs)
+  if (table) return [`${at}: has both a table and storedAs`]
+  if (!base?.table) return [`${at}: storedAs names ${storedAs}, which has no table`]
+  return fields
+    .filter(({ name, storage }) => !storage.computed && !base.fields.some((field) => field.name === name))
+    .map(({ name }) => `${at}: ${name} is no field of ${storedAs}, where it is stored`)
+}
