@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { PrivilegeFlags } from '../../src/schema/access'
+import type { PrivilegeKey } from '../../src/schema/dialect'
+import { allPrivileges, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
+import { hashPassword, isWeak } from './passwords'
+import { type Db, epochNow } from './tables'
+
+/** The all-powerful role (spec/1 §6) and the role of those who signed up and were given none yet. */
+export const SUPER_ROLE = 0
+export const NEWCOMER_ROLE = 1
+export const builtInRoles: readonly number[] = [SUPER_ROLE, NEWCOMER_ROLE]
+
+/** An account as the server reads it; the password's hash stays with the sign-in. */
+export interface AccountRow {
+  readonly email: string
+  readonly name: string
+  readonly mobile: string
+  readonly role_id: number
+  readonly store: readonly string[]
+  readonly enableWholeStore: boolean
+  readonly locked: boolean
+  readonly weakPwd: boolean
+  readonly lastPwdChanged: number | null
+  readonly roleName: string
+  readonly privilege: Readonly<Record<PrivilegeKey, PrivilegeFlags>>
+}
+
+export interface RoleRow {
+  readonly role_id: number
+  readonly name: string
+  readonly privilege: PrivilegeEntry[]
+}
+
+/** What a new account needs. Stores default to none, and the rest to off. */
+export interface NewAccount {
+  readonly email: string
+  readonly name: string
+  readonly mobile: string
+  readonly password: string
+  readonly role_id: number
+  readonly store?: readonly string[]
+  readonly enableWholeStore?: boolean
+  readonly locked?: boolean
+  /** The person must choose a password of his own at the first sign-in. */
+  readonly forceChange?: boolean
+}
+
+/** The part of an account that an update may set; what is absent stays. */
+export type AccountChange = Partial<Pick<AccountRow, 'name' | 'mobile' | 'role_id' | 'store' | 'enableWholeStore' | 'locked'>>
+
+/** An e-mail as it is kept: people write theirs in any case. */
+export const sameEmail = (email: string): string => email.trim().toLowerCase()
+
+const accountColumns = sql`
+  a."email", a."name", a."mobile", a."role_id", a."store", a."enableWholeStore", a."locked", a."weakPwd",
+  a."lastPwdChanged", r."name" AS "roleName", r."privilege" AS "entries"`
+
+type Stored<Row> = Omit<Row, 'privilege'> & { entries: unknown }
+
+function accountOf(row: Stored<AccountRow>): AccountRow {
+  const { entries, ...account } = row
+  return {
+    ...account,
+    store: (account.store as readonly string[] | null) ?? [],
+    role_id: Number(account.role_id),
+    lastPwdChanged: account.lastPwdChanged === null ? null : Number(account.lastPwdChanged),
+    roleName: account.roleName ?? '',
+    privilege: toDictionary(account.role_id === SUPER_ROLE ? allPrivileges() : ((entries as PrivilegeEntry[] | null) ?? [])),
+  }
+}
+
+export async function findAccount(db: Db, email: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<Stored<AccountRow>>`
+    SELECT ${accountColumns} FROM account a LEFT JOIN role r ON r."role_id" = a."role_id"
+    WHERE a."email" = ${sameEmail(email)}`.execute(db)
+  return rows[0] && accountOf(rows[0])
+}
+
+/** Adds an account. Gives false where the e-mail is taken. */
+export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const email = sameEmail(account.email)
+  const now = epochNow()
+  const hash = await hashPassword(account.password)
+  const { rows } = await sql`
+    WITH added AS (
+      INSERT INTO account ("email", "name", "mobile", "role_id", "store", "enableWholeStore", "locked", "weakPwd", "lastPwdChanged")
+      VALUES (${email}, ${account.name.trim()}, ${account.mobile.trim()}, ${account.role_id}, ${JSON.stringify(account.store ?? [])}::jsonb,
+        ${account.enableWholeStore ?? false}, ${account.locked ?? false}, ${isWeak(account.password, email)}, ${now})
+      ON CONFLICT ("email") DO NOTHING RETURNING "email"
+    )
+    INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange")
+    SELECT "email", ${hash}, ${now}::bigint, ${account.forceChange ?? false}::boolean FROM added
+    ON CONFLICT ("email") DO UPDATE SET "hash" = excluded."hash", "changedAt" = excluded."changedAt",
+      "forceChange" = excluded."forceChange", "failures" = 0, "lockedUntil" = NULL
+    RETURNING "email"`.execute(db)
+  return rows.length > 0
+}
+
+export async function updateAccount(db: Db, email: string, change: AccountChange): Promise<void> {
+  const sets = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.id(name)} = ${name === 'store' ? sql`${JSON.stringify(value)}::jsonb` : value}`)
+  if (sets.length === 0) return
+  await sql`UPDATE account SET ${sql.join(sets)} WHERE "email" = ${sameEmail(email)}`.execute(db)
+}
+
+/** Sets a password; the caller ends the sessions. */
+export async function setPassword(db: Db, email: string, password: string, options: { forceChange: boolean }): Promise<void> {
+  const now = epochNow()
+  const hash = await hashPassword(password)
+  await sql`
+    WITH secret AS (
+      UPDATE account_secret SET "hash" = ${hash}, "changedAt" = ${now}::bigint, "forceChange" = ${options.forceChange}::boolean
+      WHERE "email" = ${sameEmail(email)} RETURNING "email"
+    )
+    UPDATE account SET "weakPwd" = ${isWeak(password, email)}, "lastPwdChanged" = ${now}
+    WHERE "email" IN (SELECT "email" FROM secret)`.execute(db)
+}
+
+export async function deleteAccount(db: Db, email: string): Promise<void> {
+  const key = sameEmail(email)
+  await sql`
+    WITH secret AS (DELETE FROM account_secret WHERE "email" = ${key})
+    DELETE FROM account WHERE "email" = ${key}`.execute(db)
+}
+
+/** How many accounts that can sign in hold the all-powerful role, without this one. */
+export async function otherAdministrators(db: Db, email: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    SELECT count(*) AS count FROM account
+    WHERE "role_id" = ${SUPER_ROLE} AND NOT "locked" AND "email" <> ${sameEmail(email)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The codes of these that no store has. */
+export async function unknownStores(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<{ storeCode: string }>`
+    SELECT "storeCode" FROM store WHERE "storeCode" IN (${sql.join(codes)})`.execute(db)
+  const known = new Set(rows.map(({ storeCode }) => storeCode))
+  return codes.filter((code) => !known.has(code))
+}

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { can, canSeeStore, seesAllStores } from '../../src/schema/access'
+import { CallError } from '../http/call'
+import { sameEmail } from './accounts'
+import { permissionDenied } from './alarms'
+import type { CallPermission, CallRule, Requirement } from './callRule'
+import { type CallName, callTable } from './callTable'
+import { messages } from './messages'
+import { type CallInput, touchedStores, valuesAt } from './scope'
+import { nobody, type SessionUser } from './session'
+import type { Sessions } from './sessions'
+import type { Db } from './tables'
+
+/**
+ * Lets a call through or throws a CallError: 401 without a valid session, 403 without the privilege or the
+ * store, 404 for a thing that is nowhere, told only to who sees all stores.
+ */
+export class Guard {
+  readonly #db: Db
+  readonly #sessions: Sessions
+
+  constructor(db: Db, sessions: Sessions) {
+    this.#db = db
+    this.#sessions = sessions
+  }
+
+  /**
+   * Before the body is read: the session, and the privilege as far as it does not depend on the body.
+   * @returns who calls; `nobody` for a call that is open to all
+   */
+  async enter(call: CallName, headers: IncomingHttpHeaders, params: CallInput['params']): Promise<SessionUser> {
+    const rule: CallRule = callTable[call]
+    if (rule.permission === 'open') return nobody
+    const user = await this.#session(headers)
+    if (user.forceChange && !rule.whileForced) throw new CallError(403, messages.mustChangePassword)
+    if (!readsBody(rule)) await this.#permit(call, rule, user, { params })
+    return user
+  }
+
+  /** Once the body is read and before it is looked at otherwise: what depends on it, and the stores. */
+  async admit(call: CallName, user: SessionUser, input: CallInput): Promise<void> {
+    const rule: CallRule = callTable[call]
+    if (rule.permission === 'open') return
+    if (readsBody(rule)) await this.#permit(call, rule, user, input)
+    const touched = await touchedStores(this.#db, rule.scope, input)
+    if (touched === 'none' || touched === 'own') return
+    if (touched === 'unknown' && seesAllStores(user)) throw new CallError(404, messages.notFound)
+    const sees = typeof touched === 'string' ? seesAllStores(user) : touched.every((code) => canSeeStore(user, code))
+    if (!sees) await this.#deny(call, user)
+  }
+
+  async #session(headers: IncomingHttpHeaders): Promise<SessionUser> {
+    const [token, email] = [headers['access-token'], headers['access-email']]
+    const user = typeof token === 'string' && typeof email === 'string' ? await this.#sessions.find(token, email) : undefined
+    if (!user) throw new CallError(401, messages.sessionInvalid)
+    return user
+  }
+
+  async #permit(call: CallName, rule: CallRule, user: SessionUser, input: CallInput): Promise<void> {
+    if (rule.ownAccount) {
+      const email = valuesAt(rule.ownAccount, input)[0]
+      if (typeof email === 'string' && sameEmail(email) === user.email) return
+      if (user.forceChange) throw new CallError(403, messages.mustChangePassword)
+    }
+    if (!meets(user, rule.permission, input)) await this.#deny(call, user)
+  }
+
+  async #deny(call: CallName, user: SessionUser): Promise<never> {
+    await permissionDenied(this.#db, user.email, call)
+    throw new CallError(403, messages.denied)
+  }
+}
+
+const readsBody = ({ permission, ownAccount }: CallRule): boolean =>
+  (ownAccount !== undefined && 'body' in ownAccount) ||
+  (typeof permission === 'object' && 'by' in permission && 'body' in permission.by)
+
+/** Whether the user holds what a call needs. @throws CallError 400 where the request selects nothing that there is */
+export function meets(user: SessionUser, requirement: Requirement, input: CallInput): boolean {
+  if (typeof requirement === 'string') return holds(user, requirement)
+  if (isList(requirement)) return requirement.every((permission) => holds(user, permission))
+  if ('any' in requirement) return requirement.any.some((permission) => holds(user, permission))
+  const selected = String(valuesAt(requirement.by, input)[0])
+  const needed = Object.hasOwn(requirement.of, selected) ? requirement.of[selected] : undefined
+  if (needed !== undefined) return meets(user, needed, input)
+  // Who may none of them is not told which there are.
+  if (Object.values(requirement.of).some((one) => meets(user, one, input))) throw new CallError(400, messages.validation)
+  return false
+}
+
+const isList = (requirement: Requirement): requirement is readonly CallPermission[] => Array.isArray(requirement)
+
+const holds = (user: SessionUser, permission: CallPermission): boolean => permission === 'open' || can(user, permission)

@@ -1,0 +1,63 @@
+import { seesAllStores } from '../../src/schema/access'
+import { exceeding, type PrivilegeEntry } from '../../src/schema/privilegeTree'
+import { CallError } from '../http/call'
+import { type AccountRow, builtInRoles, type RoleRow, SUPER_ROLE } from './accounts'
+import { messages } from './messages'
+import type { SessionUser } from './session'
+
+/** What these rules ask of an account. */
+type Target = Pick<AccountRow, 'email' | 'role_id' | 'store' | 'enableWholeStore' | 'privilege'>
+
+/**
+ * Whether a user sees an account: his own always; who sees all stores sees all; others see the accounts
+ * whose stores, at least one, are all theirs.
+ */
+export function seesAccount(user: SessionUser, target: Pick<Target, 'email' | 'role_id' | 'store' | 'enableWholeStore'>): boolean {
+  if (target.email === user.email || seesAllStores(user)) return true
+  if (target.role_id === SUPER_ROLE || target.enableWholeStore || target.store.length === 0) return false
+  return target.store.every((code) => user.store.includes(code))
+}
+
+/**
+ * Whether a user may change, unlock, reset or delete an account: he sees it, and it can do nothing that he
+ * cannot. Else whoever may set passwords could become somebody stronger.
+ */
+export function mayManage(user: SessionUser, target: Target): boolean {
+  if (user.role_id === SUPER_ROLE) return true
+  if (target.role_id === SUPER_ROLE || !seesAccount(user, target)) return false
+  return exceeding(toEntries(target.privilege), user.privilege).length === 0
+}
+
+/** Whether a user may hand on a role: nobody grants more than he has. */
+export function mayGrant(user: SessionUser, role: Pick<RoleRow, 'role_id' | 'privilege'>): boolean {
+  if (user.role_id === SUPER_ROLE) return true
+  return role.role_id !== SUPER_ROLE && exceeding(role.privilege, user.privilege).length === 0
+}
+
+/** Refuses stores that the user may not give: only his own, and all of them only from who sees all. */
+export function checkStores(user: SessionUser, store: readonly string[], enableWholeStore: boolean): void {
+  if (seesAllStores(user)) return
+  if (enableWholeStore || !store.every((code) => user.store.includes(code))) throw new CallError(403, messages.denied)
+  if (store.length === 0) throw new CallError(400, messages.validation, { store: messages.storeNeeded })
+}
+
+/**
+ * Refuses a change of a role: of a built-in one, of one's own, of a stronger one than one's own, and one to more than
+ * one has oneself.
+ */
+export function checkRoleChange(user: SessionUser, role: RoleRow, privilege: readonly Partial<PrivilegeEntry>[]): void {
+  if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
+  if (role.role_id === user.role_id) throw new CallError(403, messages.ownAccess)
+  if (!mayGrant(user, role)) throw new CallError(403, messages.denied)
+  checkPrivilege(user, privilege)
+}
+
+/** Refuses privileges that the user does not hold himself, by the field. */
+export function checkPrivilege(user: SessionUser, privilege: readonly Partial<PrivilegeEntry>[]): void {
+  if (user.role_id !== SUPER_ROLE && exceeding(privilege, user.privilege).length > 0) {
+    throw new CallError(403, messages.denied, { privilege: messages.denied })
+  }
+}
+
+const toEntries = (privilege: Target['privilege']): Partial<PrivilegeEntry>[] =>
+  Object.entries(privilege).map(([key, flags]) => ({ key: key as PrivilegeEntry['key'], ...flags }))

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PrivilegeEntry } from '../../src/schema/privilegeTree'
+import { allPrivileges, toDictionary } from '../../src/schema/privilegeTree'
+import { sameEmail, SUPER_ROLE } from './accounts'
+import { passwordAge } from './passwords'
+import type { SessionUser } from './session'
+import { type Db, epochNow } from './tables'
+
+/** A session ends after so many seconds without a call, and after so many at the latest. */
+export const IDLE_SECONDS = 12 * 3600
+export const LONGEST_SECONDS = 7 * 86_400
+
+/** How long a session may be answered from memory; another server of the same database learns of its end within that. */
+const CACHE_MS = 500
+const CACHE_ENTRIES = 10_000
+/** A session's last call is noted to this many seconds. */
+const SEEN_STEP = 300
+
+type SessionRow = Pick<SessionUser, 'email' | 'name' | 'role_id' | 'store' | 'enableWholeStore' | 'weakPwd' | 'adfs'> & {
+  createdAt: string
+  seenAt: string
+  changedAt: string
+  mustChange: boolean
+  entries: PrivilegeEntry[] | null
+}
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The sessions: 256-bit tokens bound to an e-mail, kept as hashes (design: the session). */
+export class Sessions {
+  readonly #db: Db
+  readonly #cache = new Map<string, { user: SessionUser; until: number }>()
+  /** Counts the endings: what was read from the database before one is not put into memory after it. */
+  #endings = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Opens a session and gives its token; it is nowhere kept in clear. */
+  async open(email: string, options: { adfs?: boolean } = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = epochNow()
+    await sql`
+      INSERT INTO account_session ("tokenHash", "email", "createdAt", "seenAt", "adfs")
+      VALUES (${hashToken(token)}, ${sameEmail(email)}, ${now}, ${now}, ${options.adfs ?? false})`.execute(this.#db)
+    return token
+  }
+
+  /** Who has this token with this e-mail; undefined where the session is unknown, ended, too old, or its account locked. */
+  async find(token: string, email: string): Promise<SessionUser | undefined> {
+    const key = hashToken(token)
+    const kept = this.#cache.get(key)
+    const user = kept && kept.until > Date.now() ? kept.user : await this.#load(key)
+    return user?.email === sameEmail(email) ? user : undefined
+  }
+
+  async #load(key: string): Promise<SessionUser | undefined> {
+    const endings = this.#endings
+    const { rows } = await sql<SessionRow>`
+      SELECT s."email", s."createdAt", s."seenAt", s."adfs", a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd",
+        r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"
+      FROM account_session s
+      JOIN account a ON a."email" = s."email" AND NOT a."locked"
+      JOIN account_secret p ON p."email" = s."email"
+      LEFT JOIN role r ON r."role_id" = a."role_id"
+      WHERE s."tokenHash" = ${key}`.execute(this.#db)
+    const row = rows[0]
+    if (!row || !(await this.#alive(key, row))) {
+      this.#cache.delete(key)
+      return undefined
+    }
+    const user = userOf(row)
+    if (endings === this.#endings) this.#keep(key, user)
+    return user
+  }
+
+  async #alive(key: string, row: SessionRow): Promise<boolean> {
+    const now = epochNow()
+    const ended = now - Number(row.seenAt) > IDLE_SECONDS || now - Number(row.createdAt) > LONGEST_SECONDS
+    if (ended) await sql`DELETE FROM account_session WHERE "tokenHash" = ${key}`.execute(this.#db)
+    else if (now - Number(row.seenAt) > SEEN_STEP) {
+      await sql`UPDATE account_session SET "seenAt" = ${now} WHERE "tokenHash" = ${key}`.execute(this.#db)
+    }
+    return !ended
+  }
+
+  #keep(key: string, user: SessionUser): void {
+    if (this.#cache.size >= CACHE_ENTRIES) this.#cache.clear()
+    this.#cache.set(key, { user, until: Date.now() + CACHE_MS })
+  }
+
+  /** Ends one session: a logout. */
+  async end(token: string): Promise<void> {
+    await sql`DELETE FROM account_session WHERE "tokenHash" = ${hashToken(token)}`.execute(this.#db)
+    this.forget()
+  }
+
+  /** Ends all sessions of an account: a lock, a change of role, a reset, a new password, a deletion. */
+  async endAll(email: string): Promise<void> {
+    await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
+    this.forget()
+  }
+
+  /** Reads every user anew from the next call on: roles or stores have changed. */
+  forget(): void {
+    this.#endings += 1
+    this.#cache.clear()
+  }
+
+  /** Removes what has run out; called at the start and once an hour. */
+  async sweep(): Promise<void> {
+    const now = epochNow()
+    await sql`
+      DELETE FROM account_session
+      WHERE "seenAt" < ${now - IDLE_SECONDS} OR "createdAt" < ${now - LONGEST_SECONDS}`.execute(this.#db)
+  }
+}
+
+function userOf(row: SessionRow): SessionUser {
+  const role_id = Number(row.role_id)
+  const { expired, expireSoon } = passwordAge(Number(row.changedAt), epochNow())
+  return {
+    email: row.email,
+    name: row.name,
+    authenticated: true,
+    role_id,
+    store: row.store ?? [],
+    enableWholeStore: row.enableWholeStore,
+    privilege: toDictionary(role_id === SUPER_ROLE ? allPrivileges() : (row.entries ?? [])),
+    weakPwd: row.weakPwd,
+    expireSoon,
+    forceChange: row.mustChange || expired,
+    adfs: row.adfs,
+  }
+}

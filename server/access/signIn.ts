@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { type AccountRow, findAccount, sameEmail, updateAccount } from './accounts'
+import { accountLocked } from './alarms'
+import { checkNothing, checkPassword, passwordAge } from './passwords'
+import type { Sessions } from './sessions'
+import { type Db, epochNow } from './tables'
+
+/** The failure that locks an account, and the seconds after which it may be tried again (spec/1 §8: 'Please wait and try again.'). */
+export const FAILURES_TO_LOCK = 5
+export const LOCK_SECONDS = 1800
+
+const UNKNOWN_ENTRIES = 10_000
+const WAITING_TRIES = 50
+
+export type SignInResult =
+  | { readonly kind: 'in' | 'mustChange'; readonly account: AccountRow; readonly token: string }
+  | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'busy' }
+
+interface Secret {
+  hash: string
+  changedAt: string
+  lockedUntil: string | null
+  forceChange: boolean
+}
+
+/**
+ * Signing in (spec/1 §4, §8). Tries of one e-mail are looked at one after the other, so that many at once
+ * cannot pass the count; an e-mail without an account takes as long and is 'locked' after as many failures.
+ */
+export class SignIn {
+  readonly #db: Db
+  readonly #sessions: Sessions
+  readonly #unknown = new Map<string, { failures: number; until: number }>()
+  readonly #tries = new Map<string, { last: Promise<unknown>; waiting: number }>()
+
+  constructor(db: Db, sessions: Sessions) {
+    this.#db = db
+    this.#sessions = sessions
+  }
+
+  async try(email: string, password: string, ip: string): Promise<SignInResult> {
+    const key = sameEmail(email)
+    const queue = this.#tries.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+    if (queue.waiting >= WAITING_TRIES) return { kind: 'busy' }
+    queue.waiting += 1
+    const mine = queue.last.then(() => this.#try(key, password, ip))
+    queue.last = mine.catch(() => undefined)
+    this.#tries.set(key, queue)
+    return mine.finally(() => {
+      queue.waiting -= 1
+      if (queue.waiting === 0) this.#tries.delete(key)
+    })
+  }
+
+  async #try(email: string, password: string, ip: string): Promise<SignInResult> {
+    const found = await findAccount(this.#db, email)
+    const secret = found && (await this.#secret(email))
+    if (!found || !secret) return this.#tryUnknown(email, password)
+    const account = await this.#afterWaiting(found, secret)
+    // A lock of its own for failures says so at once; an administrator's only to who knows the password.
+    if (account.locked && secret.lockedUntil !== null) return this.#refuse(account, ip, 'lockedForAWhile')
+    if (!(await checkPassword(secret.hash, password))) return this.#fail(account, ip)
+    if (account.locked) return this.#refuse(account, ip, 'locked')
+    await sql`UPDATE account_secret SET "failures" = 0 WHERE "email" = ${email}`.execute(this.#db)
+    await this.record({ email, ip, type: 0, success: true, locked: false })
+    const mustChange = secret.forceChange || passwordAge(Number(secret.changedAt), epochNow()).expired
+    return { kind: mustChange ? 'mustChange' : 'in', account, token: await this.#sessions.open(email) }
+  }
+
+  /** The account without a lock whose time has run out. */
+  async #afterWaiting(account: AccountRow, secret: Secret): Promise<AccountRow> {
+    if (!account.locked || secret.lockedUntil === null || Number(secret.lockedUntil) > epochNow()) return account
+    await this.unlock(account.email)
+    return { ...account, locked: false }
+  }
+
+  async #refuse(account: AccountRow, ip: string, kind: 'locked' | 'lockedForAWhile'): Promise<SignInResult> {
+    await this.record({ email: account.email, ip, type: 0, success: false, locked: true })
+    return { kind }
+  }
+
+  async #secret(email: string): Promise<Secret | undefined> {
+    const { rows } = await sql<Secret>`
+      SELECT "hash", "changedAt", "lockedUntil", "forceChange" FROM account_secret WHERE "email" = ${email}`.execute(this.#db)
+    return rows[0]
+  }
+
+  async #fail(account: AccountRow, ip: string): Promise<SignInResult> {
+    const { email } = account
+    const { rows } = await sql<{ failures: number }>`
+      UPDATE account_secret SET "failures" = "failures" + 1 WHERE "email" = ${email} RETURNING "failures"`.execute(this.#db)
+    const locks = !account.locked && Number(rows[0]?.failures) >= FAILURES_TO_LOCK
+    await this.record({ email, ip, type: 0, success: false, locked: locks || account.locked })
+    if (!locks) return { kind: 'failure' }
+    await updateAccount(this.#db, email, { locked: true })
+    await sql`UPDATE account_secret SET "lockedUntil" = ${epochNow() + LOCK_SECONDS} WHERE "email" = ${email}`.execute(this.#db)
+    await this.#sessions.endAll(email)
+    await accountLocked(this.#db, email, ip)
+    return { kind: 'lockedForAWhile' }
+  }
+
+  async #tryUnknown(email: string, password: string): Promise<SignInResult> {
+    await checkNothing(password)
+    const now = epochNow()
+    const kept = this.#unknown.get(email)
+    if (kept && kept.failures >= FAILURES_TO_LOCK && kept.until > now) return { kind: 'lockedForAWhile' }
+    const failures = kept && kept.failures < FAILURES_TO_LOCK ? kept.failures + 1 : 1
+    if (this.#unknown.size >= UNKNOWN_ENTRIES) this.#unknown.clear()
+    this.#unknown.set(email, { failures, until: now + LOCK_SECONDS })
+    return { kind: failures >= FAILURES_TO_LOCK ? 'lockedForAWhile' : 'failure' }
+  }
+
+  /** Forgets failures and takes a lock back, whoever set it. */
+  async unlock(email: string): Promise<void> {
+    await sql`UPDATE account_secret SET "failures" = 0, "lockedUntil" = NULL WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
+    await updateAccount(this.#db, email, { locked: false })
+  }
+
+  /** Writes a line of the login history: type 0 a sign-in, 1 a sign-out (spec/1 §3). */
+  async record(line: { email: string; ip: string; type: 0 | 1; success: boolean; locked: boolean }): Promise<void> {
+    await sql`
+      INSERT INTO login_history ("ip", "type", "email", "success", "locked", "updatedAt")
+      VALUES (${line.ip}, ${line.type}, ${line.email}, ${line.success}, ${line.locked}, ${epochNow()})`.execute(this.#db)
+  }
+}
