@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Downloads, FileError, type FileJob } from './downloads'
+
+let folder: string
+let now: number
+const failures: string[] = []
+const downloads = (more = {}) =>
+  new Downloads({ folder, clock: () => now, onFailure: (task) => failures.push(task.error ?? ''), ...more })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'downloads-'))
+  now = 1_800_000_000
+  failures.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const job = (write: FileJob['write']): FileJob => ({ type: 3, fileName: 'tags.csv', contentType: 'text/csv', write })
+const lines = job(async function* (progress) {
+  yield 'one\n'
+  progress(50)
+  yield 'two\n'
+})
+
+describe('a file download', () => {
+  it('runs in the background and can be fetched when it is finished', async () => {
+    const all = downloads()
+    const { taskId } = all.start('ann@shelfdeck.example', lines)!
+    expect(all.find('ann@shelfdeck.example', taskId)).toMatchObject({ finishedAt: null, fileName: null })
+    expect(all.file('ann@shelfdeck.example', taskId)).toBeUndefined()
+    await all.settled()
+    expect(all.find('ann@shelfdeck.example', taskId)).toMatchObject({ progress: 100, finishedAt: now, fileName: 'tags.csv' })
+    expect(readFileSync(all.file('ann@shelfdeck.example', taskId)!.path, 'utf8')).toBe('one\ntwo\n')
+  })
+
+  it('is nobody else’s', async () => {
+    const all = downloads()
+    const { taskId } = all.start('ann@shelfdeck.example', lines)!
+    await all.settled()
+    expect(all.find('bob@shelfdeck.example', taskId)).toBeUndefined()
+    expect(all.file('bob@shelfdeck.example', taskId)).toBeUndefined()
+  })
+
+  it('says why it failed where that is for people, and tells the alarm', async () => {
+    const all = downloads()
+    const fails = (cause: Error) =>
+      job(async function* () {
+        yield 'part'
+        throw cause
+      })
+    const known = all.start('ann@shelfdeck.example', fails(new FileError('Unable to log download from offline gateway.')))!
+    const unknown = all.start('ann@shelfdeck.example', fails(new Error('column "x" does not exist')))!
+    await all.settled()
+    expect(all.find('ann@shelfdeck.example', known.taskId)?.error).toBe('Unable to log download from offline gateway.')
+    expect(all.find('ann@shelfdeck.example', unknown.taskId)?.error).toBe('Download Failed')
+    expect(failures).toHaveLength(2)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('refuses a person who has too many under way', () => {
+    const all = downloads({ runningPerOwner: 1 })
+    expect(all.start('ann@shelfdeck.example', lines)).toBeDefined()
+    expect(all.start('ann@shelfdeck.example', lines)).toBeUndefined()
+    expect(all.start('bob@shelfdeck.example', lines)).toBeDefined()
+  })
+
+  it('goes away after its time, with what an earlier run left', async () => {
+    const all = downloads({ keepSeconds: 60 })
+    writeFileSync(join(folder, 'left.out'), 'x')
+    const { taskId } = all.start('ann@shelfdeck.example', lines)!
+    await all.settled()
+    await all.cleanUp()
+    expect(readdirSync(folder)).toEqual([`${taskId}.out`])
+    now += 61
+    await all.cleanUp()
+    expect(readdirSync(folder)).toEqual([])
+    expect(all.find('ann@shelfdeck.example', taskId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ServerLog } from './serverLog'
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'log-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('keeps what was said across runs, oldest first', () => {
+  const path = join(folder, 'logs/server.log')
+  const earlier = new ServerLog(path)
+  earlier.write('first')
+  earlier.flush()
+  const log = new ServerLog(path)
+  log.write('second\n')
+  expect(log.read()).toBe('first\nsecond\n')
+})
+
+it('starts a new file at its size and keeps the one before', () => {
+  const log = new ServerLog(join(folder, 'server.log'), 100)
+  for (let at = 0; at < 9; at++) {
+    log.write(`line ${at} ${'x'.repeat(30)}`)
+    log.flush()
+  }
+  expect(statSync(join(folder, 'server.log')).size).toBeLessThanOrEqual(100)
+  expect(log.read()).toMatch(/line 8 x+\n$/)
+  expect(log.read()).not.toContain('line 0')
+})
