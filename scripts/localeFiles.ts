@@ -20,7 +20,7 @@ export function readLocaleFiles(root: string, language: string): Map<string, Tex
       try {
         return [relative(folder, path).split(sep).join('/'), JSON.parse(readFileSync(path, 'utf8')) as Texts]
       } catch (error) {
-        throw new Error(`${relative(root, path)}: ${error instanceof Error ? error.message : String(error)}`)
+        throw new Error(`${relative(root, path)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
       }
     }),
   )
