@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { useViewer } from '../../data/session'
+import type { RoutePath } from '../routePaths'
+import { ErrorBoundary } from './ErrorBoundary'
+import css from './layout.module.css'
+import { Forbidden } from './pages/Forbidden'
+import { mayOpen } from './routeInfo'
+import { ROUTES } from './routes'
+
+/** One page: its title in the window, the focus on it after a navigation, and what shows when it fails or may not be read. */
+export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType }) {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const viewer = useViewer()
+  const entry = ROUTES[path]
+  const title = translate(`app.routes.${entry.key}`)
+
+  useEffect(() => {
+    document.title = translate('app.windowTitle', { title })
+  }, [title, translate])
+  useFocusOnArrival(pathname)
+
+  if (!mayOpen(viewer, entry)) return <Forbidden />
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Page key={pathname} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+let lastPath = ''
+
+// After a navigation the reader starts at the page, not at the link that is gone; not at the first load.
+function useFocusOnArrival(pathname: string) {
+  const mounted = useRef(false)
+  useEffect(() => {
+    const isFirst = lastPath === '' && !mounted.current
+    const isSame = lastPath === pathname
+    mounted.current = true
+    lastPath = pathname
+    if (isFirst || isSame) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname])
+}
+
+const PageSkeleton = () => <div className={css.skeleton} aria-busy="true" />

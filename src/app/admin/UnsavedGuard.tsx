@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useBlocker } from 'react-router'
+import { hasUnsavedChanges } from '../../data/unsavedChanges'
+
+const LeaveDialog = lazy(() => import('./LeaveDialog').then((module) => ({ default: module.LeaveDialog })))
+
+/** Asks before a navigation that would lose changes. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname)
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    </Suspense>
+  )
+}

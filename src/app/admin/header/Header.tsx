@@ -1,0 +1,34 @@
+import { Menu, Search } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { Breadcrumbs } from './Breadcrumbs'
+import { CollectingIndicator } from './CollectingIndicator'
+import { DownloadsIndicator } from './DownloadsIndicator'
+import css from './header.module.css'
+import { UserMenu } from './UserMenu'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The bar above every page: where one is, what runs, and who one is. */
+export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
+  const translate = useTranslate()
+  return (
+    <header className={css.header}>
+      <button type="button" className={css.menuButton} onClick={onOpenMenu} aria-label={translate('app.menu.open')}>
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <Breadcrumbs />
+      <div className={css.tools}>
+        <button type="button" className={css.search} onClick={onOpenPalette} aria-keyshortcuts="Control+K Meta+K">
+          <Search size={15} aria-hidden="true" />
+          <span className={css.searchText}>{translate('app.palette.open')}</span>
+          <kbd className={css.kbd} aria-hidden="true">
+            {isApple ? '⌘ K' : 'Ctrl K'}
+          </kbd>
+        </button>
+        <CollectingIndicator />
+        <DownloadsIndicator />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core'
+import { Link, useLocation } from 'react-router'
+import { useViewer } from '../../../data/session'
+import { DEFAULT_ROUTE } from '../../routePaths'
+import { breadcrumbs, findRoute, mayOpen, menuFor } from '../routeInfo'
+import { ROUTES } from '../routes'
+import css from './pages.module.css'
+
+/** The way back: to the page above, else to the first page of the menu. */
+export function BackLink() {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const found = findRoute(pathname)
+  const above = found && breadcrumbs(found).at(-1)
+  const first = menuFor(viewer)[0]?.items.find(({ path }) => path !== pathname)
+  const home = mayOpen(viewer, ROUTES[DEFAULT_ROUTE]) && pathname !== DEFAULT_ROUTE ? { to: DEFAULT_ROUTE, entry: ROUTES[DEFAULT_ROUTE] } : undefined
+  const way = above ?? home ?? (first && { to: first.path, entry: first.entry })
+  if (!way) return null
+  return (
+    <Link className={css.way} to={way.to}>
+      {translate('app.backTo', { page: translate(`app.routes.${way.entry.key}`) })}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { HttpError } from '../../../data/http'
+import { isChunkError } from '../chunkError'
+import { BackLink } from './BackLink'
+import { Notice } from './Notice'
+import css from './pages.module.css'
+
+/** A page that could not be loaded or drawn: try again, reload, or go back. */
+export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  const isChunk = isChunkError(error)
+  const detail = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate('app.failed.text')
+  return (
+    <Notice
+      icon={TriangleAlert}
+      title={translate(isChunk ? 'app.failed.chunkTitle' : 'app.failed.title')}
+      text={isChunk ? translate('app.failed.chunkText') : detail}
+    >
+      <button type="button" className={css.way} onClick={isChunk ? () => window.location.reload() : onRetry}>
+        {translate(isChunk ? 'app.failed.reload' : 'app.failed.retry')}
+      </button>
+      <BackLink />
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { matchPath } from 'react-router'
+import { can, type Viewer } from '../../schema/access'
+import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { MENU_GROUPS, ROUTES, type MenuGroup, type RouteEntry } from './routes'
+
+/** A route as the router spells it. */
+export const routerPath = (path: RoutePath): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+export interface FoundRoute {
+  readonly path: RoutePath
+  readonly entry: RouteEntry
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** The route of an address; undefined where there is none. A literal path wins over one with parameters. */
+export function findRoute(pathname: string): FoundRoute | undefined {
+  const ordered = [...ROUTE_PATHS].sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+  for (const path of ordered) {
+    const match = matchPath(routerPath(path), pathname)
+    if (match) return { path, entry: ROUTES[path], params: match.params }
+  }
+  return undefined
+}
+
+/** Whether a viewer may open a route. */
+export const mayOpen = (viewer: Viewer, entry: RouteEntry): boolean => [entry.permission].flat().every((permission) => can(viewer, permission))
+
+export interface MenuItem {
+  readonly path: RoutePath
+  readonly entry: RouteEntry
+}
+
+/** The menu of a viewer: only the areas he may read, empty groups left out (spec/1 §6). */
+export function menuFor(viewer: Viewer): { group: MenuGroup; items: MenuItem[] }[] {
+  return MENU_GROUPS.map((group) => ({
+    group,
+    items: ROUTE_PATHS.flatMap((path) => {
+      const entry = ROUTES[path]
+      return entry.menu?.group === group && mayOpen(viewer, entry) ? [{ path, entry }] : []
+    }),
+  })).filter(({ items }) => items.length > 0)
+}
+
+/** The pages above a route, the topmost first, each with its address. */
+export function breadcrumbs(found: FoundRoute): { entry: RouteEntry; to: string }[] {
+  const trail: { entry: RouteEntry; to: string }[] = []
+  for (let path = found.entry.parent; path; path = ROUTES[path].parent) {
+    const to = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(found.params[name] ?? ''))
+    trail.unshift({ entry: ROUTES[path], to })
+  }
+  return trail
+}
+
+/** The topmost page of a route: what the menu marks. */
+export function menuPath(found: FoundRoute): RoutePath {
+  let path = found.path
+  for (let parent = ROUTES[path].parent; parent; parent = ROUTES[path].parent) path = parent
+  return path
+}

@@ -1,0 +1,110 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  Bell, BellRing, Boxes, Braces, CircleAlert, Clapperboard, FileClock, FileCode, FileCog, Gauge, Images, LayoutGrid, LayoutTemplate,
+  ListTodo, Monitor, Package, PanelsTopLeft, Percent, Printer, RadioTower, ScanLine, Search, Server, Settings, Shapes, Shield, SquareStack,
+  StickyNote, Store, Tags, Thermometer, Upload, Users, WandSparkles,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Permission } from '../../schema/dialect'
+import type { RoutePath } from '../routePaths'
+
+/** The groups of the menu, top to bottom. */
+export const MENU_GROUPS = ['overview', 'operations', 'products', 'labels', 'signage', 'alarms', 'access', 'settings', 'scripts'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+/** Loads the page of a route: a component of src/areas. */
+export type PageLoader = () => Promise<ComponentType>
+
+/** What the console knows about a route: its title is `app.routes.<key>`. */
+export interface RouteEntry {
+  readonly key: string
+  /** Who may see it (all of them); the menu and the palette leave out what one may not. */
+  readonly permission: Permission | readonly Permission[]
+  /** Where it stands in the menu; without one it is reached from its parent. */
+  readonly menu?: { readonly group: MenuGroup; readonly icon: LucideIcon }
+  /** The page above it, for breadcrumbs and the menu's mark. Its parameters are among this route's. */
+  readonly parent?: RoutePath
+  /** Not there yet where missing. */
+  readonly page?: PageLoader
+}
+
+const menu = (group: MenuGroup, icon: LucideIcon) => ({ menu: { group, icon } })
+
+/** Printing reads products and paper (design §4). */
+const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
+
+/** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
+export const ROUTES: Record<RoutePath, RouteEntry> = {
+  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...menu('overview', Gauge) },
+  '/exceptions': { key: 'exceptions', permission: 'dashboard.read', ...menu('overview', CircleAlert) },
+
+  '/server': { key: 'server', permission: 'server.read', ...menu('operations', Server) },
+  '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', parent: '/server' },
+  '/store': { key: 'store', permission: 'store.read', ...menu('operations', Store) },
+  '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', parent: '/store' },
+  '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', parent: '/store/detail/{storeCode}' },
+  '/tag': { key: 'tag', permission: 'tag.read', ...menu('operations', Tags) },
+  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', parent: '/tag' },
+  '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...menu('operations', Search) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/sensor': { key: 'sensor', permission: 'sensor.read', ...menu('operations', Thermometer) },
+  '/sensor/detail/{storeCode}': { key: 'sensorDetail', permission: 'sensor.read', parent: '/sensor' },
+  '/sensor/{storeCode}/{sensorMac}/alarm/history': { key: 'sensorAlarmHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}' },
+  '/sensor/{storeCode}/{sensorMac}/history': { key: 'sensorHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}' },
+  '/task': { key: 'task', permission: 'task.read', ...menu('operations', ListTodo) },
+  '/task/detail/{storeCode}/{taskId}/{taskType}': { key: 'taskDetail', permission: 'task.read', parent: '/task' },
+
+  '/product': { key: 'product', permission: 'product.read', ...menu('products', Package) },
+  '/product/list/{storeCode}': { key: 'productList', permission: 'product.read', parent: '/product' },
+  '/product/{storeCode}/{prCode}/update/history': { key: 'productUpdateHistory', permission: 'product.read', parent: '/product/list/{storeCode}' },
+  '/product/{storeCode}/update/task/list': { key: 'productUpdateTasks', permission: 'product.read', parent: '/product/list/{storeCode}' },
+  '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': { key: 'productUpdateTask', permission: 'product.read', parent: '/product/{storeCode}/update/task/list' },
+  '/family-product': { key: 'familyProduct', permission: 'product.read', ...menu('products', Boxes) },
+  '/product/secondCode/list': { key: 'secondCode', permission: 'product.read', ...menu('products', ScanLine) },
+  '/product/file/upload/history': { key: 'productUploadHistory', permission: 'product.read', ...menu('products', FileClock) },
+  '/product/file/upload/history/detail/{historyId}': { key: 'productUploadDetail', permission: 'product.read', parent: '/product/file/upload/history' },
+
+  '/paper': { key: 'paper', permission: 'paper.read', ...menu('labels', StickyNote) },
+  '/paper/upload/history': { key: 'paperUploadHistory', permission: 'paper.read', ...menu('labels', Upload) },
+  '/paper/upload/history/detail/{historyId}': { key: 'paperUploadDetail', permission: 'paper.read', parent: '/paper/upload/history' },
+  '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', parent: '/paper' },
+  '/paper/task/{storeCode}/{taskId}': { key: 'paperTask', permission: 'paper.read', parent: '/paper/task/{storeCode}' },
+  '/print': { key: 'print', permission: PRINTING, ...menu('labels', Printer) },
+  '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, parent: '/print' },
+
+  '/plus/device': { key: 'plusDevice', permission: 'plus.read', ...menu('signage', Monitor) },
+  '/plus/image': { key: 'plusImage', permission: 'plus.read', ...menu('signage', Images) },
+  '/plus/video': { key: 'plusVideo', permission: 'plus.read', ...menu('signage', Clapperboard) },
+  '/plus/widget': { key: 'plusWidget', permission: 'plus.read', ...menu('signage', Shapes) },
+  '/plus/template': { key: 'plusTemplate', permission: 'plus.read', ...menu('signage', LayoutTemplate) },
+  '/plus/device/list/{storeCode}': { key: 'plusDeviceList', permission: 'plus.read', parent: '/plus/device' },
+  '/plus/image/list/{storeCode}': { key: 'plusImageList', permission: 'plus.read', parent: '/plus/image' },
+  '/plus/video/list/{storeCode}': { key: 'plusVideoList', permission: 'plus.read', parent: '/plus/video' },
+  '/plus/widget/list/{storeCode}': { key: 'plusWidgetList', permission: 'plus.read', parent: '/plus/widget' },
+  '/plus/template/list/{storeCode}': { key: 'plusTemplateList', permission: 'plus.read', parent: '/plus/template' },
+  '/plus/device/show/{storeCode}/{mac}': { key: 'plusDeviceShow', permission: 'plus.read', parent: '/plus/device/list/{storeCode}' },
+  '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', parent: '/plus/template/list/{storeCode}' },
+
+  '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell) },
+  '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing) },
+
+  '/members': { key: 'members', permission: 'member.read', ...menu('access', Users) },
+  '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield) },
+
+  '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...menu('settings', Settings) },
+  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...menu('settings', RadioTower) },
+  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...menu('settings', SquareStack) },
+  '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...menu('settings', LayoutGrid) },
+  '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...menu('settings', Percent) },
+  '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
+
+  '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'setting.read', ...menu('scripts', Braces) },
+  '/system/paper-parser': { key: 'paperParser', permission: 'setting.read', ...menu('scripts', FileCode) },
+  '/system/product-file-parser': { key: 'productFileParser', permission: 'setting.read', ...menu('scripts', FileCode) },
+  '/system/tag-data-decorator': { key: 'tagDataDecorator', permission: 'setting.read', ...menu('scripts', WandSparkles) },
+  '/system/plus-data-decorator': { key: 'plusDataDecorator', permission: 'setting.read', ...menu('scripts', PanelsTopLeft) },
+}

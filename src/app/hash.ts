@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** The route in the address: what stands behind '#', its query included. */
+export const readHash = (): string => window.location.hash.replace(/^#/, '')
+
+/** Path and query of a route. */
+export function splitRoute(route: string): { path: string; query: URLSearchParams } {
+  const [path = '', query = ''] = route.split('?')
+  return { path, query: new URLSearchParams(query) }
+}
+
+/** Goes to a route without leaving the present one in the history. */
+export function replaceHash(route: string): void {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', `${pathname}${search}#${route}`)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+export const useHash = (): string => useSyncExternalStore(subscribe, readHash)

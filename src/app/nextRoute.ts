@@ -1,0 +1,30 @@
+import { DEFAULT_ROUTE, ROUTE_PATHS } from './routePaths'
+
+const PATTERNS = ROUTE_PATHS.map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\-]/g, '\\$&').replace(/\{\w+\}/g, '[^/?#]+')}$`))
+
+/** Whether a path (without its query) is one of the console's own routes. */
+export const isOwnRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
+
+/**
+ * Where a sign-in leads: `next` where it is one of the console's own routes, else the dashboard. An address of
+ * another site, a protocol, or a path that no route matches is never followed (design §4).
+ */
+export function nextRoute(next: string | null | undefined): string {
+  if (!next || !next.startsWith('/') || next.startsWith('//') || /[\\\u0000-\u001f]/.test(next)) return DEFAULT_ROUTE
+  const [path = ''] = next.split(/[?#]/)
+  return isOwnRoute(path) ? next : DEFAULT_ROUTE
+}
+
+/**
+ * The address that a login answer sends the browser to (spec/1 §2.1): web addresses alone, so that no answer
+ * can run a script. undefined where it is none.
+ */
+export function redirectAddress(redirect: unknown, here = window.location.href): string | undefined {
+  if (typeof redirect !== 'string' || redirect.trim() === '') return undefined
+  try {
+    const address = new URL(redirect, here)
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address.href : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import type { SessionUser } from '../../data/session'
+import { errorText } from './errorText'
+import { Field } from './Field'
+import { changePassword, dropSession } from './login'
+import { MessageDialog } from './MessageDialog'
+import { ShellDialog } from './ShellDialog'
+import css from './shell.module.css'
+import { useShellText } from './texts'
+
+export interface PasswordDialogProps {
+  user: SessionUser
+  /** A forced change cannot be put off (spec/1 §4). */
+  isForced: boolean
+  /** The password is changed and the session ended. */
+  onChanged: () => void
+  onCancel: () => void
+}
+
+/** Sets a new password for the one who has just signed in. */
+export function PasswordDialog({ user, isForced, onChanged, onCancel }: PasswordDialogProps) {
+  const text = useShellText()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const password = String(values.get('password') ?? '')
+    if (password.trim() === '') return setError(text('messages.fillPassword'))
+    if (password !== values.get('retype')) return setError(text('messages.confirmMismatch'))
+    setBusy(true)
+    try {
+      await changePassword(user, password)
+      await dropSession(user)
+      onChanged()
+    } catch (failure) {
+      setError(errorText(failure, text))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ShellDialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={css.dialogText}>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</p>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" autoFocus />
+        <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" />
+        <div className={css.dialogActions}>
+          {!isForced && (
+            <button type="button" className={css.secondary} onClick={onCancel}>
+              {text('shell.cancel')}
+            </button>
+          )}
+          <button type="submit" className={css.primary} disabled={isBusy} aria-busy={isBusy}>
+            {text('shell.password.submit')}
+          </button>
+        </div>
+      </form>
+      {error !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={error} onClose={() => setError(undefined)} />}
+    </ShellDialog>
+  )
+}

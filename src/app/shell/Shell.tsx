@@ -1,0 +1,61 @@
+import { Suspense, useEffect } from 'react'
+import { loadAdmin } from '../loadAdmin'
+import { Mark } from '../Mark'
+import { splitRoute } from '../hash'
+import { LanguageChoice, ThemeChoice } from '../Choices'
+import { SIGNUP_ROUTE } from '../routePaths'
+import { Splash } from '../Splash'
+import { ShelfArt } from './ShelfArt'
+import css from './shell.module.css'
+import { SignIn } from './SignIn'
+import { SignUp } from './SignUp'
+import { useShellText } from './texts'
+
+/** What is there before a sign-in: the sign-in and sign-up pages, without the administration behind them. */
+export const Shell = ({ route }: { route: string }) => (
+  <Suspense fallback={<Splash />}>
+    <ShellPage route={route} />
+  </Suspense>
+)
+
+function ShellPage({ route }: { route: string }) {
+  const text = useShellText()
+  const { path, query } = splitRoute(route)
+  const isSignUp = path === SIGNUP_ROUTE
+  const title = text(isSignUp ? 'shell.signUp.title' : 'shell.signIn.title')
+  useEffect(() => {
+    document.title = text('shell.windowTitle', { title })
+  }, [text, title])
+  usePrefetch()
+  return (
+    <div className={css.shell}>
+      <div className={css.side}>
+        <header className={css.brand}>
+          <Mark size={28} />
+          <span translate="no">{'Shelfdeck'}</span>
+        </header>
+        <main className={css.main}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</main>
+        <footer className={css.footer}>
+          <LanguageChoice label={text('shell.language')} />
+          <ThemeChoice label={text('shell.theme.label')} nameOf={(theme) => text(`shell.theme.${theme}`)} />
+        </footer>
+      </div>
+      <div className={css.art} aria-hidden="true">
+        <ShelfArt />
+      </div>
+    </div>
+  )
+}
+
+// The administration loads while the person types.
+function usePrefetch() {
+  useEffect(() => {
+    const prefetch = () => void loadAdmin().catch(() => undefined)
+    window.addEventListener('focusin', prefetch, { once: true })
+    const idle = window.requestIdleCallback?.(prefetch, { timeout: 4_000 })
+    return () => {
+      window.removeEventListener('focusin', prefetch)
+      if (idle !== undefined) window.cancelIdleCallback(idle)
+    }
+  }, [])
+}

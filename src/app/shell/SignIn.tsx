@@ -1,0 +1,99 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { writeSession, type SessionUser } from '../../data/session'
+import { SIGNUP_ROUTE } from '../routePaths'
+import { AdvisedDialog } from './AdvisedDialog'
+import { errorText } from './errorText'
+import { Field } from './Field'
+import { FindPassword } from './FindPassword'
+import { login, type LoginOutcome } from './login'
+import { MessageDialog } from './MessageDialog'
+import { PasswordDialog } from './PasswordDialog'
+import css from './shell.module.css'
+import { useShellText } from './texts'
+
+type Asked =
+  | { kind: 'error'; message: string }
+  | { kind: 'findPassword' }
+  | { kind: 'changed' }
+  | { kind: 'password'; user: SessionUser; isForced: boolean }
+  | { kind: 'advised'; user: SessionUser; reason: 'weak' | 'expiring' }
+
+/** The sign-in page (spec/1 §2.3, §5): where it leads is for Root to say once there is a session. */
+export function SignIn({ next }: { next: string | null }) {
+  const text = useShellText()
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const finish = (outcome: LoginOutcome) => {
+    if (outcome.kind === 'signedIn') writeSession(outcome.user)
+    else if (outcome.kind === 'redirect') window.location.assign(outcome.address)
+    else if (outcome.kind === 'forced') setAsked({ kind: 'password', user: outcome.user, isForced: true })
+    else setAsked(outcome)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = new FormData(event.currentTarget)
+    const email = String(values.get('email') ?? '').trim()
+    const password = String(values.get('password') ?? '')
+    if (email === '') return refuse('email', text('messages.enterEmail'))
+    if (password === '') return refuse('password', text('messages.enterPassword'))
+    setErrors({})
+    setBusy(true)
+    try {
+      finish(await login(email, password))
+    } catch (error) {
+      setAsked({ kind: 'error', message: errorText(error, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refuse = (name: 'email' | 'password', message: string) => {
+    setErrors({ [name]: message })
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <h1 className={css.title}>{text('shell.signIn.title')}</h1>
+      <p className={css.lead}>{text(next ? 'shell.signIn.again' : 'shell.signIn.lead')}</p>
+      <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={text('shell.signIn.id')} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} autoFocus />
+        <Field label={text('shell.signIn.password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
+        <button type="submit" className={css.primary} aria-busy={isBusy} disabled={isBusy}>
+          {text(isBusy ? 'shell.signIn.busy' : 'shell.signIn.submit')}
+        </button>
+      </form>
+      <div className={css.links}>
+        <button type="button" className={css.link} onClick={() => setAsked({ kind: 'findPassword' })}>
+          {text('shell.signIn.forgot')}
+        </button>
+        <a className={css.link} href={`#${SIGNUP_ROUTE}`}>
+          {text('shell.signIn.signUp')}
+        </a>
+      </div>
+      {asked?.kind === 'error' && <MessageDialog title={text('titles.loginError')} message={asked.message} onClose={close} />}
+      {asked?.kind === 'findPassword' && <FindPassword onClose={close} />}
+      {asked?.kind === 'advised' && (
+        <AdvisedDialog
+          reason={asked.reason}
+          onLater={() => writeSession(asked.user)}
+          onChange={() => setAsked({ kind: 'password', user: asked.user, isForced: false })}
+        />
+      )}
+      {asked?.kind === 'password' && (
+        <PasswordDialog
+          user={asked.user}
+          isForced={asked.isForced}
+          onChanged={() => setAsked({ kind: 'changed' })}
+          onCancel={() => writeSession(asked.user)}
+        />
+      )}
+      {asked?.kind === 'changed' && (
+        <MessageDialog title={text('messages.complete')} message={text('shell.password.changed')} onClose={() => window.location.reload()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { request } from '../../data/http'
+import { LOGIN_ROUTE } from '../routePaths'
+import { errorText } from './errorText'
+import { Field } from './Field'
+import { MessageDialog } from './MessageDialog'
+import css from './shell.module.css'
+import { failedCheck, type SignUpValues } from './signUpChecks'
+import { useShellText } from './texts'
+
+/** The sign-up page: an account asked for, which an administrator then lets in (spec/1 §2.3, §5). */
+export function SignUp() {
+  const text = useShellText()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<{ message: string; field?: keyof SignUpValues }>()
+  const [isDone, setDone] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readValues(new FormData(event.currentTarget))
+    const failed = failedCheck(values)
+    if (failed) return setError({ message: text(failed.key), field: failed.field })
+    setBusy(true)
+    try {
+      const { name, email, mobile, password } = values
+      await request('POST', '/auth/signup', { body: { name, email, mobile, password }, session: 'open' })
+      setDone(true)
+    } catch (failure) {
+      setError({ message: errorText(failure, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const closeError = () => {
+    const name = error?.field
+    setError(undefined)
+    if (name) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus())
+  }
+  return (
+    <>
+      <h1 className={css.title}>{text('shell.signUp.title')}</h1>
+      <p className={css.lead}>{text('shell.signUp.lead')}</p>
+      <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
+        <Field label={text('shell.signUp.name')} name="name" autoComplete="name" />
+        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" autoComplete="tel" />
+        <Field label={text('shell.signUp.password')} name="password" type="password" autoComplete="new-password" />
+        <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" />
+        <label className={css.check}>
+          <input type="checkbox" name="agreed" value="yes" />
+          <span>{text('shell.signUp.agreement')}</span>
+        </label>
+        <button type="submit" className={css.primary} disabled={isBusy} aria-busy={isBusy}>
+          {text('shell.signUp.submit')}
+        </button>
+      </form>
+      <div className={css.links}>
+        <a className={css.link} href={`#${LOGIN_ROUTE}`}>
+          {text('shell.signUp.back')}
+        </a>
+      </div>
+      {error && <MessageDialog title={text('titles.signupError')} message={error.message} onClose={closeError} />}
+      {isDone && (
+        <MessageDialog title={text('messages.complete')} message={text('shell.signUp.done')} onClose={() => window.location.assign(`#${LOGIN_ROUTE}`)} />
+      )}
+    </>
+  )
+}
+
+function readValues(data: FormData): SignUpValues {
+  const value = (name: string) => String(data.get(name) ?? '')
+  return {
+    email: value('email').trim(),
+    name: value('name').trim(),
+    mobile: value('mobile').trim(),
+    password: value('password'),
+    retype: value('retype'),
+    agreed: data.has('agreed'),
+  }
+}

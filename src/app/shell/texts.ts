@@ -1,0 +1,24 @@
+import { readLanguage, type Language } from '../../data/language'
+import { createTranslate, type Texts, type Translate } from '../../data/texts'
+
+const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
+  en_US: () => import('virtual:locale/en_US/shell'),
+  ja_JP: () => import('virtual:locale/ja_JP/shell'),
+  ko_KR: () => import('virtual:locale/ko_KR/shell'),
+}
+
+let translate: Translate | undefined
+let loading: Promise<Translate> | undefined
+
+/** Loads what the sign-in pages say, in the stored language. */
+export function loadShellTexts(): Promise<Translate> {
+  const language = readLanguage()
+  loading ??= LOADERS[language]().then(({ default: texts }) => (translate = createTranslate(texts, language)))
+  return loading
+}
+
+/** The texts of the sign-in pages, once they are loaded; the sign-in page waits for them. */
+export function useShellText(): Translate {
+  if (!translate) throw loadShellTexts()
+  return translate
+}

@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import { readConfig } from './config'
+import { request } from './http'
+import { startPolling, type Poller } from './usePolling'
+
+/** A store whose tag status is being collected (spec/1 §2.2, spec/3 §3). */
+export interface CollectingStore {
+  readonly storeCode: string
+  readonly storeName?: string
+  readonly startTime?: number
+  readonly checkTime?: number
+  readonly gwList?: readonly unknown[]
+  readonly tagList?: readonly unknown[]
+  /** 0 tag status, 1 battery, 2 gateway scan; absent: all tags. */
+  readonly cmd?: number | null
+}
+
+/** What of a socket is used here; a test gives its own. */
+export interface FeedSocket {
+  addEventListener(type: 'open' | 'close' | 'message', listener: (event: { data?: unknown }) => void): void
+  close(): void
+}
+
+export const OPEN_WITHIN_MS = 1_000
+export const POLL_EVERY_MS = 5_000
+const COLLECTING_MESSAGE = 1
+
+/**
+ * Follows the collecting stores over the socket; while it is not open for longer than a second it asks every
+ * five seconds, and goes on trying to open (spec/1 §4, §9).
+ * @returns how to stop
+ */
+export function followCollecting(openSocket: () => FeedSocket, tell: (stores: readonly CollectingStore[]) => void): () => void {
+  let poller: Poller | undefined
+  const poll = async (signal: AbortSignal) => tell(readStores(await request('GET', '/tag/status/collecting/store', { signal, session: 'open' })))
+  const fallBack = () => (poller ??= startPolling(poll, POLL_EVERY_MS))
+  let timer = setTimeout(fallBack, OPEN_WITHIN_MS)
+
+  const socket = openSocket()
+  socket.addEventListener('open', () => {
+    clearTimeout(timer)
+    poller?.stop()
+    poller = undefined
+  })
+  socket.addEventListener('close', () => {
+    clearTimeout(timer)
+    if (!poller) timer = setTimeout(fallBack, OPEN_WITHIN_MS)
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const stores = readMessage(data)
+    if (stores) tell(stores)
+  })
+  return () => {
+    clearTimeout(timer)
+    poller?.stop()
+    socket.close()
+  }
+}
+
+/** The stores of a socket message of type 1; undefined for any other. */
+export function readMessage(data: unknown): readonly CollectingStore[] | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const message = JSON.parse(data) as { type?: unknown }
+    return message.type === COLLECTING_MESSAGE ? readStores(message) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readStores(answer: unknown): readonly CollectingStore[] {
+  const list = Array.isArray(answer) ? answer : (answer as { storeList?: unknown } | undefined)?.storeList
+  if (!Array.isArray(list)) return []
+  return list.flatMap((store: unknown) => {
+    if (typeof store === 'string') return [{ storeCode: store }]
+    return typeof store === 'object' && store !== null && 'storeCode' in store ? [store as CollectingStore] : []
+  })
+}
+
+const NONE: readonly CollectingStore[] = []
+let stores = NONE
+const listeners = new Set<() => void>()
+let stop: (() => void) | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) void begin()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+    stores = NONE
+  }
+}
+
+async function begin() {
+  const { WebSocket } = await import('partysocket')
+  if (listeners.size === 0 || stop) return
+  const options = { minReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, connectionTimeout: 4_000 }
+  stop = followCollecting(
+    () => new WebSocket(readConfig().wsUrl, [], options) as FeedSocket,
+    (next) => {
+      stores = next
+      for (const listener of listeners) listener()
+    },
+  )
+}
+
+/** The stores whose tag status is being collected, live. */
+export const useCollecting = (): readonly CollectingStore[] => useSyncExternalStore(subscribe, () => stores)
+
+/** Stops the collection of a store (spec/1 §7). */
+export const stopCollecting = (storeCode: string): Promise<unknown> => request('POST', '/tag/status/check/stop', { body: { storeCode } })

@@ -1,0 +1,167 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Values } from '../schema/template'
+import { request } from './http'
+
+/** Task types of POST /file/download (spec/1 §4). */
+export const DOWNLOAD_TYPES = {
+  serverLog: 0,
+  gatewayLog: 1,
+  storeGatewayLog: 2,
+  tagList: 3,
+  products: 4,
+  allTagList: 5,
+} as const
+export type DownloadType = (typeof DOWNLOAD_TYPES)[keyof typeof DOWNLOAD_TYPES]
+
+/** One file download, from its start until it is dismissed. */
+export interface Download {
+  readonly id: number
+  readonly type: DownloadType
+  readonly params: Values
+  readonly state: 'running' | 'done' | 'failed'
+  /** Percent, where the server tells it. */
+  readonly progress: number | undefined
+  readonly fileName: string | undefined
+  readonly error: unknown
+}
+
+/** What a download goes through; a test gives its own. */
+export interface DownloadTools {
+  request: typeof request
+  save(blob: Blob, name: string): void
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+const POLL_MS = 1_000
+const TOOLS: DownloadTools = { request, save: saveFile, wait }
+
+let downloads: readonly Download[] = []
+let nextId = 1
+let shown: number | undefined
+const listeners = new Set<() => void>()
+const running = new Map<number, AbortController>()
+
+/**
+ * Starts a file download: asks for the file, asks each second until it is finished, then fetches and saves it.
+ * An error stops it and stays with it until dismissed (spec/1 §4, §7).
+ */
+export async function startDownload(type: DownloadType, params: Values, tools: DownloadTools = TOOLS): Promise<void> {
+  const id = nextId++
+  const ending = new AbortController()
+  running.set(id, ending)
+  shown = id
+  put([...downloads, { id, type, params, state: 'running', progress: undefined, fileName: undefined, error: undefined }])
+  try {
+    const fileName = await fetchFile(type, params, tools, ending.signal, (progress) => change(id, { progress }))
+    change(id, { state: 'done', progress: 100, fileName })
+    if (shown === id) showDownload(undefined)
+  } catch (error) {
+    if (!ending.signal.aborted) change(id, { state: 'failed', error })
+  } finally {
+    running.delete(id)
+  }
+}
+
+interface TaskState {
+  finishedAt?: number | null
+  progress?: number | null
+  fileName?: string | null
+}
+
+async function fetchFile(type: DownloadType, params: Values, tools: DownloadTools, signal: AbortSignal, tell: (progress: number) => void) {
+  const { taskId } = await tools.request<{ taskId: string | number }>('POST', '/file/download', { body: { type, ...params }, signal })
+  const path = `/file/download/task/${encodeURIComponent(String(taskId))}`
+  for (;;) {
+    const task = await tools.request<TaskState | undefined>('POST', path, { body: {}, signal })
+    if (typeof task?.progress === 'number') tell(task.progress)
+    if (task?.finishedAt) break
+    await tools.wait(POLL_MS, signal)
+  }
+  const response = await tools.request<Response>('GET', path, { as: 'response', signal })
+  const name = fileNameOf(response.headers.get('Content-Disposition')) ?? `download-${taskId}`
+  tools.save(await response.blob(), name)
+  return name
+}
+
+/** The name in a Content-Disposition header. */
+export function fileNameOf(header: string | null): string | undefined {
+  if (!header) return undefined
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1]
+  const plain = /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]
+  const name = extended ? decodeSafely(extended) : plain
+  return name?.replace(/[/\\\u0000-\u001f]/g, '_').trim() || undefined
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch {
+    return text
+  }
+}
+
+/** Saves what was fetched as a file of the browser. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('stopped', 'AbortError'))
+    })
+  })
+}
+
+/** Takes a download off the list; a running one is stopped. */
+export function dismissDownload(id: number): void {
+  running.get(id)?.abort()
+  if (shown === id) shown = undefined
+  put(downloads.filter((download) => download.id !== id))
+}
+
+/** Stops and forgets all: the session is over. */
+export function clearDownloads(): void {
+  for (const ending of running.values()) ending.abort()
+  shown = undefined
+  put([])
+}
+
+/** Shows the dialog of a download, or closes it; a closed one goes on and is found in the header. */
+export function showDownload(id: number | undefined): void {
+  shown = id
+  put([...downloads])
+}
+
+function change(id: number, what: Partial<Download>) {
+  put(downloads.map((download) => (download.id === id ? { ...download, ...what } : download)))
+}
+
+function put(next: readonly Download[]) {
+  downloads = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** All downloads of this session, and the one whose dialog is open. */
+export function useDownloads(): { downloads: readonly Download[]; shown: number | undefined } {
+  const list = useSyncExternalStore(subscribe, () => downloads)
+  return { downloads: list, shown: useSyncExternalStore(subscribe, () => shown) }
+}
+
+/** What a page needs to start a download: `start(DOWNLOAD_TYPES.tagList, { storeCode })`. */
+export function useDownload() {
+  const start = useCallback((type: DownloadType, params: Values) => void startDownload(type, params), [])
+  return { start, ...useDownloads() }
+}

@@ -1,0 +1,24 @@
+/** Texts that the server answers and that have translations (contract/messages.txt), each with its key. */
+const KEYS: Readonly<Record<string, string>> = {
+  'This account is locked.': 'messages.accountLocked',
+  'The account is locked. Please wait and try again.': 'messages.accountLockedWait',
+  'Authentication Failure.': 'messages.authenticationFailure',
+  'validation error': 'messages.validationError',
+  'no matching tags': 'messages.noMatchingTags',
+  'This product does not exist': 'messages.productMissing',
+  'The role in use can not be deleted.': 'messages.roleInUse',
+  'Unable to log download from offline gateway.': 'messages.gatewayOfflineLog',
+  'There are devices that use this image file.': 'messages.imageInUse',
+  'There are devices that use this video file.': 'messages.videoInUse',
+  'There are devices that use this widget.': 'messages.widgetInUse',
+  'There are devices that use this template.': 'messages.templateInUse',
+  'Some templates are in use and cannot be deleted.': 'messages.templatesInUse',
+  'This template name is already registered.': 'messages.templateRegistered',
+  'GW will restart soon.': 'messages.gatewayRestarts',
+  'GW reboot failed.': 'messages.gatewayRebootFailed',
+  "Can't connect to the GW": 'messages.gatewayUnreachable',
+  'Invalid file format': 'messages.invalidFileFormat',
+}
+
+/** The key of a server's text, or the text itself where it has no translation: `translate(serverMessage(m), { _: m })`. */
+export const serverMessage = (message: string): string => KEYS[message] ?? message

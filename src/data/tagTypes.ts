@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from './http'
+
+/** Peripherals, size and resolution of the tag types: loaded once a session (spec/1 §4). */
+export const tagTypeInfoQuery = queryOptions({
+  queryKey: ['tagTypeInfo'],
+  queryFn: ({ signal }) => request<Record<string, unknown>>('GET', '/tag/type/info', { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})

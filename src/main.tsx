@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import './ui/theme/tokens.css'
+import './app/base.css'
+import { loadAdmin } from './app/loadAdmin'
+import { Root } from './app/Root'
+import { loadShellTexts } from './app/shell/texts'
+import { applyTheme } from './app/theme'
+import { loadConfig } from './data/config'
+import { languageTag, readLanguage } from './data/language'
+import { readSession } from './data/session'
+import { checkSession } from './data/sessionCheck'
+
+async function start() {
+  applyTheme()
+  document.documentElement.lang = languageTag(readLanguage())
+  const session = readSession()
+  if (session) void loadAdmin()
+  await Promise.all([loadConfig(), session ? undefined : loadShellTexts()])
+  if (session) void checkSession()
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<Root />)
+}
+
+void start()
