@@ -1,10 +1,17 @@
 /** Attributes whose words a person sees or hears. */
 const SPOKEN = new Set(['title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'text', 'help'])
 
-const hasWords = (text) => /\p{L}{2,}/u.test(text)
+// The product's own name is the same in every language.
+const hasWords = (text) => /\p{L}{2,}/u.test(text.replaceAll('Shelfdeck', ''))
 
 // A key of locales/ is no text: 'resources.store.name', 'kit.close'.
 const isKey = (text) => /^[\w-]+(\.[\w-]+)+$/.test(text)
+
+// <kbd> holds what is printed on the key, in every language.
+function isOnKeyboard(node) {
+  for (let at = node; at; at = at.parent) if (at.type === 'JSXElement') return nameOf(at.openingElement.name) === 'kbd'
+  return false
+}
 
 /** No words in markup: every text that a person reads comes from locales/. */
 export const visibleText = {
@@ -13,7 +20,7 @@ export const visibleText = {
     if (context.filename.endsWith('.test.tsx') || !context.filename.endsWith('.tsx')) return {}
     const report = (node, text) => context.report({ node, message: `visible text belongs into locales/: '${text.trim()}'` })
     const judge = (node, text) => {
-      if (typeof text === 'string' && hasWords(text) && !isKey(text)) report(node, text)
+      if (typeof text === 'string' && hasWords(text) && !isKey(text) && !isOnKeyboard(node)) report(node, text)
     }
     return {
       JSXText: (node) => judge(node, node.value),
@@ -30,7 +37,7 @@ export const visibleText = {
   },
 }
 
-const nameOf = (name) => (name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name)
+const nameOf = (name) => (name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : (name.name ?? ''))
 
 /** The texts that an expression may come to, as far as they stand in it. */
 function literals(node) {

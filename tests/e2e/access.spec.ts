@@ -35,8 +35,8 @@ test.describe('members', () => {
     const history = page.getByRole('dialog')
     await expect(history).toContainText('FAILURE')
     await page.keyboard.press('Escape')
-    await rowAction(page, rowWith(page, email), text('form.delete'))
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('form.delete') }).click()
+    await rowAction(page, rowWith(page, email), text('list.row.delete'))
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('list.delete.label') }).click()
     await expect(rowWith(page, email)).toHaveCount(0)
   })
 })
@@ -74,8 +74,8 @@ test.describe('roles', () => {
   })
 
   test('a role in use cannot be deleted', async ({ page }) => {
-    await rowAction(page, rows(page).nth(1), text('form.delete'))
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('form.delete') }).click()
+    await rowAction(page, rows(page).nth(1), text('list.row.delete'))
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('list.delete.label') }).click()
     await expect(dialogNamed(page, 'Error')).toContainText('The role in use can not be deleted.')
   })
 })

@@ -84,12 +84,12 @@ test('rows are selected with the mouse and with the keyboard', async ({ page }) 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText(text('list.selected', { smart_count: 2, count: 2 }))).toBeVisible()
+  await expect(page.getByText(text('list.selected', { count: 2 }))).toBeVisible()
 })
 
 test('a column that is hidden stays hidden after a reload', async ({ page }) => {
   const label = text('resources.tag.fields.tagType')
-  await page.getByRole('button', { name: text('list.columns'), exact: true }).click()
+  await page.getByRole('button', { name: text('list.view'), exact: true }).click()
   await page.getByRole('checkbox', { name: label }).uncheck()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0)
@@ -100,7 +100,7 @@ test('a column that is hidden stays hidden after a reload', async ({ page }) => 
 
 test('the export holds the rows under their labels, and no cell that a spreadsheet would run', async ({ page }) => {
   const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: text('list.export'), exact: true }).click()
+  await page.getByRole('button', { name: text('list.export.label'), exact: true }).click()
   const file = await started
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const csv = readFileSync(await file.path(), 'utf8')

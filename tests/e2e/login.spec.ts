@@ -1,6 +1,6 @@
 import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, test, text } from './support/test'
 
-const submit = () => text('shell.login.submit')
+const submit = () => text('shell.signIn.submit')
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -17,7 +17,7 @@ test('an empty ID and an empty password are named', async ({ page }) => {
   await page.getByRole('button', { name: submit(), exact: true }).click()
   await expect(page.getByText('Enter Email, Please!')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByLabel(text('shell.login.email'), { exact: true }).fill('someone@shelfdeck.example')
+  await page.getByLabel(text('shell.signIn.id'), { exact: true }).fill('someone@shelfdeck.example')
   await page.getByRole('button', { name: submit(), exact: true }).click()
   await expect(page.getByText('Enter Password, Please!')).toBeVisible()
 })
@@ -84,16 +84,16 @@ test('a reset account must change its password, and then signs in with the new o
   const reset = await api.call('POST /auth/account/reset', { email })
   const temporary = String(reset.body.password ?? '')
   await fillSignIn(page, email, temporary || PASSWORD)
-  const change = dialogNamed(page, text('shell.passwordChange.title'))
+  const change = dialogNamed(page, text('shell.password.title'))
   await expect(change).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(change).toBeVisible()
 })
 
 test('find password asks for an e-mail and says what happened', async ({ page }) => {
-  await page.getByRole('button', { name: text('shell.login.forgot') }).click()
-  const dialog = dialogNamed(page, text('shell.findPassword.title'))
-  await dialog.getByLabel(text('shell.findPassword.email')).fill(emailOf('viewer'))
-  await dialog.getByRole('button', { name: text('shell.findPassword.submit') }).click()
-  await expect(dialog).toContainText(text('shell.findPassword.sent'))
+  await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
+  const dialog = dialogNamed(page, text('shell.find.title'))
+  await dialog.getByLabel(text('shell.signUp.email')).fill(emailOf('viewer'))
+  await dialog.getByRole('button', { name: text('shell.find.submit') }).click()
+  await expect(page.getByText(text('shell.find.sent'))).toBeVisible()
 })

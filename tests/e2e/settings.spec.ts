@@ -13,8 +13,8 @@ test('an abstract code is made, changed and deleted', async ({ page, server }) =
   await input(form, 'amac', 'abstractData').fill('of the tests')
   await form.getByRole('button', { name: text('form.save') }).click()
   await expect(rowWith(page, 'E2E-CODE')).toContainText('of the tests')
-  await rowAction(page, rowWith(page, 'E2E-CODE'), text('form.delete'))
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('form.delete') }).click()
+  await rowAction(page, rowWith(page, 'E2E-CODE'), text('list.row.delete'))
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('list.delete.label') }).click()
   await expect(rowWith(page, 'E2E-CODE')).toHaveCount(0)
 })
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, test, text } from './support/test'
 
-const field = (page: Page, name: string) => page.getByLabel(text(`shell.signup.${name}`), { exact: true })
+const field = (page: Page, name: string) => page.getByLabel(text(`shell.signUp.${name}`), { exact: true })
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/#/signup')
 })
 
 test('the seven checks come in their order', async ({ page }) => {
-  const send = page.getByRole('button', { name: text('shell.signup.submit'), exact: true })
+  const send = page.getByRole('button', { name: text('shell.signUp.submit'), exact: true })
   const refused = async (words: string) => {
     await send.click()
     const dialog = dialogNamed(page, 'Signup Error')
@@ -41,21 +41,21 @@ test('a new person signs up; an address that is taken is refused', async ({ page
     await field(page, 'mobile').fill('010-1234-5678')
     await field(page, 'password').fill(PASSWORD)
     await field(page, 'retype').fill(PASSWORD)
-    await page.getByRole('checkbox', { name: text('shell.signup.agree') }).check()
-    await page.getByRole('button', { name: text('shell.signup.submit'), exact: true }).click()
+    await page.getByRole('checkbox', { name: text('shell.signUp.agreement') }).check()
+    await page.getByRole('button', { name: text('shell.signUp.submit'), exact: true }).click()
   }
   await fill(emailOf('viewer'))
   await expect(dialogNamed(page, 'Signup Error')).toBeVisible()
   await page.keyboard.press('Escape')
   await fill('new.person@shelfdeck.example')
-  await expect(page.getByText(text('shell.signup.done'))).toBeVisible()
+  await expect(page.getByText(text('shell.signUp.done'))).toBeVisible()
 })
 
 test('from sign-in to sign-up and back', async ({ page }) => {
   await page.goto('/#/login')
-  await page.getByRole('link', { name: text('shell.login.signup') }).click()
+  await page.getByRole('link', { name: text('shell.signIn.signUp') }).click()
   await expect(page).toHaveURL(/#\/signup/)
-  await page.getByRole('link', { name: text('shell.signup.back') }).click()
+  await page.getByRole('link', { name: text('shell.signUp.back') }).click()
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page).toHaveURL(/#\/dashboard/)
 })

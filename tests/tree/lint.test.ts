@@ -72,7 +72,7 @@ describe('visible text stands in locales', () => {
     expect(lint('src/ui/A.tsx', component(markup))).toMatch(/house\(visible-text\)/)
   })
 
-  it.each([`<p>{t('kit.saved')}</p>`, `<p title={t('kit.on')}>·</p>`, `<p className="row">{on ? t('kit.on') : '—'}</p>`])('takes %s', (markup) => {
+  it.each([`<p>{t('kit.saved')}</p>`, `<p title={t('kit.on')}>·</p>`, `<p className="row">{on ? t('kit.on') : '—'}</p>`, `<kbd>{on ? '⌘ K' : 'Ctrl K'}</kbd>`])('takes %s', (markup) => {
     expect(lint('src/ui/A.tsx', component(markup))).not.toMatch(/house/)
   })
 })

@@ -3,7 +3,7 @@ import { text } from './text'
 
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(text('shell.login.email'), { exact: true }).fill(email)
-  await page.getByLabel(text('shell.login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: text('shell.login.submit'), exact: true }).click()
+  await page.getByLabel(text('shell.signIn.id'), { exact: true }).fill(email)
+  await page.getByLabel(text('shell.signIn.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: text('shell.signIn.submit'), exact: true }).click()
 }
