@@ -1,6 +1,8 @@
 import { basename, dirname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { stripForBrowser } from '../src/schema/dereference'
+import type { checkTree as checkWholeTree } from './check'
+import type { writeGenerated as writeGeneratedFiles } from './generate'
 import { readEntities, schemaFolder } from './schemaFiles'
 
 const isEntity = (id: string) => id.endsWith('.schema.json')
@@ -24,13 +26,21 @@ export function schemasPlugin(): Plugin {
       const entity = readEntities(root).get(basename(path, '.schema.json'))
       return entity ? JSON.stringify(stripForBrowser(entity)) : null
     },
-    configureServer(server) {
-      watchSchemas(server, root)
+    async configureServer(server) {
+      // Only here: a build needs neither the type compiler nor the checker.
+      const [{ writeGenerated }, { checkTree }] = await Promise.all([import('./generate'), import('./check')])
+      await writeGenerated(root)
+      watchSchemas(server, root, { writeGenerated, checkTree })
     },
   }
 }
 
-function watchSchemas(server: ViteDevServer, root: string): void {
+interface Tools {
+  readonly writeGenerated: typeof writeGeneratedFiles
+  readonly checkTree: typeof checkWholeTree
+}
+
+function watchSchemas(server: ViteDevServer, root: string, { writeGenerated, checkTree }: Tools): void {
   const folders = [schemaFolder(root), join(root, 'locales')]
   let problems: string[] = []
   let timer: NodeJS.Timeout | undefined
@@ -41,19 +51,17 @@ function watchSchemas(server: ViteDevServer, root: string): void {
     server.ws.send({ type: 'error', err: { message: problems.join('\n'), stack: '', plugin: 'shelfdeck-schemas' } })
   }
   const refresh = async () => {
-    const { writeGenerated } = await import('./generate')
-    const { checkTree } = await import('./check')
     try {
       await writeGenerated(root)
-      problems = await checkTree(root, { generated: false })
     } catch (error) {
-      problems = [error instanceof Error ? error.message : String(error)]
+      server.config.logger.warn(error instanceof Error ? error.message : String(error))
     }
-    for (const problem of problems) server.config.logger.warn(problem)
     for (const [id, modules] of server.moduleGraph.fileToModulesMap) {
       if (isEntity(id)) for (const module of modules) server.moduleGraph.invalidateModule(module)
     }
     server.ws.send({ type: 'full-reload' })
+    problems = await checkTree(root, { generated: false }).catch((error: unknown) => [String(error)])
+    for (const problem of problems) server.config.logger.warn(problem)
     showProblems()
   }
   const onFile = (path: string) => {

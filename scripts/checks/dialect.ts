@@ -23,6 +23,7 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
   const dialect = strictAjv()
   const isEntity = dialect.compile(meta)
   const isField = dialect.compile({ $ref: `${meta.$id}#/$defs/field` })
+  const entities = strictAjv()
   const problems: string[] = []
   for (const [name, file] of files) {
     const at = `schemas/${name}`
@@ -34,16 +35,16 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
       continue
     }
     if (!isEntity(file)) problems.push(...messages(at, isEntity.errors))
-    else problems.push(...checkEntity(at, file as EntitySchema, files))
+    else problems.push(...checkEntity(at, file as EntitySchema, files, entities))
   }
   return problems
 }
 
-function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>): string[] {
+function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
   try {
     const { $schema: _, ...whole } = dereference(entity, files)
-    strictAjv().compile(whole)
+    ajv.compile(whole)
     for (const [name, field] of Object.entries(whole.properties)) problems.push(...bounds(`${at}#/properties/${name}`, field))
   } catch (error) {
     problems.push(`${at}: ${error instanceof Error ? error.message : String(error)}`)

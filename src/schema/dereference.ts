@@ -46,7 +46,7 @@ function lookUp(id: string, pointer: string, files: ReadonlyMap<string, SchemaFi
   if (!file) return undefined
   if (pointer === '') {
     const { type, required, properties } = file
-    return { type, required, properties, additionalProperties: false } as FieldSchema
+    return { type, required, properties, additionalProperties: false }
   }
   let at: unknown = file
   for (const part of pointer.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]

@@ -1,4 +1,0 @@
-declare module 'virtual:locale/*' {
-  const texts: Record<string, unknown>
-  export default texts
-}

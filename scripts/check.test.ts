@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EntitySchema, FieldSchema } from '../src/schema/dialect'
+import { checkTree } from './check'
+import { writeGenerated } from './generate'
+import { addLocaleStubs, inWords } from './localeStubs'
+import type { Texts } from './localeFiles'
+import { labels, SHELF, treeFixture, type TreeFixture } from './treeFixture'
+
+let tree: TreeFixture
+beforeEach(async () => {
+  tree = treeFixture()
+  await writeGenerated(tree.root)
+})
+afterEach(() => tree.remove())
+
+/** The mistakes after one change of the schema, its generated files made anew. */
+async function after(change: (schema: EntitySchema) => void): Promise<string[]> {
+  tree.edit<EntitySchema>(SHELF, change)
+  return checkTree(tree.root, { generated: false })
+}
+
+const setField = (name: string, field: FieldSchema) => (schema: EntitySchema) => {
+  schema.properties[name] = field
+}
+
+it('finds nothing wrong with a tree that is right', async () => {
+  expect(await checkTree(tree.root)).toEqual([])
+})
+
+describe('the dialect', () => {
+  it('refuses a misspelt display and says which there are', async () => {
+    const [problem] = await after(setField('aisle', { type: 'integer', 'x-console': { display: 'nummber' as 'number' } }))
+    expect(problem).toMatch(/^schemas\/shelf\.schema\.json#\/properties\/aisle\/x-console\/display must be equal to one of the allowed values: text, mono/)
+  })
+
+  it.each([
+    ['if', { type: 'string', maxLength: 1, if: {} }],
+    ['not', { type: 'string', maxLength: 1, not: {} }],
+    ['dependentRequired', { type: 'object', dependentRequired: {} }],
+    ['unevaluatedProperties', { type: 'object', unevaluatedProperties: false }],
+    ['patternProperties', { type: 'object', patternProperties: {} }],
+  ])('refuses %s, which zod does not read', async (keyword, field) => {
+    expect((await after(setField('aisle', field as FieldSchema)))[0]).toContain(`must NOT have additional properties: ${keyword}`)
+  })
+
+  it('refuses what decides validity beside a reference', async () => {
+    const problems = await after(setField('shelfNo', { $ref: 'common.schema.json#/$defs/code', maxLength: 3 }))
+    expect(problems).toEqual(['schemas/shelf.schema.json#/properties/shelfNo has maxLength beside a $ref'])
+  })
+
+  it('refuses a field without a type, a text without an end and a reference to nothing', async () => {
+    expect(await after(setField('aisle', { minimum: 0 }))).toContain('schemas/shelf.schema.json#/properties/aisle has no type')
+    expect(await after(setField('aisle', { type: 'string' }))).toEqual(['schemas/shelf.schema.json#/properties/aisle is a text without maxLength'])
+    expect((await after(setField('aisle', { $ref: 'common.schema.json#/$defs/none' })))[0]).toContain('nothing at common.schema.json#/$defs/none')
+  })
+})
+
+describe('names', () => {
+  it.each<[string, (schema: EntitySchema) => void, string]>([
+    ['a key', (schema) => (schema['x-console'].key = ['shelf']), 'key names shelf, which is no field'],
+    ['a sort', (schema) => (schema['x-console'].list = { sort: 'no' }), 'list.sort names no, which is no field'],
+    ['an index', (schema) => (schema['x-console'].table = { name: 'shelf', indexes: [['row']] }), 'table.indexes names row, which is no field'],
+    ['a group', (schema) => (schema['x-console'].form = { groups: ['size'] }), 'form.groups names size, which no field has'],
+    ['a parameter of a call', (schema) => (schema['x-console'].calls = { one: { call: 'GET /shelf/{shelf}' } }), 'calls.one needs shelf, which is neither'],
+    ['a value of a body', (schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', body: { no: '$no' } } }), 'the body of calls.update needs no, which is neither'],
+    ['a table of another entity', (schema) => {
+      delete schema['x-console'].table
+      schema['x-console'].storedAs = 'rack'
+    }, 'storedAs names rack, which has no table'],
+    ['a filter that fits', (schema) => setField('aisle', { type: 'integer', 'x-console': { filter: '~' } })(schema), 'the filter ~ of aisle does not fit its type'],
+  ])('must be those of fields: %s', async (_, change, message) => {
+    expect((await after(change)).join('\n')).toContain(message)
+  })
+})
+
+describe('locales', () => {
+  it('must have the label of a new field, and are told where', async () => {
+    expect(await after(setField('depth', { type: 'integer', 'x-console': { list: true } }))).toEqual(
+      ['en_US', 'ja_JP', 'ko_KR'].map((language) => `locales/${language}/resources/shelf.json: resources.shelf.fields.depth is missing`),
+    )
+  })
+
+  it('must have every value of an enumeration', async () => {
+    const problems = await after(setField('side', { type: 'string', enum: ['LEFT', 'RIGHT', 'TOP'], 'x-console': { group: 'place' } }))
+    expect(problems[0]).toBe('locales/en_US/resources/shelf.json: resources.shelf.enums.side.TOP is missing')
+  })
+
+  it('must have the same keys and placeholders in all languages', async () => {
+    tree.write('locales/ja_JP/form.json', { saved: '%{number}' })
+    tree.write('locales/ko_KR/form.json', {})
+    expect(await checkTree(tree.root)).toEqual([
+      'locales/ja_JP/form.json: form.saved has other placeholders than en_US',
+      'locales/ko_KR/form.json: form.saved is missing',
+    ])
+  })
+
+  it('must not keep labels of fields that are gone', async () => {
+    const problems = await after((schema) => delete schema.properties['side'])
+    expect(problems).toContain('locales/ko_KR/resources/shelf.json: resources.shelf.fields.side names nothing in the schema')
+  })
+
+  it('must have the titles that calls name', async () => {
+    const problems = await after((schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', errorTitle: 'titles.shelfError' } }))
+    expect(problems[0]).toBe('locales/en_US/titles.json: titles.shelfError is missing')
+  })
+})
+
+describe('generated files', () => {
+  it('must be what the schemas say', async () => {
+    tree.edit<EntitySchema>(SHELF, (schema) => delete schema.properties['aisle']?.minimum)
+    tree.edit<EntitySchema>(SHELF, setField('aisle', { type: 'string', maxLength: 3, 'x-console': { group: 'place' } }))
+    expect(await checkTree(tree.root)).toEqual(['src/generated/types.ts is not what schemas/ say: run npm run generate'])
+    expect(await writeGenerated(tree.root)).toEqual(['src/generated/types.ts'])
+    expect(await checkTree(tree.root)).toEqual([])
+  })
+})
+
+describe('locale stubs', () => {
+  it('name the field in words, and leave the translation to be asked for', async () => {
+    await after(setField('shelfDepth', { type: 'integer' }))
+    expect(addLocaleStubs(tree.root)).toEqual(['en_US', 'ja_JP', 'ko_KR'].map((language) => `${language} resources.shelf.fields.shelfDepth`))
+    expect((tree.read(labels('en_US')) as Texts)['fields']).toMatchObject({ shelfDepth: 'Shelf Depth' })
+    expect(await checkTree(tree.root, { generated: false })).toEqual([
+      'locales/ja_JP/resources/shelf.json: resources.shelf.fields.shelfDepth is not translated',
+      'locales/ko_KR/resources/shelf.json: resources.shelf.fields.shelfDepth is not translated',
+    ])
+    expect(addLocaleStubs(tree.root)).toEqual([])
+  })
+
+  it.each([['shelfNo', 'Shelf No'], ['REQ_ONLY', 'Req Only'], ['plus-device', 'Plus Device'], ['gwMac', 'Gw Mac']])('reads %s as %s', (name, words) => {
+    expect(inWords(name)).toBe(words)
+  })
+})

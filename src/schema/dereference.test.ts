@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { dereference, stripForBrowser, type SchemaFile } from './dereference'
+import type { EntitySchema, FieldSchema } from './dialect'
+
+const entity = (properties: Record<string, FieldSchema>): EntitySchema => ({
+  $schema: './meta/console.schema.json',
+  $id: 'thing.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  'x-console': { key: [] },
+  properties,
+})
+
+const common: SchemaFile = {
+  $id: 'common.schema.json',
+  $defs: {
+    code: { type: 'string', maxLength: 8, 'x-console': { display: 'mono' } },
+    alias: { $ref: '#/$defs/code' },
+    loop: { $ref: '#/$defs/loop' },
+    list: { type: 'array', maxItems: 2, items: { $ref: '#/$defs/code' } },
+  },
+}
+
+const resolve = (properties: Record<string, FieldSchema>) => {
+  const thing = entity(properties)
+  return dereference(thing, new Map<string, SchemaFile>([[common.$id, common], [thing.$id, thing]])).properties
+}
+
+it('puts what a reference points to in its place', () => {
+  expect(resolve({ code: { $ref: 'common.schema.json#/$defs/code' } })['code']).toEqual(common.$defs?.['code'])
+})
+
+it('lets what stands beside a reference win', () => {
+  const { code } = resolve({ code: { $ref: 'common.schema.json#/$defs/code', readOnly: true, 'x-console': { list: true } } })
+  expect(code).toEqual({ type: 'string', maxLength: 8, readOnly: true, 'x-console': { list: true } })
+})
+
+it('follows references through references and into lists', () => {
+  const { alias, list } = resolve({ alias: { $ref: 'common.schema.json#/$defs/alias' }, list: { $ref: 'common.schema.json#/$defs/list' } })
+  expect(alias?.maxLength).toBe(8)
+  expect(list?.items?.maxLength).toBe(8)
+})
+
+it('takes a whole entity as an object', () => {
+  const part: EntitySchema = { ...entity({ code: { $ref: 'common.schema.json#/$defs/code' } }), $id: 'part.schema.json', required: ['code'] }
+  const whole = entity({ parts: { type: 'array', maxItems: 9, items: { $ref: 'part.schema.json' } } })
+  const files = new Map<string, SchemaFile>([[common.$id, common], [part.$id, part]])
+  expect(dereference(whole, files).properties['parts']?.items).toEqual({
+    type: 'object',
+    additionalProperties: false,
+    required: ['code'],
+    properties: { code: common.$defs?.['code'] },
+  })
+})
+
+it('refuses a reference to nothing, and one to itself', () => {
+  expect(() => resolve({ code: { $ref: 'common.schema.json#/$defs/none' } })).toThrow('nothing at common.schema.json#/$defs/none')
+  expect(() => resolve({ code: { $ref: 'common.schema.json#/$defs/loop' } })).toThrow('refers to itself')
+})
+
+it('leaves what people read out of what the browser gets, but not a field of that name', () => {
+  const stripped = stripForBrowser({ description: 'for people', properties: { description: { type: 'string', $comment: 'why' } } })
+  expect(stripped).toEqual({ properties: { description: { type: 'string' } } })
+})

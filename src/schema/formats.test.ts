@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { formatEpoch, formatGatewayIp, parseEpoch, truncate } from './formats'
+
+it('writes a time and reads it back', () => {
+  const seconds = Math.floor(new Date(2026, 0, 5, 7, 8, 9).getTime() / 1000)
+  expect(formatEpoch(seconds)).toBe('2026-01-05 07:08:09')
+  expect(parseEpoch('2026-01-05 07:08:09')).toBe(seconds)
+})
+
+it('writes nothing for no time', () => {
+  expect([undefined, null, 0].map(formatEpoch)).toEqual(['', '', ''])
+})
+
+it('reads a day without a time as its start', () => {
+  expect(parseEpoch(' 2026-1-5 ')).toBe(Math.floor(new Date(2026, 0, 5).getTime() / 1000))
+})
+
+it.each(['', 'yesterday', '2026-02-30', '2026-13-01', '2026-01-01 24:00', '2026-01-01 10:60'])('reads %o as no time', (text) => {
+  expect(parseEpoch(text)).toBeUndefined()
+})
+
+it('hides the usual port of a gateway', () => {
+  expect(formatGatewayIp('10.0.0.1:8080')).toBe('10.0.0.1')
+  expect(formatGatewayIp('10.0.0.1:80801')).toBe('10.0.0.1:80801')
+  expect(formatGatewayIp(null)).toBe('')
+})
+
+it('cuts a long text by characters, not by halves of them', () => {
+  expect(truncate('abc', 3)).toBe('abc')
+  expect(truncate('a💡b💡c', 4)).toBe('a💡b…')
+})
