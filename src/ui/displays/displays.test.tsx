@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FieldDescriptor } from '../../schema/descriptor'
+import type { DisplayName } from '../../schema/dialect'
+import { progressTone } from './progress'
+import { batteryLevel, signalBars } from './radio'
+import { displayCsv, displayNode, displays, displayText } from './registry'
+import { statusTone } from './status'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key)
+const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ name: 'f', display, ...more }) as FieldDescriptor
+const text = (display: DisplayName, value: unknown, more?: Partial<FieldDescriptor>) =>
+  displayText('box', field(display, more), { f: value }, translate)
+
+describe('every display', () => {
+  it.each(Object.keys(displays) as DisplayName[])('%s shows nothing for nothing', (name) => {
+    for (const value of [null, undefined]) {
+      expect(text(name, value)).toBe('')
+      expect(renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)).toBe('')
+    }
+  })
+
+  it.each(Object.keys(displays) as DisplayName[])('%s survives what it does not expect', (name) => {
+    for (const value of ['x', -1, true, [], {}, [{}]]) {
+      expect(typeof text(name, value)).toBe('string')
+      renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)
+    }
+  })
+})
+
+describe('what displays say', () => {
+  it('numbers with separators for people and without for a spreadsheet', () => {
+    expect(text('number', 1234567)).toBe('1,234,567')
+    expect(displayCsv('box', field('number'), { f: 1234567 }, translate)).toBe('1234567')
+  })
+
+  it('a gateway without its usual port', () => expect(text('ip', '10.0.0.1:8080')).toBe('10.0.0.1'))
+
+  it('a place in degrees', () => expect(text('position', { latitude: 35.68, longitude: 139.7 })).toBe('35.68000, 139.70000'))
+
+  it('a description cut at 80 characters in the cell and whole elsewhere', () => {
+    const long = 'x'.repeat(100)
+    expect(text('truncated', long)).toBe(long)
+    expect([...renderToStaticMarkup(<>{displayNode('box', field('truncated'), { f: long }, translate)}</>)]).toHaveLength(80)
+  })
+
+  it('the filled slots of a product', () => expect(text('prInfo', ['Milk', '', null, '1 l'])).toBe('Milk · 1 l'))
+
+  it('sizes in the unit that fits', () => {
+    expect(text('bytes', 512)).toBe('512 B')
+    expect(text('bytes', 1536)).toBe('1.5 KB')
+  })
+})
+
+describe('what colours mean', () => {
+  it.each([[0, 'error'], [29, 'error'], [30, 'warn'], [99, 'warn'], [100, 'ok']])('progress %i is %s', (percent, tone) => {
+    expect(progressTone(percent)).toBe(tone)
+  })
+
+  it.each([['NORMAL', 'ok'], ['ALARM', 'warn'], ['OFFLINE', 'error'], ['NG3', 'error'], ['WIP', 'busy'], ['?', 'neutral']])(
+    'status %s is %s',
+    (value, tone) => expect(statusTone(value)).toBe(tone),
+  )
+
+  it('a status is a word too', () => {
+    expect(renderToStaticMarkup(<>{displayNode('box', field('status'), { f: 'OFFLINE' }, translate)}</>)).toContain('OFFLINE')
+  })
+
+  it('batteries and signals in steps', () => {
+    expect([batteryLevel(3.2, 'V'), batteryLevel(2.5, 'V'), batteryLevel(1, 'V'), batteryLevel(40, 'percent')]).toEqual([100, 50, 0, 40])
+    expect([-50, -60, -70, -80, -95].map(signalBars)).toEqual([4, 3, 2, 1, 0])
+  })
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { FieldDescriptor } from '../../schema/descriptor'
+import type { DisplayName } from '../../schema/dialect'
+import type { Values } from '../../schema/template'
+import { epochDateTime } from './dateTime'
+import { alarmClass, alarmType, enumeration } from './enum'
+import { flag, lock } from './flag'
+import { ip } from './ip'
+import { bytes, count, number, percent, temperature } from './numbers'
+import { progress } from './progress'
+import { battery, signal } from './radio'
+import { status } from './status'
+import { chips, color, object, position, prInfo } from './structured'
+import { email, mono, text, truncated } from './text'
+import type { Display, Translate } from './types'
+
+/** Every display of the dialect. A name without an entry does not compile. */
+export const displays: Record<DisplayName, Display> = {
+  text,
+  mono,
+  number,
+  percent,
+  progress,
+  flag,
+  epochDateTime,
+  status,
+  enum: enumeration,
+  battery,
+  signal,
+  temperature,
+  email,
+  position,
+  chips,
+  count,
+  truncated,
+  lock,
+  alarmClass,
+  ip,
+  bytes,
+  color,
+  alarmType,
+  prInfo,
+  object,
+}
+
+/** A field of a record in words. */
+export function displayText(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
+  return displays[field.display].text(record[field.name], { resource, field, record, translate })
+}
+
+/** A field of a record as it is drawn; null for nothing. */
+export function displayNode(resource: string, field: FieldDescriptor, record: Values, translate: Translate): ReactNode {
+  const display = displays[field.display]
+  const context = { resource, field, record, translate }
+  const value = record[field.name]
+  return display.node ? display.node(value, context) : display.text(value, context) || null
+}
+
+/** A field of a record for a spreadsheet. */
+export function displayCsv(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
+  const display = displays[field.display]
+  return (display.csv ?? display.text)(record[field.name], { resource, field, record, translate })
+}

@@ -1,0 +1,32 @@
+import styles from './displays.module.css'
+import type { Display } from './types'
+import { asText, enumLabel } from './values'
+
+/** The meaning of a status; its colour and its icon follow from it (spec/1 §4). */
+export type StatusTone = 'ok' | 'warn' | 'error' | 'info' | 'busy' | 'neutral'
+
+const TONES: Record<string, StatusTone> = {
+  NORMAL: 'ok', OK: 'ok', SUCCESS: 'ok', PRIMARY: 'ok', SECONDARY: 'ok', MASTER: 'ok', LEADER: 'ok', FOLLOWER: 'ok',
+  ARBITER: 'ok', COMPLETE: 'ok', COMPLETED: 'ok', DONE: 'ok', ON: 'ok', LOGIN: 'ok', ONLINE: 'ok', ENABLED: 'ok',
+  ALARM: 'warn', WARNING: 'warn', LOW: 'warn', ROLLBACK: 'warn', STARTUP: 'warn', STARTUP2: 'warn', RECOVERING: 'warn',
+  MISSING: 'warn', LOCKED: 'warn', PARTIAL: 'warn',
+  OFFLINE: 'error', NG: 'error', DOWN: 'error', ERROR: 'error', REMOVED: 'error', FAILURE: 'error', FAIL: 'error',
+  FAILED: 'error', CRITICAL: 'error', REQ_ONLY: 'error', REQ_ONLY2: 'error', TIMEOUT: 'error',
+  WIP: 'busy', UPDATE: 'busy', INPROGRESS: 'busy', IN_PROGRESS: 'busy', RUNNING: 'busy', PENDING: 'busy', WAIT: 'busy',
+  INFORMATION: 'info', SYSTEM: 'info',
+}
+
+/** The tone of a status; all variants of NG are errors, what is not known is neutral. */
+export function statusTone(value: unknown): StatusTone {
+  const name = asText(value).toUpperCase()
+  return TONES[name] ?? (name.startsWith('NG') ? 'error' : 'neutral')
+}
+
+export const status: Display = {
+  text: enumLabel,
+  node: (value, context) => {
+    const label = enumLabel(value, context)
+    return label === '' ? null : <span className={`${styles.pill} ${styles[statusTone(value)]}`}>{label}</span>
+  },
+  width: 130,
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { FieldDescriptor } from '../../schema/descriptor'
+import type { Values } from '../../schema/template'
+
+/** Looks a text up: `useTranslate()` of ra-core, or a stand-in in a test. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** What a display may look at beside the value itself. */
+export interface DisplayContext {
+  readonly resource: string
+  readonly field: FieldDescriptor
+  readonly record: Values
+  readonly translate: Translate
+}
+
+/**
+ * How a value is read. Displays are plain functions, because a table calls them for every cell: a
+ * component for each cost four times as much (see src/ui/list/README.md).
+ */
+export interface Display {
+  /** The value in words: a plain cell, a tooltip, a line of a CSV file. '' for nothing. */
+  text(value: unknown, context: DisplayContext): string
+  /** What is drawn where words are not enough: at most a few elements with static classes. */
+  node?(value: unknown, context: DisplayContext): ReactNode
+  /** What a spreadsheet gets where it differs from the words: a number without separators. */
+  csv?(value: unknown, context: DisplayContext): string
+  /** Column width in pixels where the schema names none. */
+  readonly width: number
+}

@@ -1,0 +1,37 @@
+import type { DisplayContext } from './types'
+
+/** Whether there is nothing to show. */
+export function isNothing(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === ''
+}
+
+/** Any value as a string: objects as JSON, nothing as ''. */
+export function asText(value: unknown): string {
+  if (isNothing(value)) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A value as a finite number, or undefined. */
+export function asNumber(value: unknown): number | undefined {
+  if (isNothing(value) || typeof value === 'object' || typeof value === 'boolean') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** A number with separators. The three languages of the console group alike. */
+export function formatNumber(value: number): string {
+  return grouped.format(value)
+}
+
+/** The label of a value of an enum; the value itself where it has none. */
+export function enumLabel(value: unknown, { resource, field, translate }: DisplayContext): string {
+  const raw = asText(value)
+  return raw === '' ? '' : translate(`resources.${resource}.enums.${field.name}.${raw}`, { _: raw })
+}
+
+/** A number followed by the unit of its field. */
+export function withUnit(text: string, { field, translate }: DisplayContext): string {
+  return text === '' || field.unit === undefined ? text : translate(`displays.units.${field.unit}`, { value: text })
+}

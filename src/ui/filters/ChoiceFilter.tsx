@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import styles from './filters.module.css'
+import { asList } from './filterValues'
+import type { FilterEditorProps } from './filterTypes'
+
+/** Some of a field's values: one stands alone, several as a list. */
+export function ChoiceFilter(props: FilterEditorProps) {
+  const { resource, field, label, value, onChange } = props
+  const translate = useTranslate()
+  const chosen = asList(value)
+  if (!field.options) return <ListFilter {...props} />
+  const toggle = (option: string, on: boolean) => {
+    const next = on ? [...chosen, option] : chosen.filter((other) => other !== option)
+    onChange(next.length === 0 ? undefined : next.length === 1 && field.filter === 'select' ? next[0] : next)
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {field.options.map(String).map((option, at) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            autoFocus={at === 0}
+            checked={chosen.includes(option)}
+            onChange={(event) => toggle(option, event.target.checked)}
+          />
+          {translate(`resources.${resource}.enums.${field.name}.${option}`, { _: option })}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Values of a field whose values the schema does not list, separated by commas. */
+function ListFilter({ label, value, onChange }: FilterEditorProps) {
+  const translate = useTranslate()
+  const known = asList(value).join(', ')
+  const [text, setText] = useState(known)
+  const apply = () => {
+    const list = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+    if (list.join(', ') !== known) onChange(list.length === 0 ? undefined : list)
+  }
+  return (
+    <label className={styles.editor}>
+      <span>{translate('list.filters.oneOf', { name: label })}</span>
+      <input
+        type="text"
+        autoFocus
+        className={styles.input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+      />
+    </label>
+  )
+}

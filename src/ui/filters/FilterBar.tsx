@@ -1,0 +1,141 @@
+import { Popover } from '@base-ui/react/popover'
+import { useTranslate } from 'ra-core'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { FilterValues } from '../../data/wire'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import styles from './filters.module.css'
+import { filterFields, filterText, isEmptyFilter } from './filterValues'
+import { filterEditors } from './registry'
+
+interface FilterBarProps {
+  descriptor: ResourceDescriptor
+  filter: FilterValues
+  onFilter: (field: string, value: unknown) => void
+  onClear: () => void
+}
+
+/** The filters that are on, as chips that open their editor, and a way to add one. */
+export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarProps) {
+  const translate = useTranslate()
+  const fields = filterFields(descriptor)
+  const on = fields.filter((field) => !isEmptyFilter(filter[field.name]))
+  const off = fields.filter((field) => isEmptyFilter(filter[field.name]))
+  const labelOf = (field: FieldDescriptor) => translate(`resources.${descriptor.name}.fields.${field.name}`, { _: field.name })
+  if (fields.length === 0) return null
+  return (
+    <>
+      {on.map((field) => (
+        <FilterChip
+          key={field.name}
+          resource={descriptor.name}
+          field={field}
+          label={labelOf(field)}
+          value={filter[field.name]}
+          onChange={(value) => onFilter(field.name, value)}
+        />
+      ))}
+      {off.length > 0 && <AddFilter resource={descriptor.name} fields={off} labelOf={labelOf} filter={filter} onFilter={onFilter} />}
+      {(on.length > 0 || !isEmptyFilter(filter['q'])) && (
+        <button type="button" className={styles.plain} onClick={onClear}>
+          {translate('list.filters.clear')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface FilterChipProps {
+  resource: string
+  field: FieldDescriptor
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function FilterChip({ resource, field, label, value, onChange }: FilterChipProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const Editor = filterEditors[field.filter ?? '~']
+  return (
+    <span className={styles.chip}>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger className={styles.chipText}>
+          <b>{label}</b> {filterText(resource, field, value, translate)}
+        </Popover.Trigger>
+        <FilterPopup onDone={() => setOpen(false)}>
+          <Editor resource={resource} field={field} label={label} value={value} onChange={onChange} />
+        </FilterPopup>
+      </Popover.Root>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={translate('list.filters.remove', { name: label })}
+        onClick={() => onChange(undefined)}
+      />
+    </span>
+  )
+}
+
+interface AddFilterProps {
+  resource: string
+  fields: readonly FieldDescriptor[]
+  labelOf: (field: FieldDescriptor) => string
+  filter: FilterValues
+  onFilter: (field: string, value: unknown) => void
+}
+
+/** First which field, then its editor in the same place. */
+function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const [field, setField] = useState<FieldDescriptor>()
+  const Editor = field && filterEditors[field.filter ?? '~']
+  const onOpen = (next: boolean) => {
+    setOpen(next)
+    if (next) setField(fields.length === 1 ? fields[0] : undefined)
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={onOpen}>
+      <Popover.Trigger className={styles.add}>{translate('list.filters.add')}</Popover.Trigger>
+      <FilterPopup onDone={() => setOpen(false)}>
+        {Editor ? (
+          <Editor
+            key={field.name}
+            resource={resource}
+            field={field}
+            label={labelOf(field)}
+            value={filter[field.name]}
+            onChange={(value) => onFilter(field.name, value)}
+          />
+        ) : (
+          <ul className={styles.fields} aria-label={translate('list.filters.add')}>
+            {fields.map((one) => (
+              <li key={one.name}>
+                <button type="button" onClick={() => setField(one)}>
+                  {labelOf(one)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FilterPopup>
+    </Popover.Root>
+  )
+}
+
+/** Enter in a box is the end of it. */
+function FilterPopup({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (event.key === 'Enter' && target.matches('input') && target.getAttribute('aria-invalid') !== 'true') onDone()
+  }
+  return (
+    <Popover.Portal>
+      <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className={styles.positioner}>
+        <Popover.Popup className={styles.popup} onKeyDown={onKeyDown}>
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { RangeFilter as Range } from '../../data/wire'
+import styles from './filters.module.css'
+import type { FilterEditorProps } from './filterTypes'
+
+const numberOf = (text: string): number | undefined => {
+  const number = Number(text)
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+}
+
+/** Numbers from and to; either end may be open. */
+export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
+  const translate = useTranslate()
+  const known: Range = typeof value === 'object' && value !== null ? value : {}
+  const [min, setMin] = useState(String(known.min ?? ''))
+  const [max, setMax] = useState(String(known.max ?? ''))
+  const apply = () => {
+    const [from, to] = [numberOf(min), numberOf(max)]
+    if (from === known.min && to === known.max) return
+    onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
+  }
+  const end = (text: string, set: (text: string) => void, key: string) => (
+    <label className={styles.editor}>
+      <span>{translate(key)}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        className={styles.input}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={styles.range}>
+      <legend>{label}</legend>
+      {end(min, setMin, 'list.filters.from')}
+      {end(max, setMax, 'list.filters.to')}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DateRangeFilter, RangeFilter } from '../../data/wire'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { formatEpoch } from '../../schema/formats'
+import { formatNumber } from '../displays/values'
+
+/** A span of time in epoch seconds, either end of which may be open. */
+export type DateRange = Readonly<DateRangeFilter>
+
+/** The fields that can be searched, in schema order. */
+export function filterFields(descriptor: ResourceDescriptor): FieldDescriptor[] {
+  return descriptor.fields.filter((field) => field.filter !== undefined)
+}
+
+/** Whether a filter restricts nothing. */
+export function isEmptyFilter(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.values(value).every((part) => part === undefined)
+}
+
+/** A filter of one or more values as texts. */
+export function asList(value: unknown): string[] {
+  if (isEmptyFilter(value)) return []
+  return (Array.isArray(value) ? value : [value]).map(String)
+}
+
+export function asDateRange(value: unknown): DateRange {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DateRange) : {}
+}
+
+export const PRESETS = ['today', 'day', 'week', 'month'] as const
+export type DatePreset = (typeof PRESETS)[number]
+const DAY = 86_400
+
+/** The presets of a date range: 'today' begins at midnight of the browser's zone, the others so many days ago. All are open to now. */
+export function presetRange(preset: DatePreset, now: Date): DateRange {
+  if (preset === 'today') {
+    return { startDate: Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime() / 1000) }
+  }
+  return { startDate: Math.floor(now.getTime() / 1000) - { day: 1, week: 7, month: 30 }[preset] * DAY }
+}
+
+/** Whether a range is still that of a preset: chosen within the last minute. */
+export function isPreset(range: DateRange, preset: DatePreset, now: Date): boolean {
+  const start = presetRange(preset, now).startDate ?? 0
+  return range.endDate === undefined && range.startDate !== undefined && Math.abs(range.startDate - start) < 60
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** A filter's value in words, for its chip. */
+export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate): string {
+  if (typeof value === 'boolean') return translate(value ? 'displays.yes' : 'displays.no')
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate)
+  const named = asList(value).map((one) => translate(`resources.${resource}.enums.${field.name}.${one}`, { _: one }))
+  return named.join(', ')
+}
+
+function spanText(field: FieldDescriptor, value: object, translate: Translate): string {
+  if ('regex' in value) return String(value.regex)
+  const span = value as DateRangeFilter & RangeFilter
+  const isTime = field.filter === 'dateRange'
+  const show = (end: number | undefined) => (end === undefined ? undefined : isTime ? formatEpoch(end) : formatNumber(end))
+  const [from, to] = [show(span.startDate ?? span.min), show(span.endDate ?? span.max)]
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`
+  return from === undefined ? translate('list.filters.upTo', { value: to }) : translate('list.filters.since', { value: from })
+}

@@ -1,0 +1,179 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../data/session'
+import { filterPairs } from '../../data/wire'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fillTitle, type Values } from '../../schema/template'
+import { isEmptyFilter } from '../filters/filterValues'
+import { Button } from '../kit/Button'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { actionsOn, type ActionDialogs } from './actionTypes'
+import { BulkBar } from './BulkBar'
+import { chosenColumns, columnsOf, defaultChoice, hrefOf } from './columns'
+import { ListFooter } from './ListFooter'
+import { useListPreferences } from './listPreferences'
+import { pageBounds, sortedBy } from './listState'
+import { ListEmpty, ListError, SkeletonRows } from './ListStates'
+import { ListTable } from './ListTable'
+import { ListToolbar } from './ListToolbar'
+import { PageActions } from './PageActions'
+import { rowMenuItems } from './rowMenuItems'
+import styles from './SchemaList.module.css'
+import type { SchemaListProps } from './SchemaList'
+import { NOTHING, refreshed, type Row, type Selection } from './selection'
+import { useCsvExport } from './useCsvExport'
+import { useListActions } from './useListActions'
+import { useListDelete } from './useListDelete'
+import { useListRows } from './useListRows'
+import { useListState } from './useListState'
+import { useRowDialogs } from './useRowDialogs'
+
+const RowMenu = lazy(() => import('./RowMenu').then((module) => ({ default: module.RowMenu })))
+const RecordDialogs = lazy(() => import('./RecordDialogs').then((module) => ({ default: module.RecordDialogs })))
+
+const NO_DIALOGS: ActionDialogs = {}
+const NO_PARAMS: Values = {}
+const SKELETON_ROWS = 25
+
+/** The list once its descriptor is there. One part a concern; this holds them together. */
+export function DescribedList(props: SchemaListProps & { descriptor: ResourceDescriptor }) {
+  const { resource, descriptor, params, overrides, dialogs = NO_DIALOGS, readOnly = false } = props
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { showError } = useErrorDialog()
+  const account = useSession()?.email ?? ''
+  const control = useListState(descriptor, account)
+  const { state, go } = control
+  const list = useListRows(resource, state, params, props.refreshEvery)
+  const { rows, total, pending, error } = list
+  const [preferences, changePreferences] = useListPreferences(resource)
+  const [selected, setSelected] = useState<Selection>(NOTHING)
+  const [menu, setMenu] = useState<{ row: Row; anchor: Element }>()
+  const records = useRowDialogs()
+
+  const all = useMemo(() => columnsOf(descriptor, translate, overrides), [descriptor, translate, overrides])
+  const choice = useMemo(() => preferences.columns ?? defaultChoice(all, overrides), [preferences.columns, all, overrides])
+  const columns = useMemo(() => chosenColumns(all, choice), [all, choice])
+  const filterKey = JSON.stringify(state.filter)
+
+  // Other rows are meant now: what is not in sight must not be acted upon by surprise.
+  useEffect(() => setSelected(NOTHING), [filterKey])
+  useEffect(() => setSelected((selection) => refreshed(selection, rows)), [rows])
+  const { pages } = pageBounds(state, total)
+  useEffect(() => {
+    if (!pending && !list.stale && state.page > pages) go({ ...state, page: pages }, { replace: true })
+  }, [pending, list.stale, state, pages, go])
+
+  const clear = useCallback(() => setSelected(NOTHING), [])
+  const actions = useListActions({
+    resource,
+    params: params ?? NO_PARAMS,
+    dialogs,
+    filters: Object.fromEntries(filterPairs(descriptor, state.filter)),
+    onBulkDone: clear,
+  })
+  const removal = useListDelete(descriptor, params, clear)
+  const csv = useCsvExport(descriptor, all, choice, state, params, (failure) => showError(undefined, failure))
+
+  const own = readOnly ? {} : descriptor.calls
+  const bulk = actionsOn(descriptor.actions, 'bulk', dialogs)
+  const pageActions = actionsOn(descriptor.actions, 'page', dialogs)
+  const rowActions = actionsOn(descriptor.actions, 'row', dialogs)
+  const selectable = bulk.length > 0 || own.deleteMany !== undefined
+  const opens = readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn
+
+  const { rowHref } = props
+  const href = useMemo(
+    () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
+    [rowHref, descriptor.list.link, params],
+  )
+  const rowName = (row: Row) => fillTitle(descriptor.title, row)
+  const menuItems = (row: Row) =>
+    rowMenuItems({
+      translate,
+      resource,
+      actions: rowActions,
+      opens,
+      canEdit: own.update !== undefined,
+      canDelete: own.delete !== undefined,
+      onEdit: () => records.open('edit', row.id),
+      onShow: () => records.open('show', row.id),
+      onDelete: () => removal.ask([row]),
+      onAction: (action) => actions.start(action, [row]),
+      href: href?.(row),
+      onHref: (to) => void navigate(to),
+    })
+  const hasMenu = rowActions.length > 0 || own.delete !== undefined
+
+  const title = props.title ?? translate(`resources.${resource}.name`, { smart_count: 2, _: resource })
+  const filtered = Object.values(state.filter).some((value) => !isEmptyFilter(value))
+  const create = own.create && (
+    <Button variant="primary" onClick={() => records.open('create')}>
+      {translate('list.create')}
+    </Button>
+  )
+  const instead = error ? (
+    <ListError error={error} onRetry={list.retry} />
+  ) : pending ? (
+    <SkeletonRows count={state.perPage < 0 ? SKELETON_ROWS : Math.min(state.perPage, SKELETON_ROWS)} />
+  ) : rows.length === 0 ? (
+    <ListEmpty filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
+  ) : null
+
+  return (
+    <section className={styles.list} aria-label={title}>
+      <ListToolbar
+        descriptor={descriptor}
+        control={control}
+        columns={all}
+        choice={choice}
+        preferences={preferences}
+        onPreferences={changePreferences}
+        csv={csv}
+      >
+        {props.toolbar}
+        <PageActions resource={resource} actions={pageActions} onRun={(action) => actions.start(action, [])} />
+        {create}
+      </ListToolbar>
+      {selectable && (
+        <BulkBar
+          resource={resource}
+          actions={bulk}
+          count={selected.size}
+          onRun={(action) => actions.start(action, [...selected.values()])}
+          onDelete={own.deleteMany && (() => removal.ask([...selected.values()]))}
+          onClear={clear}
+        />
+      )}
+      <ListTable
+        rows={rows}
+        columns={columns}
+        label={title}
+        total={total}
+        sort={state.sort}
+        onSort={(field) => go(sortedBy(state, field))}
+        density={preferences.density}
+        rowName={rowName}
+        rowHref={href}
+        onOpen={opens === 'none' ? undefined : (row) => records.open(opens, row.id)}
+        selection={selectable ? selected : undefined}
+        onSelect={selectable ? setSelected : undefined}
+        onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
+        stale={list.stale}
+        instead={instead}
+        pageKey={`${state.page} ${state.perPage} ${state.sort.field} ${state.sort.order} ${filterKey}`}
+      />
+      <ListFooter state={state} total={total} sizes={descriptor.list.perPageOptions} onGo={go} ready={!pending && !error} />
+      <p className={styles.unseen} aria-live="polite">
+        {!pending && !list.stale && translate('list.announce', { smart_count: total })}
+      </p>
+      <Suspense fallback={null}>
+        {menu && <RowMenu anchor={menu.anchor} label={rowName(menu.row)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
+        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} onClose={records.close} />}
+      </Suspense>
+      {actions.element}
+      {removal.element}
+    </section>
+  )
+}

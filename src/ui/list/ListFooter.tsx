@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core'
+import { useState, type KeyboardEvent } from 'react'
+import { formatNumber } from '../displays/values'
+import styles from './ListFooter.module.css'
+import { pageBounds, type ListState } from './listState'
+
+interface ListFooterProps {
+  state: ListState
+  total: number
+  sizes: readonly number[]
+  onGo: (state: ListState) => void
+  /** Undefined before the first rows are there. */
+  ready: boolean
+}
+
+/** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. */
+export function ListFooter({ state, total, sizes, onGo, ready }: ListFooterProps) {
+  const translate = useTranslate()
+  const { from, to, pages } = pageBounds(state, total)
+  const step = (page: number, key: string, sign: string, enabled: boolean) => (
+    <button type="button" className={styles.step} disabled={!enabled} onClick={() => onGo({ ...state, page })} aria-label={translate(key)} title={translate(key)}>
+      {sign}
+    </button>
+  )
+  return (
+    <div className={styles.footer}>
+      <p className={styles.range}>
+        {ready && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </p>
+      <label className={styles.size}>
+        <span>{translate('list.perPage')}</span>
+        <select value={state.perPage} onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size < 0 ? translate('list.all') : size}
+            </option>
+          ))}
+        </select>
+      </label>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={translate('list.pages')}>
+          {step(1, 'list.firstPage', '«', state.page > 1)}
+          {step(state.page - 1, 'list.previousPage', '‹', state.page > 1)}
+          <PageBox key={state.page} page={state.page} pages={pages} onPage={(page) => onGo({ ...state, page })} />
+          {step(state.page + 1, 'list.nextPage', '›', state.page < pages)}
+          {step(pages, 'list.lastPage', '»', state.page < pages)}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const translate = useTranslate()
+  const [text, setText] = useState(String(page))
+  const leave = () => {
+    const wanted = Math.min(pages, Math.max(1, Math.floor(Number(text)) || page))
+    setText(String(wanted))
+    if (wanted !== page) onPage(wanted)
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && leave()
+  return (
+    <span className={styles.page}>
+      <input
+        inputMode="numeric"
+        value={text}
+        size={Math.max(2, String(pages).length)}
+        aria-label={translate('list.goToPage', { pages })}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <span>/ {formatNumber(pages)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { Column } from './columns'
+import type { ListSort } from './listState'
+import styles from './ListTable.module.css'
+
+interface ListHeadProps {
+  columns: readonly Column[]
+  sort: ListSort
+  onSort: (field: string) => void
+  /** Undefined where rows cannot be selected. */
+  page: 'none' | 'some' | 'all' | undefined
+  onTogglePage: () => void
+  pageLabel: string
+  menuLabel: string | undefined
+}
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
+
+/** The headings: a button sorts, and says so to those who do not see the arrow. */
+export function ListHead({ columns, sort, onSort, page, onTogglePage, pageLabel, menuLabel }: ListHeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {page !== undefined && (
+          <th scope="col" className={styles.select}>
+            <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />
+          </th>
+        )}
+        {columns.map(({ field, label, align, sortable }, at) => {
+          const direction = sort.field === field.name ? sort.order : undefined
+          return (
+            <th key={field.name} scope="col" className={at === 0 ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
+              {sortable ? (
+                <button type="button" data-sort={direction} onClick={() => onSort(field.name)} title={label}>
+                  <span>{label}</span>
+                </button>
+              ) : (
+                <span title={label}>{label}</span>
+              )}
+            </th>
+          )
+        })}
+        {menuLabel !== undefined && (
+          <th scope="col" className={styles.menu}>
+            <span className={styles.unseen}>{menuLabel}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function PageBox({ state, onToggle, label }: { state: 'none' | 'some' | 'all'; onToggle: () => void; label: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return <input ref={box} type="checkbox" checked={state === 'all'} onChange={onToggle} aria-label={label} />
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import type { Column } from './columns'
+import styles from './ListTable.module.css'
+import type { Row } from './selection'
+
+export interface ListRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly columns: readonly Column[]
+  readonly selected: boolean
+  /** The one row that holds the table's tab stop. */
+  readonly active: boolean
+  readonly name: string
+  readonly selectLabel: string | undefined
+  readonly menuLabel: string | undefined
+  readonly href: string | undefined
+  readonly opens: boolean
+}
+
+const ignore = () => undefined
+
+/**
+ * One line. It has no handlers: the table listens once for all rows. Controls of rows that are not
+ * active are out of the tab order, so that Tab leaves a table of a thousand rows in one step.
+ */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, index, columns, selected, active, name, selectLabel, menuLabel, href, opens } = props
+  const tab = active ? 0 : -1
+  return (
+    <tr data-index={index} aria-rowindex={index + 2} aria-selected={selectLabel === undefined ? undefined : selected} tabIndex={tab}>
+      {selectLabel !== undefined && (
+        <td className={styles.select}>
+          <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-label={`${selectLabel} ${name}`} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.field.name} className={at === 0 ? styles.name : styles[column.align]}>
+          {cell(column, row, tab, at === 0 ? href : undefined, at === 0 && opens)}
+        </td>
+      ))}
+      {menuLabel !== undefined && (
+        <td className={styles.menu}>
+          <button type="button" data-menu="" tabIndex={tab} aria-haspopup="menu" aria-label={`${menuLabel} ${name}`} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+/** A plain function, called and not mounted: a component for each cell is what makes tables slow. */
+function cell(column: Column, row: Row, tab: number, rowHref: string | undefined, opens: boolean) {
+  const node = column.node(row)
+  const href = column.href(row) ?? rowHref
+  if (href !== undefined) {
+    return (
+      <a href={`#${href}`} tabIndex={tab}>
+        {node}
+      </a>
+    )
+  }
+  if (!opens) return node
+  return (
+    <button type="button" data-open="" tabIndex={tab}>
+      {node}
+    </button>
+  )
+}

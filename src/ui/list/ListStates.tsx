@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { HttpError } from '../../data/http'
+import { Button } from '../kit/Button'
+import { EmptyState } from '../kit/EmptyState'
+import styles from './ListStates.module.css'
+
+/** Rows to come, at the height that they will have: nothing moves when they are there. */
+export function SkeletonRows({ count }: { count: number }) {
+  return <div className={styles.skeleton} aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />
+}
+
+/** What the empty list of a page says; the texts are already translated. */
+export interface EmptyTexts {
+  readonly title?: string
+  readonly text?: string
+  readonly action?: ReactNode
+}
+
+interface ListEmptyProps {
+  filtered: boolean
+  onClear: () => void
+  empty: EmptyTexts | undefined
+  create: ReactNode
+}
+
+/** No rows: because of filters, or because there is nothing yet; either way what to do next. */
+export function ListEmpty({ filtered, onClear, empty, create }: ListEmptyProps) {
+  const translate = useTranslate()
+  if (filtered) {
+    return (
+      <div className={styles.place}>
+        <EmptyState
+          title={translate('list.empty.filteredTitle')}
+          text={translate('list.empty.filteredText')}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {translate('list.filters.clear')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.place}>
+      <EmptyState
+        title={empty?.title ?? translate('list.empty.title')}
+        text={empty?.text ?? translate(create ? 'list.empty.createText' : 'list.empty.text')}
+        action={empty?.action ?? create}
+      />
+    </div>
+  )
+}
+
+/** The call failed: why, and once more. */
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  return (
+    <div className={styles.place} role="alert">
+      <EmptyState
+        title={translate('list.error.title')}
+        text={errorText(error) || translate('list.error.text')}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {translate('list.error.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The server's message; without one its status in words and as a number (design §4). */
+function errorText(error: unknown): string {
+  if (error instanceof HttpError) return error.message || `${error.statusText} (${error.status})`
+  return ''
+}

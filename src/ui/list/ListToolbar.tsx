@@ -1,0 +1,99 @@
+import { Popover } from '@base-ui/react/popover'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { FilterBar } from '../filters/FilterBar'
+import { filterFields } from '../filters/filterValues'
+import type { ColumnChooser as Chooser } from './ColumnChooser'
+import type { Column, ColumnChoice } from './columns'
+import type { ListPreferences } from './listPreferences'
+import { filteredBy } from './listState'
+import styles from './ListToolbar.module.css'
+import { QuickSearch } from './QuickSearch'
+import type { CsvExportControl } from './useCsvExport'
+import type { ListStateControl } from './useListState'
+
+const ColumnChooser = lazy<typeof Chooser>(() => import('./ColumnChooser').then((module) => ({ default: module.ColumnChooser })))
+
+interface ListToolbarProps {
+  descriptor: ResourceDescriptor
+  control: ListStateControl
+  columns: readonly Column[]
+  choice: ColumnChoice
+  preferences: ListPreferences
+  onPreferences: (change: Partial<ListPreferences>) => void
+  csv: CsvExportControl
+  /** Actions of the page and what the page adds itself. */
+  children: ReactNode
+}
+
+/** Search, filters, what is shown, and what can be done: everything above the table. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { descriptor, control, columns, choice, preferences, onPreferences, csv, children } = props
+  const { state, go } = control
+  const translate = useTranslate()
+  const searched = filterFields(descriptor).filter((field) => field.filter === '~')
+  const names = searched.map((field) => translate(`resources.${descriptor.name}.fields.${field.name}`, { _: field.name }))
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={translate('list.toolbar')}>
+      <div className={styles.filters}>
+        {searched.length > 0 && (
+          <QuickSearch
+            value={String(state.filter['q'] ?? '')}
+            label={translate('list.searchIn', { names: names.join(', ') })}
+            onSearch={(text, typing) => go(filteredBy(state, 'q', text === '' ? undefined : text), { replace: typing })}
+          />
+        )}
+        <FilterBar
+          descriptor={descriptor}
+          filter={state.filter}
+          onFilter={(field, value) => go(filteredBy(state, field, value))}
+          onClear={() => go({ ...state, page: 1, filter: {} })}
+        />
+      </div>
+      <div className={styles.tools}>
+        <label className={styles.toggle}>
+          <input type="checkbox" role="switch" checked={control.saving} onChange={(event) => control.setSaving(event.target.checked)} />
+          {translate('list.saveFilters')}
+        </label>
+        <ExportButton csv={csv} />
+        <Popover.Root>
+          <Popover.Trigger className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')} data-icon="view" />
+          <Popover.Portal>
+            <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className={styles.positioner}>
+              <Popover.Popup className={styles.popup} aria-label={translate('list.view')}>
+                <Suspense fallback={null}>
+                  <ColumnChooser
+                    columns={columns}
+                    choice={choice}
+                    onChoice={(next) => onPreferences({ columns: next })}
+                    density={preferences.density}
+                    onDensity={(density) => onPreferences({ density })}
+                  />
+                </Suspense>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function ExportButton({ csv: { progress, start, cancel } }: { csv: CsvExportControl }) {
+  const translate = useTranslate()
+  if (!progress) {
+    return (
+      <button type="button" className={styles.tool} data-icon="export" onClick={start} aria-label={translate('list.export.label')} title={translate('list.export.label')} />
+    )
+  }
+  return (
+    <span className={styles.exporting} role="status">
+      {translate('list.export.progress', { done: progress.done, total: progress.total })}
+      <button type="button" onClick={cancel}>
+        {translate('list.export.cancel')}
+      </button>
+    </span>
+  )
+}

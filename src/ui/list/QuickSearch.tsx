@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import styles from './ListToolbar.module.css'
+
+/** How long typing rests before the list is asked, in milliseconds. */
+const REST = 250
+
+interface QuickSearchProps {
+  value: string
+  /** `typing` is true for changes within one visit of the box: they are one step for the back button. */
+  onSearch: (text: string, typing: boolean) => void
+  label: string
+}
+
+/** Looks in all columns that can be searched for text. '/' anywhere on the page leads here. */
+export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
+  const translate = useTranslate()
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const sent = useRef(value)
+  const begun = useRef(false)
+
+  // The address changed by other hands: the back button, 'clear filters'.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== sent.current) setText(value)
+  }
+
+  const send = (next: string) => {
+    if (next === sent.current) return
+    sent.current = next
+    onSearch(next, begun.current)
+    begun.current = true
+  }
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text.trim()), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => {
+    sent.current = value
+  }, [value])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <input
+      ref={box}
+      type="search"
+      className={styles.search}
+      value={text}
+      placeholder={translate('list.search')}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      onChange={(event) => setText(event.target.value)}
+      onFocus={() => (begun.current = false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(text.trim())
+        if (event.key === 'Escape' && text !== '') setText('')
+      }}
+    />
+  )
+}

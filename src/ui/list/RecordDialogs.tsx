@@ -1,0 +1,23 @@
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
+import { SchemaFormDialog } from '../form/SchemaFormDialog'
+import { SchemaShowDialog } from '../show/SchemaShowDialog'
+import type { RowDialog } from './useRowDialogs'
+
+interface RecordDialogsProps {
+  descriptor: ResourceDescriptor
+  params: Values | undefined
+  dialog: RowDialog
+  id: string
+  onClose: () => void
+}
+
+/** The record that the address names, to read or to change. Loaded when the first one is opened. */
+export function RecordDialogs({ descriptor, params, dialog, id, onClose }: RecordDialogsProps) {
+  const resource = descriptor.name as ResourceName
+  const given = { resource, onClose, ...(params && { params }) }
+  if (dialog === 'create') return descriptor.calls.create ? <SchemaFormDialog {...given} /> : null
+  if (dialog === 'edit' && descriptor.calls.update) return <SchemaFormDialog {...given} id={id} />
+  return <SchemaShowDialog {...given} id={id} />
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
+import { EmptyState } from '../kit/EmptyState'
+import type { ActionDialogs } from './actionTypes'
+import type { FieldOverride } from './columns'
+import { DescribedList } from './DescribedList'
+import type { EmptyTexts } from './ListStates'
+import type { Row } from './selection'
+
+export interface SchemaListProps {
+  readonly resource: ResourceName
+  /** Parameters of the page that the calls need: storeCode and such. */
+  readonly params?: Values
+  /** What the table is called; the resource's own name without it. */
+  readonly title?: string
+  /** What an empty list says in place of the usual. */
+  readonly empty?: EmptyTexts
+  /** Changes to single fields, by name. */
+  readonly overrides?: Readonly<Record<string, FieldOverride>>
+  /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
+  readonly dialogs?: ActionDialogs
+  /** What the page adds to the toolbar. */
+  readonly toolbar?: ReactNode
+  /** Where a row leads, in place of the schema's link; without the leading '#'. */
+  readonly rowHref?: (row: Row) => string | undefined
+  /** Milliseconds between quiet reloads; place, selection and scroll stay. */
+  readonly refreshEvery?: number
+  /** Creating, editing and deleting stay with the page. */
+  readonly readOnly?: boolean
+}
+
+/**
+ * The list of a resource, from its schema: columns, sorting, filters, paging, selection, actions, export and
+ * keyboard (design §3, README here). Fills the height it is given. Its place is in the address.
+ */
+export function SchemaList(props: SchemaListProps) {
+  const descriptor = useDescriptor(props.resource)
+  const translate = useTranslate()
+  if (!descriptor) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
+  return <DescribedList key={`${props.resource} ${JSON.stringify(props.params ?? {})}`} {...props} descriptor={descriptor} />
+}

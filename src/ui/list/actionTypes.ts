@@ -1,0 +1,26 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ActionEntry } from '../../schema/dialect'
+import type { Values } from '../../schema/template'
+import type { Row } from './selection'
+
+/** What the dialog of an action gets. It runs the action itself (useRunAction) and closes when it is done. */
+export interface ActionDialogProps {
+  readonly action: ActionEntry
+  readonly resource: string
+  /** The row, the selected rows, or none for an action of the page. */
+  readonly rows: readonly Row[]
+  /** The page's own parameters: storeCode and such. */
+  readonly params: Values
+  /** `done` is true where something was changed: a bulk selection is cleared then. */
+  readonly onClose: (done?: boolean) => void
+}
+
+export type ActionDialog = ComponentType<ActionDialogProps> | LazyExoticComponent<ComponentType<ActionDialogProps>>
+
+/** The dialogs that a page has for its actions, by the name that the schema gives them. */
+export type ActionDialogs = Readonly<Record<string, ActionDialog>>
+
+/** The actions of a place that can be done here: one whose dialog the page does not have is not offered. */
+export function actionsOn(actions: readonly ActionEntry[], on: ActionEntry['on'], dialogs: ActionDialogs): ActionEntry[] {
+  return actions.filter((action) => action.on === on && (action.dialog === undefined || action.dialog in dialogs))
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { moved } from './ColumnChooser'
+import { chosenColumns, columnsOf, defaultChoice, hrefOf, orderedColumns } from './columns'
+import { testDescriptor } from './testDescriptor'
+import { rowWindow } from './useRowWindow'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+const columns = columnsOf(testDescriptor(), translate)
+const names = (list: readonly { field: { name: string } }[]) => list.map(({ field }) => field.name)
+
+describe('the columns of a list', () => {
+  it('are those of the schema, without the hidden ones', () => {
+    expect(names(chosenColumns(columns, defaultChoice(columns)))).toEqual(['code', 'status', 'count', 'updatedAt'])
+  })
+
+  it('follow the choice; a new one stands where the schema has it and one that is gone is forgotten', () => {
+    const choice = { order: ['updatedAt', 'gone', 'code', 'count'], hidden: ['count'] }
+    expect(names(chosenColumns(columns, choice))).toEqual(['updatedAt', 'status', 'code', 'sealed'])
+  })
+
+  it('are never none', () => {
+    expect(chosenColumns(columns, { order: [], hidden: names(columns) })).toHaveLength(1)
+  })
+
+  it('put numbers to the right and times to the left', () => {
+    expect(columns.map(({ align }) => align)).toEqual(['start', 'start', 'end', 'start', 'start'])
+  })
+
+  it('are moved within their bounds', () => {
+    expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+    expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b'])
+  })
+
+  it('can be changed one by one', () => {
+    const changed = columnsOf(testDescriptor(), translate, { count: { list: 'hidden' }, code: { text: () => 'other' } })
+    expect(defaultChoice(changed, { count: { list: 'hidden' } }).hidden).toEqual(['count', 'sealed'])
+    expect(changed[0]?.text({ code: 'x' })).toBe('other')
+    expect(orderedColumns(changed, defaultChoice(changed))).toHaveLength(5)
+  })
+
+  it('lead nowhere where a value of the link is missing', () => {
+    expect(hrefOf('/tag/{code}', { code: 'a/b' })).toBe('/tag/a%2Fb')
+    expect(hrefOf('/tag/{code}', { code: null })).toBeUndefined()
+  })
+})
+
+describe('the rows that stand in the document', () => {
+  it('are all of a page that is not long', () => {
+    expect(rowWindow(0, 800, 40, 100)).toEqual({ from: 0, to: 100 })
+  })
+
+  it('are those in sight and some around them, whatever the length', () => {
+    const { from, to } = rowWindow(200_000, 800, 40, 10_000)
+    expect(from).toBeLessThanOrEqual(5_000 - 10)
+    expect(to).toBeGreaterThanOrEqual(5_020 + 10)
+    expect(to - from).toBeLessThan(80)
+  })
+
+  it('end with the last', () => {
+    expect(rowWindow(400_000, 800, 40, 10_000).to).toBe(10_000)
+  })
+})

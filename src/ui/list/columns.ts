@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { fillPath, templateNames, type Values } from '../../schema/template'
+import { displayNode, displays, displayText } from '../displays/registry'
+import type { Translate } from '../displays/types'
+
+/** What a page changes about one field of its list; the rest stays as the schema says. */
+export interface FieldOverride {
+  list?: boolean | 'hidden'
+  width?: number
+  sortable?: boolean
+  /** Draws the cell instead of the field's display. */
+  node?: (record: Values, field: FieldDescriptor) => ReactNode
+  /** The cell in words: tooltip and export. Needed where `node` shows something else than the field. */
+  text?: (record: Values, field: FieldDescriptor) => string
+}
+
+/** One column, with all that a row needs decided once a list and not once a cell. */
+export interface Column {
+  readonly field: FieldDescriptor
+  readonly label: string
+  readonly width: number
+  readonly align: 'start' | 'center' | 'end'
+  readonly sortable: boolean
+  node(record: Values): ReactNode
+  text(record: Values): string
+  /** Where the cell leads, without the leading '#'; undefined where a value of the template is missing. */
+  href(record: Values): string | undefined
+}
+
+/** What the user chose to see of a list: names in order, and the names he hid. */
+export interface ColumnChoice {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+/** The columns that a list may show, in schema order. */
+export function columnsOf(
+  descriptor: ResourceDescriptor,
+  translate: Translate,
+  overrides: Readonly<Record<string, FieldOverride>> = {},
+): Column[] {
+  return descriptor.fields
+    .filter((field) => listed(field, overrides[field.name]) !== false)
+    .map((field) => columnOf(descriptor.name, field, translate, overrides[field.name]))
+}
+
+function columnOf(resource: string, field: FieldDescriptor, translate: Translate, override: FieldOverride = {}): Column {
+  return {
+    field,
+    label: translate(`resources.${resource}.fields.${field.name}`, { _: field.name }),
+    width: override.width ?? field.width ?? displays[field.display].width,
+    align: alignOf(field),
+    sortable: override.sortable ?? field.sortable,
+    node: (record) => override.node?.(record, field) ?? displayNode(resource, field, record, translate),
+    text: (record) => override.text?.(record, field) ?? displayText(resource, field, record, translate),
+    href: (record) => hrefOf(field.link, record),
+  }
+}
+
+const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal'])
+
+/** Numbers stand to the right, unless they are read as words. */
+function alignOf({ align, display, schema }: FieldDescriptor): Column['align'] {
+  return schema['x-console']?.align === undefined && READ_AS_WORDS.has(display) ? 'start' : align
+}
+
+/** A route template filled from a record; undefined where there is none or a value is missing. */
+export function hrefOf(template: string | undefined, values: Values): string | undefined {
+  if (template === undefined) return undefined
+  const whole = templateNames(template).every((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
+  return whole ? fillPath(template, values) : undefined
+}
+
+function listed(field: FieldDescriptor, override: FieldOverride | undefined): boolean | 'hidden' {
+  return override?.list ?? field.list
+}
+
+/** What is shown before the user chooses: the schema's order, its hidden columns away. */
+export function defaultChoice(
+  columns: readonly Column[],
+  overrides: Readonly<Record<string, FieldOverride>> = {},
+): ColumnChoice {
+  return {
+    order: columns.map(({ field }) => field.name),
+    hidden: columns.filter(({ field }) => listed(field, overrides[field.name]) === 'hidden').map(({ field }) => field.name),
+  }
+}
+
+/**
+ * The columns as chosen. A column that the choice does not know (added to the schema since) stands
+ * where the schema has it; one that is gone is forgotten; the last one cannot be hidden.
+ */
+export function chosenColumns(columns: readonly Column[], choice: ColumnChoice): Column[] {
+  const ordered = orderedColumns(columns, choice)
+  const shown = ordered.filter(({ field }) => !choice.hidden.includes(field.name))
+  return shown.length > 0 ? shown : ordered.slice(0, 1)
+}
+
+/** All columns in the chosen order, hidden ones too. */
+export function orderedColumns(columns: readonly Column[], choice: ColumnChoice): Column[] {
+  const known = choice.order.flatMap((name) => columns.find(({ field }) => field.name === name) ?? [])
+  columns.forEach((column, at) => {
+    if (!known.includes(column)) known.splice(Math.min(at, known.length), 0, column)
+  })
+  return known
+}

@@ -1,0 +1,36 @@
+/** What a key asks of the row that has the focus. */
+export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'
+export type RowCommand = RowMove | 'open' | 'select' | 'menu'
+
+const KEYS: Readonly<Record<string, RowCommand>> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+  Home: 'first',
+  End: 'last',
+  PageDown: 'pageDown',
+  PageUp: 'pageUp',
+  Enter: 'open',
+  ' ': 'select',
+  ContextMenu: 'menu',
+  '.': 'menu',
+}
+
+interface Key {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+export function keyCommand({ key, ctrlKey, metaKey, altKey }: Key): RowCommand | undefined {
+  return ctrlKey || metaKey || altKey ? undefined : KEYS[key]
+}
+
+/** The row that a move leads to, within the page. */
+export function movedTo(move: RowMove, from: number, count: number, perScreen: number): number {
+  const step = Math.max(1, perScreen)
+  const target = { next: from + 1, previous: from - 1, first: 0, last: count - 1, pageDown: from + step, pageUp: from - step }[move]
+  return Math.max(0, Math.min(count - 1, target))
+}

@@ -1,0 +1,38 @@
+import type { ActionEntry } from '../../schema/dialect'
+import type { RowMenuItem } from './RowMenu'
+import { actionLabel } from './useListActions'
+
+interface RowMenuSource {
+  translate: Parameters<typeof actionLabel>[0]
+  resource: string
+  actions: readonly ActionEntry[]
+  opens: 'edit' | 'show' | 'none'
+  canEdit: boolean
+  canDelete: boolean
+  href: string | undefined
+  onHref: (href: string) => void
+  onEdit: () => void
+  onShow: () => void
+  onDelete: () => void
+  onAction: (action: ActionEntry) => void
+}
+
+/** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
+export function rowMenuItems(source: RowMenuSource): RowMenuItem[] {
+  const { translate, resource, actions, opens, canEdit, canDelete, href } = source
+  const item = (id: string, onPick: () => void): RowMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
+  const entries = actions.map((action) => ({
+    id: action.id,
+    label: actionLabel(translate, resource, action),
+    danger: action.danger,
+    onPick: () => source.onAction(action),
+  }))
+  return [
+    ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
+    ...(opens === 'show' ? [item('show', source.onShow)] : []),
+    ...(canEdit ? [item('edit', source.onEdit)] : []),
+    ...entries.filter((entry) => !entry.danger),
+    ...entries.filter((entry) => entry.danger),
+    ...(canDelete ? [{ ...item('delete', source.onDelete), danger: true }] : []),
+  ]
+}

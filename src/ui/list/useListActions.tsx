@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDownload, type DownloadType } from '../../data/downloads'
+import { useRunAction } from '../../data/useRunAction'
+import type { ActionEntry } from '../../schema/dialect'
+import type { Values } from '../../schema/template'
+import { ConfirmDialog } from '../kit/ConfirmDialog'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { useToast } from '../kit/useToast'
+import type { ActionDialogs } from './actionTypes'
+import { hrefOf } from './columns'
+import { NoRowDialog } from './NoRowDialog'
+import type { Row } from './selection'
+
+interface Started {
+  readonly action: ActionEntry
+  readonly rows: readonly Row[]
+}
+
+interface ListActionOptions {
+  readonly resource: string
+  readonly params: Values
+  readonly dialogs: ActionDialogs
+  /** The list's filters as the wire has them: they go into the body of a download (design §4). */
+  readonly filters: Values
+  /** Something was changed for many rows: their selection has served. */
+  readonly onBulkDone: () => void
+}
+
+/**
+ * Starts actions of a list: follows their link, opens their dialog, starts their download, asks first where the
+ * schema says so, and makes the call. `element` holds what is open.
+ */
+export function useListActions({ resource, params, dialogs, filters, onBulkDone }: ListActionOptions) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const runAction = useRunAction()
+  const { start: startDownload } = useDownload()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const [started, setStarted] = useState<Started>()
+  const [nothingSelected, setNothingSelected] = useState(false)
+
+  const run = async ({ action, rows }: Started) => {
+    setStarted(undefined)
+    try {
+      await runAction(action, { resource, rows, params })
+      toast(translate(action.success ?? 'list.done'), { tone: 'ok' })
+      if (action.on === 'bulk') onBulkDone()
+    } catch (error) {
+      showError(action.errorTitle, error)
+    }
+  }
+
+  const start = (action: ActionEntry, rows: readonly Row[]) => {
+    const values = { ...params, ...rows[0] }
+    if (action.on === 'bulk' && rows.length === 0) return setNothingSelected(true)
+    if (action.link !== undefined) return void navigate(hrefOf(action.link, values) ?? '.')
+    if (action.download !== undefined) return startDownload(action.download as DownloadType, rows.length > 0 ? values : { ...filters, ...values })
+    if (action.dialog !== undefined || action.confirm) return setStarted({ action, rows })
+    void run({ action, rows })
+  }
+
+  const close = (done = false) => {
+    if (done && started?.action.on === 'bulk') onBulkDone()
+    setStarted(undefined)
+  }
+
+  const label = started && actionLabel(translate, resource, started.action)
+  const OwnDialog = started?.action.dialog === undefined ? undefined : dialogs[started.action.dialog]
+  const element = (
+    <>
+      {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
+      {started && OwnDialog && (
+        <Suspense fallback={null}>
+          <OwnDialog {...started} resource={resource} params={params} onClose={close} />
+        </Suspense>
+      )}
+      {started && !OwnDialog && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={label ?? ''}
+          text={confirmText(translate, resource, started)}
+          confirmLabel={label ?? ''}
+          danger={started.action.danger ?? false}
+          onConfirm={() => run(started)}
+        />
+      )}
+    </>
+  )
+  return { start, element }
+}
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** An action in words. */
+export function actionLabel(translate: Translate, resource: string, action: ActionEntry): string {
+  return translate(`resources.${resource}.actions.${action.id}`, { _: action.id })
+}
+
+/** The schema's labels may say more than 'are you sure': `resources.<r>.confirms.<action>`. */
+function confirmText(translate: Translate, resource: string, { action, rows }: Started): string {
+  const usual = translate('list.confirm', { smart_count: rows.length })
+  return translate(`resources.${resource}.confirms.${action.id}`, { smart_count: rows.length, _: usual })
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fillTitle, type Values } from '../../schema/template'
+import { ConfirmDialog } from '../kit/ConfirmDialog'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { useToast } from '../kit/useToast'
+import { NoRowDialog } from './NoRowDialog'
+import type { Row } from './selection'
+
+/** Deletes rows, after asking. Nothing is gone before the server says so. */
+export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: () => void) {
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const translate = useTranslate()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const [asked, setAsked] = useState<readonly Row[]>()
+
+  const remove = async (rows: readonly Row[]) => {
+    setAsked(undefined)
+    const meta = params && { meta: { params } }
+    try {
+      const [row] = rows
+      if (rows.length === 1 && row) await dataProvider.delete(descriptor.name, { id: row.id, previousData: row, ...meta })
+      else await dataProvider.deleteMany(descriptor.name, { ids: rows.map(({ id }) => id), ...meta })
+      toast(translate('list.deleted', { smart_count: rows.length }), { tone: 'ok' })
+      onDone()
+    } catch (error) {
+      showError(descriptor.calls.delete?.errorTitle, error)
+    } finally {
+      await queries.invalidateQueries({ queryKey: [descriptor.name] })
+    }
+  }
+
+  const [first] = asked ?? []
+  const element =
+    asked === undefined ? null : asked.length === 0 ? (
+      <NoRowDialog onClose={() => setAsked(undefined)} />
+    ) : (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={translate('list.delete.title')}
+        text={translate('list.delete.text', { smart_count: asked.length, name: first ? fillTitle(descriptor.title, first) : '' })}
+        confirmLabel={translate('list.delete.label')}
+        danger
+        onConfirm={() => remove(asked)}
+      />
+    )
+  return { ask: setAsked, element }
+}

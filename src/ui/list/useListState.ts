@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { isListKey, readListState, writeListState, type ListState } from './listState'
+import { clearSaved, readSaved, writeSaved } from './savedFilters'
+
+export interface ListStateControl {
+  readonly state: ListState
+  /** Goes to another place. `replace` leaves no step for the back button: while someone types. */
+  readonly go: (state: ListState, options?: { replace?: boolean }) => void
+  readonly saving: boolean
+  readonly setSaving: (on: boolean) => void
+}
+
+const onlyList = (search: URLSearchParams) => new URLSearchParams([...search].filter(([key]) => isListKey(key)))
+
+/** The place of a list in the address, and its saved copy while the toggle is on. */
+export function useListState(descriptor: ResourceDescriptor, account: string): ListStateControl {
+  const [search, setSearch] = useSearchParams()
+  const [saved] = useState(() => readSaved(account, descriptor.name))
+  const [saving, setSavingState] = useState(saved !== undefined)
+  const [restored, setRestored] = useState(saved === undefined || onlyList(search).size > 0)
+
+  // Until the address says so itself, the saved place is the place: the first call is already the right one.
+  const current = useMemo(
+    () => (restored ? search : new URLSearchParams([...search, ...new URLSearchParams(saved)])),
+    [restored, saved, search],
+  )
+  useEffect(() => {
+    if (restored) return
+    setRestored(true)
+    setSearch(current, { replace: true })
+  }, [restored, current, setSearch])
+
+  const state = useMemo(() => readListState(current, descriptor), [current, descriptor])
+  const own = onlyList(current).toString()
+  useEffect(() => {
+    if (saving) writeSaved(account, descriptor.name, own)
+  }, [saving, account, descriptor.name, own])
+
+  const go = useCallback<ListStateControl['go']>(
+    (next, { replace = false } = {}) => setSearch((now) => writeListState(next, descriptor, now), { replace }),
+    [descriptor, setSearch],
+  )
+  const setSaving = (on: boolean) => {
+    if (!on) clearSaved(account, descriptor.name)
+    setSavingState(on)
+  }
+  return { state, go, saving, setSaving }
+}
