@@ -39,18 +39,22 @@ function compare(path: string, key: string, flat: ReadonlyMap<string, ReadonlyMa
     const text = texts.get(key)
     const file = `locales/${language}/${path}`
     if (text === undefined) return [`${file}: ${name} is missing`]
-    if (text.trim() === '') return [`${file}: ${name} is empty`]
+    if (text.trim() === '' && wanted !== text) return [`${file}: ${name} is empty`]
     if (text.startsWith(UNTRANSLATED)) return [`${file}: ${name} is not translated`]
-    if (wanted !== undefined && placeholders(text) !== placeholders(wanted)) return [`${file}: ${name} has other placeholders than ${LANGUAGES[0]}`]
+    if (wanted !== undefined && !samePlaceholders(text, wanted)) return [`${file}: ${name} has other placeholders than ${LANGUAGES[0]}`]
     return []
   })
 }
 
-/** The parameters of a text, each once: plural forms repeat them, and some languages have one form. */
-function placeholders(text: string): string {
-  const names = [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'smart_count')
-  return [...new Set(names)].sort().join(' ')
+/** Whether a translation is filled with the same parameters. A plural's forms may each use some of them only. */
+function samePlaceholders(text: string, wanted: string): boolean {
+  const given = placeholders(text)
+  const known = placeholders(wanted)
+  const plural = wanted.includes('||||')
+  return [...given].every((name) => known.has(name)) && (plural || given.size === known.size)
 }
+
+const placeholders = (text: string) => new Set([...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]))
 
 function checkNeeded(language: string, files: ReadonlyMap<string, Texts>, resources: readonly ResourceDescriptor[]): string[] {
   const problems = resources.flatMap((resource) => {
