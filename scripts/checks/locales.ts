@@ -39,7 +39,7 @@ function compare(path: string, key: string, flat: ReadonlyMap<string, ReadonlyMa
     const text = texts.get(key)
     const file = `locales/${language}/${path}`
     if (text === undefined) return [`${file}: ${name} is missing`]
-    if (text.trim() === '' && wanted !== text) return [`${file}: ${name} is empty`]
+    if (text.trim() === '' && wanted?.trim() !== '') return [`${file}: ${name} is empty`]
     if (text.startsWith(UNTRANSLATED)) return [`${file}: ${name} is not translated`]
     if (wanted !== undefined && !samePlaceholders(text, wanted)) return [`${file}: ${name} has other placeholders than ${LANGUAGES[0]}`]
     return []
