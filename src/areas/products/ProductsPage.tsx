@@ -21,7 +21,6 @@ export function ProductsPage() {
       resource={table}
       params={{ storeCode }}
       title={translate('areas.products.products', { store: storeCode })}
-      breadcrumbs={[{ label: translate('areas.products.stores'), to: '/product' }, { label: storeCode }]}
     >
       <Tabs
         value={table}

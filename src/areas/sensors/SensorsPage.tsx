@@ -11,7 +11,6 @@ export function SensorsPage() {
       resource="sensor"
       params={{ storeCode }}
       title={translate('areas.sensors.sensors', { store: storeCode })}
-      breadcrumbs={[{ label: translate('areas.sensors.stores'), to: '/sensor' }, { label: storeCode }]}
     />
   )
 }

@@ -11,7 +11,6 @@ export function StoreDetailPage() {
       resource="gateway"
       params={{ storeCode }}
       title={translate('areas.stores.gateways', { store: storeCode })}
-      breadcrumbs={[{ label: translate('areas.stores.stores'), to: '/store' }, { label: storeCode }]}
     />
   )
 }

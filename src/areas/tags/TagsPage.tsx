@@ -11,7 +11,6 @@ export function TagsPage() {
       resource="tag"
       params={{ storeCode }}
       title={translate('areas.tags.tags', { store: storeCode })}
-      breadcrumbs={[{ label: translate('areas.tags.stores'), to: '/tag' }, { label: storeCode }]}
     />
   )
 }

@@ -52,12 +52,17 @@ export function ListTable(props: ListTableProps) {
   const [active, setActive] = useState(0)
   const moving = useRef(false)
   const anchor = useRef(0)
-  const tabStop = Math.min(active, Math.max(0, rows.length - 1))
+  const wanted = Math.min(active, Math.max(0, rows.length - 1))
+  // Someone who scrolled away with the mouse still finds a row to step into.
+  const tabStop = Math.max(from, Math.min(wanted, to - 1))
 
   useEffect(() => {
     if (!moving.current) return
+    // A far row is only there once the window has followed the scroll bar.
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"]`)
+    if (!row) return
     moving.current = false
-    scroller.current?.querySelector<HTMLElement>(`tr[data-index="${tabStop}"]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   })
 
   useEffect(() => {
