@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { stripForBrowser } from '../src/schema/dereference'
+import type { EntitySchema } from '../src/schema/dialect'
 import type { checkTree as checkWholeTree } from './check'
 import type { writeGenerated as writeGeneratedFiles } from './generate'
 import { readEntities, schemaFolder } from './schemaFiles'
@@ -14,6 +15,7 @@ const isEntity = (id: string) => id.endsWith('.schema.json')
  */
 export function schemasPlugin(): Plugin {
   let root = process.cwd()
+  let entities: Map<string, EntitySchema> | undefined
   return {
     name: 'shelfdeck-schemas',
     enforce: 'pre',
@@ -23,8 +25,18 @@ export function schemasPlugin(): Plugin {
     load(id) {
       const [path = ''] = id.split('?')
       if (!isEntity(path) || dirname(path) !== schemaFolder(root)) return null
-      const entity = readEntities(root).get(basename(path, '.schema.json'))
+      entities ??= readEntities(root)
+      const entity = entities.get(basename(path, '.schema.json'))
       return entity ? JSON.stringify(stripForBrowser(entity)) : null
+    },
+    buildStart() {
+      entities = undefined
+    },
+    handleHotUpdate({ file }) {
+      // The watcher below reloads the page itself, when src/generated is written.
+      if (!isEntity(file)) return undefined
+      entities = undefined
+      return []
     },
     async configureServer(server) {
       // Only here: a build needs neither the type compiler nor the checker.

@@ -17,6 +17,13 @@ export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySche
   return { ...schema, required }
 }
 
+/** The schema that an answer is held to: what is only ever sent to the server is not in it. */
+export function schemaForAnswer(schema: EntitySchema): EntitySchema {
+  const shown = Object.entries(schema.properties).filter(([, field]) => !field.writeOnly)
+  const properties = Object.fromEntries(shown)
+  return { ...schema, properties, required: schema.required.filter((name) => name in properties) }
+}
+
 /**
  * A form's values as the wire takes them: only fields of the schema, and an input left empty is null where the
  * field allows it, '' where that is a valid text, and else not sent.

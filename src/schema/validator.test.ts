@@ -1,6 +1,6 @@
 import { describe as suite, expect, it } from 'vitest'
 import { loadSchema, type ResourceName } from '../generated/resources'
-import { bodyOf, schemaForBody } from './body'
+import { bodyOf, schemaForAnswer, schemaForBody } from './body'
 import { describe } from './descriptor'
 import { validatorFor } from './validator'
 
@@ -85,6 +85,14 @@ suite('a body', () => {
     })
     expect(bodyOf(await resource('account'), { email: 'a@b.example', password: '' })).toEqual({ email: 'a@b.example' })
     expect(bodyOf(await resource('store'), { address: '', totalDuration: Number.NaN, tagStatusCheckTime: '' })).toEqual({ address: '' })
+  })
+})
+
+suite('an answer', () => {
+  it('never has what is only sent to the server', async () => {
+    const { required, properties } = schemaForAnswer((await resource('account')).schema)
+    expect(required).toEqual(['email', 'name', 'mobile', 'role_id'])
+    expect(properties).not.toHaveProperty('password')
   })
 })
 
