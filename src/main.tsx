@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import './app/base.css'
 import { loadAdmin } from './app/loadAdmin'
 import { Root } from './app/Root'

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Values } from '../schema/template'
-import { request } from './http'
+import { HttpError, request } from './http'
 
 /** Task types of POST /file/download (spec/1 §4). */
 export const DOWNLOAD_TYPES = {
@@ -66,6 +66,7 @@ interface TaskState {
   finishedAt?: number | null
   progress?: number | null
   fileName?: string | null
+  error?: string | null
 }
 
 async function fetchFile(type: DownloadType, params: Values, tools: DownloadTools, signal: AbortSignal, tell: (progress: number) => void) {
@@ -74,6 +75,7 @@ async function fetchFile(type: DownloadType, params: Values, tools: DownloadTool
   for (;;) {
     const task = await tools.request<TaskState | undefined>('POST', path, { body: {}, signal })
     if (typeof task?.progress === 'number') tell(task.progress)
+    if (task?.error) throw new HttpError(task.error, 200, '')
     if (task?.finishedAt) break
     await tools.wait(POLL_MS, signal)
   }

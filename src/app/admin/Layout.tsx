@@ -9,7 +9,6 @@ import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
 
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
-const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
@@ -33,7 +32,6 @@ export function Layout() {
       </div>
       <UnsavedGuard />
       <Suspense fallback={null}>
-        <Toasts />
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>
     </div>

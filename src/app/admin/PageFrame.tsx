@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useEffect, useRef, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useViewer } from '../../data/session'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
 import css from './layout.module.css'
 import { Forbidden } from './pages/Forbidden'
+import { rememberStore } from './lastStore'
 import { mayOpen } from './routeInfo'
 import { ROUTES } from './routes'
 
@@ -20,6 +21,10 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   useEffect(() => {
     document.title = translate('app.windowTitle', { title })
   }, [title, translate])
+  const { storeCode } = useParams()
+  useEffect(() => {
+    if (storeCode) rememberStore(storeCode)
+  }, [storeCode])
   useFocusOnArrival(pathname)
 
   if (!mayOpen(viewer, entry)) return <Forbidden />

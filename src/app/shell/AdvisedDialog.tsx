@@ -1,21 +1,21 @@
-import { ShellDialog } from './ShellDialog'
-import css from './shell.module.css'
+import { Button } from '../Button'
+import { Dialog, DialogActions, DialogText } from '../Dialog'
 import { useShellText } from './texts'
 
 /** A password that is weak or expires soon: change it now, or go on (spec/1 §6). */
 export function AdvisedDialog({ reason, onLater, onChange }: { reason: 'weak' | 'expiring'; onLater: () => void; onChange: () => void }) {
   const text = useShellText()
   return (
-    <ShellDialog title={text(reason === 'weak' ? 'messages.passwordWeak' : 'messages.passwordExpires')} onClose={onLater}>
-      <p className={css.dialogText}>{text('messages.changeNow')}</p>
-      <div className={css.dialogActions}>
-        <button type="button" className={css.secondary} onClick={onLater}>
+    <Dialog title={text(reason === 'weak' ? 'messages.passwordWeak' : 'messages.passwordExpires')} onClose={onLater}>
+      <DialogText>{text('messages.changeNow')}</DialogText>
+      <DialogActions>
+        <Button variant="secondary" onClick={onLater}>
           {text('shell.password.later')}
-        </button>
-        <button type="button" className={css.primary} onClick={onChange}>
+        </Button>
+        <Button variant="primary" onClick={onChange}>
           {text('shell.password.change')}
-        </button>
-      </div>
-    </ShellDialog>
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

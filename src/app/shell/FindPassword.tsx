@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
+import { Button } from '../Button'
+import { Dialog, DialogActions, DialogText } from '../Dialog'
 import { request } from '../../data/http'
 import { errorText } from './errorText'
 import { Field } from './Field'
 import { MessageDialog } from './MessageDialog'
-import { ShellDialog } from './ShellDialog'
 import css from './shell.module.css'
 import { useShellText } from './texts'
 
@@ -29,20 +30,20 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
   }
   if (isSent) return <MessageDialog title={text('shell.find.title')} message={text('shell.find.sent')} onClose={onClose} />
   return (
-    <ShellDialog title={text('shell.find.title')} onClose={onClose}>
+    <Dialog title={text('shell.find.title')} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={css.dialogText}>{text('shell.find.text')}</p>
+        <DialogText>{text('shell.find.text')}</DialogText>
         <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" autoFocus />
-        <div className={css.dialogActions}>
-          <button type="button" className={css.secondary} onClick={onClose}>
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
             {text('shell.cancel')}
-          </button>
-          <button type="submit" className={css.primary} disabled={isBusy} aria-busy={isBusy}>
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {text('shell.find.submit')}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
       {error !== undefined && <MessageDialog title={text('titles.error')} message={error} onClose={() => setError(undefined)} />}
-    </ShellDialog>
+    </Dialog>
   )
 }

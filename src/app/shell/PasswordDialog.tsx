@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react'
+import { Button } from '../Button'
+import { Dialog, DialogActions, DialogText } from '../Dialog'
 import type { SessionUser } from '../../data/session'
 import { errorText } from './errorText'
 import { Field } from './Field'
 import { changePassword, dropSession } from './login'
 import { MessageDialog } from './MessageDialog'
-import { ShellDialog } from './ShellDialog'
 import css from './shell.module.css'
 import { useShellText } from './texts'
 
@@ -40,24 +41,24 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
     }
   }
   return (
-    <ShellDialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
+    <Dialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={css.dialogText}>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</p>
+        <DialogText>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</DialogText>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" autoFocus />
         <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" />
-        <div className={css.dialogActions}>
+        <DialogActions>
           {!isForced && (
-            <button type="button" className={css.secondary} onClick={onCancel}>
+            <Button variant="secondary" onClick={onCancel}>
               {text('shell.cancel')}
-            </button>
+            </Button>
           )}
-          <button type="submit" className={css.primary} disabled={isBusy} aria-busy={isBusy}>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {text('shell.password.submit')}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
       {error !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={error} onClose={() => setError(undefined)} />}
-    </ShellDialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '../Button'
 import { writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { AdvisedDialog } from './AdvisedDialog'
@@ -62,9 +63,9 @@ export function SignIn({ next }: { next: string | null }) {
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field label={text('shell.signIn.id')} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} autoFocus />
         <Field label={text('shell.signIn.password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className={css.primary} aria-busy={isBusy} disabled={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {text(isBusy ? 'shell.signIn.busy' : 'shell.signIn.submit')}
-        </button>
+        </Button>
       </form>
       <div className={css.links}>
         <button type="button" className={css.link} onClick={() => setAsked({ kind: 'findPassword' })}>

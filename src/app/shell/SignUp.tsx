@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '../Button'
 import { request } from '../../data/http'
 import { LOGIN_ROUTE } from '../routePaths'
 import { errorText } from './errorText'
@@ -51,9 +52,9 @@ export function SignUp() {
           <input type="checkbox" name="agreed" value="yes" />
           <span>{text('shell.signUp.agreement')}</span>
         </label>
-        <button type="submit" className={css.primary} disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {text('shell.signUp.submit')}
-        </button>
+        </Button>
       </form>
       <div className={css.links}>
         <a className={css.link} href={`#${LOGIN_ROUTE}`}>

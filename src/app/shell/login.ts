@@ -42,7 +42,7 @@ const forcedUser = (body: unknown) =>
 
 /** Changes the password of the one who has just signed in; the server ends his session with it. */
 export const changePassword = (user: SessionUser, password: string): Promise<unknown> =>
-  request('PUT', '/auth/account', { body: { email: user.email, name: user.name, password }, session: user })
+  request('PUT', '/auth/account', { body: { email: user.email, password }, session: user })
 
 /** Ends a session that was never stored. */
 export const dropSession = (user: SessionUser): Promise<unknown> =>

@@ -1,15 +1,16 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import css from './shell.module.css'
+import css from './dialog.module.css'
 
-export interface ShellDialogProps {
+export interface DialogProps {
   title: string
   children: ReactNode
   /** Without it the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined
+  size?: 's' | 'm' | 'l'
 }
 
-/** A modal dialog of the sign-in pages, on the browser's own. */
-export function ShellDialog({ title, children, onClose }: ShellDialogProps) {
+/** A modal dialog of the shell on the browser's own: there before any library is, and no heavier behind it. */
+export function Dialog({ title, children, onClose, size = 's' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -23,16 +24,22 @@ export function ShellDialog({ title, children, onClose }: ShellDialogProps) {
     <dialog
       ref={dialog}
       className={css.dialog}
+      data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
+        event.stopPropagation()
         onClose?.()
       }}
     >
-      <h2 id={id} className={css.dialogTitle}>
+      <h2 id={id} className={css.title}>
         {title}
       </h2>
       {children}
     </dialog>
   )
 }
+
+export const DialogText = ({ children }: { children: ReactNode }) => <p className={css.text}>{children}</p>
+
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>

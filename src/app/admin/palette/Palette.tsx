@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useViewer } from '../../../data/session'
+import { menuFor } from '../routeInfo'
+import css from './palette.module.css'
+import { searchAll, type FoundKind } from './search'
+
+const ICONS: Record<FoundKind, LucideIcon> = { stores: Store, gateways: RadioTower, tags: Tag, products: Package }
+const DEBOUNCE_MS = 180
+const SHORTEST = 2
+
+/** Quick jump: pages at once; stores, gateways, tags and products as the server finds them. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const query = useDebounced(text.trim(), DEBOUNCE_MS)
+  const found = useQuery({
+    queryKey: ['palette', query],
+    queryFn: ({ signal }) => searchAll(query, viewer, signal),
+    enabled: query.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  const pages = useMemo(() => menuFor(viewer).flatMap(({ group, items }) => items.map((item) => ({ ...item, group }))), [viewer])
+  const wanted = text.trim().toLowerCase()
+  const titles = pages
+    .map(({ path, entry, group }) => ({ path, entry, title: translate(`app.routes.${entry.key}`), group: translate(`app.groups.${group}`) }))
+    .filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
+  const results = text.trim().length >= SHORTEST ? (found.data ?? []) : []
+  const kinds = (['stores', 'gateways', 'tags', 'products'] as const).filter((kind) => results.some((one) => one.kind === kind))
+  const go = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css.palette}
+      aria-label={translate('app.palette.label')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Command label={translate('app.palette.label')} shouldFilter={false} loop>
+        <div className={css.field}>
+          <Search size={16} aria-hidden="true" />
+          <Command.Input className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} autoFocus />
+        </div>
+        <Command.List className={css.list} label={translate('app.palette.label')}>
+          <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>
+          {titles.length > 0 && (
+            <Command.Group className={css.group} heading={translate('app.palette.groups.routes')}>
+              {titles.map(({ path, entry, title, group }) => {
+                const Icon = entry.menu?.icon ?? Boxes
+                return (
+                  <Command.Item key={path} className={css.item} value={path} onSelect={() => go(path)}>
+                    <Icon size={16} aria-hidden="true" />
+                    <span>{title}</span>
+                    <span className={css.detail}>{group}</span>
+                  </Command.Item>
+                )
+              })}
+            </Command.Group>
+          )}
+          {kinds.map((kind) => {
+            const Icon = ICONS[kind]
+            return (
+              <Command.Group key={kind} className={css.group} heading={translate(`app.palette.groups.${kind}`)}>
+                {results
+                  .filter((one) => one.kind === kind)
+                  .map(({ id, title, detail, to }) => (
+                    <Command.Item key={id} className={css.item} value={`${kind}:${id}`} onSelect={() => go(to)}>
+                      <Icon size={16} aria-hidden="true" />
+                      <span>{title}</span>
+                      <span className={css.detail}>{detail}</span>
+                    </Command.Item>
+                  ))}
+              </Command.Group>
+            )
+          })}
+        </Command.List>
+      </Command>
+    </dialog>
+  )
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

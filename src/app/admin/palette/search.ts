@@ -1,0 +1,93 @@
+import { dataProvider } from '../../../data/dataProvider'
+import { can, type Viewer } from '../../../schema/access'
+import type { Permission } from '../../../schema/dialect'
+import { fillPath, type Values } from '../../../schema/template'
+import { lastStore } from '../lastStore'
+
+/** What the palette finds on the server. */
+export type FoundKind = 'stores' | 'gateways' | 'tags' | 'products'
+
+export interface Found {
+  readonly kind: FoundKind
+  readonly id: string
+  readonly title: string
+  readonly detail: string
+  readonly to: string
+}
+
+const PER_KIND = 5
+
+interface Source {
+  kind: FoundKind
+  resource: string
+  permission: Permission
+  /** Where a row leads. */
+  to: string
+  found(row: Values): { title: string; detail: string }
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+const STORES: Source = {
+  kind: 'stores',
+  resource: 'store-status',
+  permission: 'store.read',
+  to: '/store/detail/{storeCode}',
+  found: (row) => ({ title: text(row['storeName']), detail: text(row['storeCode']) }),
+}
+
+/** These are searched within one store, because the calls are. */
+const IN_STORE: readonly Source[] = [
+  {
+    kind: 'gateways',
+    resource: 'gateway',
+    permission: 'store.read',
+    to: '/store/{storeCode}/gw/{gwMac}',
+    found: (row) => ({ title: text(row['gwMac']), detail: text(row['ip']) }),
+  },
+  {
+    kind: 'tags',
+    resource: 'tag',
+    permission: 'tag.read',
+    to: '/tag/detail/{storeCode}?filter_tagId={tagId}',
+    found: (row) => ({ title: text(row['tagId']), detail: text(row['prCode']) }),
+  },
+  {
+    kind: 'products',
+    resource: 'product',
+    permission: 'product.read',
+    to: '/product/list/{storeCode}?filter_prCode={prCode}',
+    found: (row) => ({ title: text(row['prCode']), detail: firstInfo(row['prInfo']) }),
+  },
+]
+
+const firstInfo = (info: unknown) => (Array.isArray(info) ? info.slice(0, 2).map(text).join(' ') : '')
+
+/**
+ * Searches stores by name and code, and gateways, tags and products of the store that was looked at last (else of
+ * the first that fits). What fails or may not be read is left out.
+ */
+export async function searchAll(query: string, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
+  const stores = await find(STORES, query, {}, viewer, signal)
+  const storeCode = lastStore() ?? stores[0]?.id ?? viewer.store[0] ?? (await find(STORES, '', {}, viewer, signal))[0]?.id
+  if (storeCode === undefined) return stores
+  const inStore = await Promise.all(IN_STORE.map((source) => find(source, query, { storeCode }, viewer, signal)))
+  return [...stores, ...inStore.flat()]
+}
+
+async function find(source: Source, query: string, params: Values, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
+  if (!can(viewer, source.permission)) return []
+  const given = {
+    pagination: { page: 1, perPage: PER_KIND },
+    filter: query ? { q: query } : {},
+    meta: { params },
+    ...(signal && { signal }),
+  }
+  try {
+    const { data } = await dataProvider.getList(source.resource, given)
+    return data.map((row: Values) => ({ kind: source.kind, id: text(row['id']), to: fillPath(source.to, { ...params, ...row }), ...source.found(row) }))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return []
+  }
+}
