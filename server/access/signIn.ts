@@ -116,6 +116,16 @@ export class SignIn {
     await updateAccount(this.#db, email, { locked: false })
   }
 
+  /** The hash of an account's password, to compare a new one with. */
+  async hashOf(email: string): Promise<string | undefined> {
+    return (await this.#secret(sameEmail(email)))?.hash
+  }
+
+  /** Makes the person choose a new password at the next sign-in. */
+  async requireChange(email: string): Promise<void> {
+    await sql`UPDATE account_secret SET "forceChange" = true WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
+  }
+
   /** Writes a line of the login history: type 0 a sign-in, 1 a sign-out (spec/1 §3). */
   async record(line: { email: string; ip: string; type: 0 | 1; success: boolean; locked: boolean }): Promise<void> {
     await sql`

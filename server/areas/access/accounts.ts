@@ -1,0 +1,198 @@
+import type { Account } from '../../../src/generated/types'
+import {
+  type AccountChange,
+  type AccountRow,
+  createAccount,
+  deleteAccount,
+  findAccount,
+  otherAdministrators,
+  sameEmail,
+  setPassword,
+  SUPER_ROLE,
+  unknownStores,
+  updateAccount,
+} from '../../access/accounts'
+import { messages } from '../../access/messages'
+import { checkPassword } from '../../access/passwords'
+import { findRole } from '../../access/roles'
+import { checkStores, mayGrant, mayManage, seesAccount } from '../../access/rules'
+import type { SessionUser } from '../../access/session'
+import { seesAllStores } from '../../../src/schema/access'
+import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import type { Services } from '../../services'
+import { wireAccount } from './wire'
+import { answerTable } from './table'
+
+const DONE = { code: 1 }
+
+/** The account that a call is about. Who does not see all stores cannot tell a foreign account from none. */
+async function wanted(services: Services, user: SessionUser, email: string): Promise<AccountRow> {
+  const account = await findAccount(services.db, email)
+  if (account && seesAccount(user, account)) return account
+  throw seesAllStores(user) ? new CallError(404, messages.notFound) : new CallError(403, messages.denied)
+}
+
+async function managed(services: Services, user: SessionUser, email: string): Promise<AccountRow> {
+  const account = await wanted(services, user, email)
+  if (!mayManage(user, account)) throw new CallError(403, messages.denied)
+  return account
+}
+
+async function checkRole(services: Services, user: SessionUser, role_id: number): Promise<void> {
+  const role = await findRole(services.db, role_id)
+  if (!role) throw new CallError(400, messages.noSuchRole, { role_id: messages.noSuchRole })
+  if (!mayGrant(user, role)) throw new CallError(403, messages.denied, { role_id: messages.denied })
+}
+
+async function checkKnown(services: Services, store: readonly string[]): Promise<void> {
+  if ((await unknownStores(services.db, store)).length > 0) {
+    throw new CallError(400, messages.noSuchStore, { store: messages.noSuchStore })
+  }
+}
+
+async function keepsAnAdministrator(services: Services, account: AccountRow): Promise<void> {
+  if (account.role_id !== SUPER_ROLE || account.locked) return
+  if ((await otherAdministrators(services.db, account.email)) === 0) throw new CallError(409, messages.lastAdministrator)
+}
+
+async function create({ body, user, services }: CallContext<Account>): Promise<unknown> {
+  const { access, db } = services
+  const store = [...new Set(body.store ?? [])]
+  const enableWholeStore = body.enableWholeStore ?? false
+  return access.serially(async () => {
+    await checkRole(services, user, body.role_id)
+    checkStores(user, store, enableWholeStore)
+    await checkKnown(services, store)
+    const { email, name, mobile, password, role_id } = body
+    const added = await createAccount(db, { email, name, mobile, password, role_id, store, enableWholeStore, forceChange: true })
+    if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
+    return { code: 1, email: sameEmail(email) }
+  })
+}
+
+type Update = Partial<Account> & { email: string }
+
+async function update({ body, user, services }: CallContext<Update>): Promise<unknown> {
+  return services.access.serially(() =>
+    sameEmail(body.email) === user.email ? updateOwn(services, user, body) : updateOther(services, user, body),
+  )
+}
+
+/** One's own name, phone and password; what decides one's access is changed by others only. */
+async function updateOwn(services: Services, user: SessionUser, body: Update): Promise<unknown> {
+  const account = await wanted(services, user, body.email)
+  if (Object.keys(accessChange(account, body)).length > 0) throw new CallError(403, messages.ownAccess)
+  if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
+  if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
+  await updateAccount(services.db, user.email, { name: body.name?.trim(), mobile: body.mobile?.trim() })
+  if (body.password !== undefined) await replacePassword(services, user.email, body.password, false)
+  else services.access.sessions.forget()
+  return DONE
+}
+
+async function updateOther(services: Services, user: SessionUser, body: Update): Promise<unknown> {
+  const { access, db } = services
+  const account = await managed(services, user, body.email)
+  const change = accessChange(account, body)
+  if (change.role_id !== undefined) await checkRole(services, user, change.role_id)
+  if (change.store !== undefined || change.enableWholeStore !== undefined) {
+    checkStores(user, change.store ?? account.store, change.enableWholeStore ?? account.enableWholeStore)
+    await checkKnown(services, change.store ?? [])
+  }
+  if (change.role_id !== undefined || change.locked) await keepsAnAdministrator(services, account)
+  await updateAccount(db, account.email, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change })
+  if (change.locked === false) await access.signIn.unlock(account.email)
+  if (body.password !== undefined) await replacePassword(services, account.email, body.password, true)
+  if (change.role_id !== undefined || change.locked) await access.sessions.endAll(account.email)
+  access.sessions.forget()
+  return DONE
+}
+
+/** What of the body would change the account's access; values that are as they were are no change. */
+function accessChange(account: AccountRow, body: Update): AccountChange {
+  const store = body.store && [...new Set(body.store)]
+  const sameStores = !store || (store.length === account.store.length && store.every((code) => account.store.includes(code)))
+  return {
+    ...(body.role_id !== undefined && body.role_id !== account.role_id && { role_id: body.role_id }),
+    ...(!sameStores && { store }),
+    ...(body.enableWholeStore !== undefined &&
+      body.enableWholeStore !== account.enableWholeStore && { enableWholeStore: body.enableWholeStore }),
+    ...(body.locked !== undefined && body.locked !== account.locked && { locked: body.locked }),
+  }
+}
+
+async function checkNew(services: Services, email: string, password: string): Promise<void> {
+  const hash = await services.access.signIn.hashOf(email)
+  if (hash && (await checkPassword(hash, password))) {
+    throw new CallError(400, messages.samePassword, { password: messages.samePassword })
+  }
+}
+
+async function replacePassword(services: Services, email: string, password: string, forceChange: boolean): Promise<void> {
+  await setPassword(services.db, email, password, { forceChange })
+  await services.access.sessions.endAll(email)
+}
+
+async function remove({ params, user, services }: CallContext): Promise<unknown> {
+  return services.access.serially(async () => {
+    const account = await managed(services, user, params.email ?? '')
+    if (account.email === user.email) throw new CallError(403, messages.ownAccess)
+    await keepsAnAdministrator(services, account)
+    await deleteAccount(services.db, account.email)
+    await services.access.sessions.endAll(account.email)
+    return DONE
+  })
+}
+
+async function unlock({ body, user, services }: CallContext<{ email: string }>): Promise<unknown> {
+  const account = await managed(services, user, body.email)
+  if (account.email === user.email) return DONE
+  await services.access.signIn.unlock(account.email)
+  return DONE
+}
+
+/** The person must choose a new password at the next sign-in; his sessions end. */
+async function reset({ body, user, services }: CallContext<{ email: string }>): Promise<unknown> {
+  const account = await managed(services, user, body.email)
+  await services.access.signIn.requireChange(account.email)
+  await services.access.sessions.endAll(account.email)
+  return DONE
+}
+
+/** Members (spec/3 §7). */
+export const accountCalls: AreaCalls = {
+  'GET /auth/account/{email}': {
+    summary: 'One account (spec/3 §7).',
+    answer: 'account',
+    handle: async ({ params, user, services }) => wireAccount(await wanted(services, user, params.email ?? '')),
+  },
+  'POST /auth/account': {
+    summary: 'Creates an account; its password must be changed at the first sign-in (spec/3 §7).',
+    body: 'account',
+    handle: create,
+  },
+  'PUT /auth/account': {
+    summary: 'Updates an account, or the own one; a new password ends its sessions (spec/3 §7).',
+    body: 'account',
+    answer: 'command-result',
+    handle: update,
+  },
+  'DELETE /auth/account/{email}': { summary: 'Deletes an account (spec/3 §7).', answer: 'command-result', handle: remove },
+  'POST /auth/account/unlock': {
+    summary: 'Unlocks an account (spec/3 §4).',
+    body: 'account-email',
+    answer: 'command-result',
+    handle: unlock,
+  },
+  'POST /auth/account/reset': {
+    summary: 'Makes a person choose a new password at the next sign-in, and ends the sessions (spec/3 §4).',
+    body: 'account-email',
+    answer: 'command-result',
+    handle: reset,
+  },
+  'POST /auth/account/search': {
+    summary: 'The members that the user sees, as a table (spec/3 §7).',
+    answer: { table: 'account' },
+    handle: (context) => answerTable(context, 'account'),
+  },
+}

@@ -1,0 +1,69 @@
+import type { Role } from '../../../src/generated/types'
+import { findRole, createRole, deleteRole, listRoles, updateRole } from '../../access/roles'
+import { builtInRoles, type RoleRow } from '../../access/accounts'
+import { messages } from '../../access/messages'
+import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
+import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import { savedRole } from './shapes'
+
+async function wantedRole({ params, services }: CallContext): Promise<RoleRow> {
+  const id = Number(params.id)
+  const role = Number.isSafeInteger(id) && Math.abs(id) < 2 ** 31 ? await findRole(services.db, id) : undefined
+  if (!role) throw new CallError(404, messages.notFound)
+  return role
+}
+
+/** Creates a role, or updates the one with the given role_id (spec/3 §7). */
+async function save({ body, user, services }: CallContext<Role>): Promise<unknown> {
+  const { db, access } = services
+  return access.serially(async () => {
+    const roles = await listRoles(db)
+    const name = body.name.trim()
+    const { role_id } = body as { role_id?: number | null }
+    if (roles.some((role) => role.name === name && role.role_id !== role_id)) {
+      throw new CallError(409, messages.nameTaken, { name: messages.nameTaken })
+    }
+    if (role_id === undefined || role_id === null) {
+      checkPrivilege(user, body.privilege)
+      return { code: 1, ...(await findRole(db, await createRole(db, { name, privilege: body.privilege }))) }
+    }
+    const role = roles.find((candidate) => candidate.role_id === role_id)
+    if (!role) throw new CallError(404, messages.notFound)
+    checkRoleChange(user, role, body.privilege)
+    await updateRole(db, { role_id, name, privilege: body.privilege })
+    access.sessions.forget()
+    return { code: 1, ...(await findRole(db, role_id)) }
+  })
+}
+
+async function remove(context: CallContext): Promise<unknown> {
+  const { user, services } = context
+  return services.access.serially(async () => {
+    const role = await wantedRole(context)
+    if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
+    if (!mayGrant(user, role)) throw new CallError(403, messages.denied)
+    if (!(await deleteRole(services.db, role.role_id))) throw new CallError(409, messages.roleInUse)
+    return { code: 1 }
+  })
+}
+
+/** Roles (spec/3 §7). */
+export const roleCalls: AreaCalls = {
+  'GET /auth/role': {
+    summary: 'All roles with their privileges (spec/3 §7).',
+    answer: { list: 'role' },
+    handle: ({ services }) => listRoles(services.db),
+  },
+  'GET /auth/role/{id}': { summary: 'One role (spec/3 §7).', answer: 'role', handle: wantedRole },
+  'POST /auth/role': {
+    summary: 'Creates a role, or updates the one with the given role_id (spec/3 §7).',
+    body: 'role',
+    answer: savedRole,
+    handle: save,
+  },
+  'DELETE /auth/role/{id}': {
+    summary: 'Deletes a role that no account has (spec/3 §5).',
+    answer: 'command-result',
+    handle: remove,
+  },
+}

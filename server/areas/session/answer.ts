@@ -1,0 +1,40 @@
+import type { SessionUser as SessionAnswer } from '../../../src/generated/types'
+import type { Site } from '../../../src/schema/dialect'
+import type { SessionUser } from '../../access/session'
+
+const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
+
+const FAMILY_PRODUCTS = 4
+const PRODUCT_FIELDS = 10
+
+/** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
+function systemConfig(): SessionAnswer['systemConfig'] {
+  return {
+    site: SITES.find((site) => site === process.env.SITE) ?? null,
+    enableTagStatusCheck: true,
+    imageBaseUpdate: false,
+    enableTagUpdateHistory: true,
+    enableProductUpdateHistory: true,
+    familyProductItemCount: FAMILY_PRODUCTS,
+    prInfoCount: PRODUCT_FIELDS,
+  }
+}
+
+/** What a login and a session check answer: who is signed in, what he may do, and the system's variant (spec/1 §3). */
+export function sessionAnswer(user: SessionUser, accessToken: string): SessionAnswer {
+  return {
+    email: user.email,
+    name: user.name,
+    accessToken,
+    authenticated: user.authenticated,
+    role_id: user.role_id,
+    store: [...user.store],
+    enableWholeStore: user.enableWholeStore,
+    privilege: { ...user.privilege } as SessionAnswer['privilege'],
+    systemConfig: systemConfig(),
+    weakPwd: user.weakPwd,
+    expireSoon: user.expireSoon,
+    forceChange: user.forceChange,
+    adfs: user.adfs,
+  }
+}

@@ -1,0 +1,93 @@
+import type { ForgotPassword, Login, Signup } from '../../../src/generated/types'
+import { createAccount, findAccount, NEWCOMER_ROLE, sameEmail } from '../../access/accounts'
+import { messages } from '../../access/messages'
+import { seesAccount } from '../../access/rules'
+import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import { answerTable } from '../access/table'
+import { sessionAnswer } from './answer'
+
+const DONE = { code: 1 }
+
+async function login({ body, services, request, reply }: CallContext<Login>): Promise<unknown> {
+  const { access } = services
+  const result = await access.signIn.try(body.email, body.password, request.ip)
+  switch (result.kind) {
+    case 'in': {
+      const user = await access.sessions.find(result.token, result.account.email)
+      if (!user) throw new CallError(401, messages.authenticationFailure)
+      return sessionAnswer(user, result.token)
+    }
+    case 'mustChange':
+      reply.code(403)
+      return { code: 0, message: messages.mustChangePassword, forceChange: true, email: result.account.email, accessToken: result.token }
+    case 'failure':
+      throw new CallError(401, messages.authenticationFailure)
+    case 'lockedForAWhile':
+      throw new CallError(403, messages.lockedForAWhile)
+    case 'locked':
+      throw new CallError(403, messages.locked)
+    case 'busy':
+      throw new CallError(429, messages.lockedForAWhile)
+  }
+}
+
+async function logout({ user, services, request }: CallContext): Promise<unknown> {
+  const { access } = services
+  await access.sessions.end(tokenOf(request.headers['access-token']))
+  await access.signIn.record({ email: user.email, ip: request.ip, type: 1, success: true, locked: false })
+  return DONE
+}
+
+/** A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. */
+async function signup({ body, services }: CallContext<Signup>): Promise<unknown> {
+  const { email, name, mobile, password } = body
+  const added = await createAccount(services.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true })
+  if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
+  return DONE
+}
+
+async function loginHistory(context: CallContext): Promise<unknown> {
+  const { params, user, services } = context
+  const email = sameEmail(params.email ?? '')
+  const account = email === user.email ? undefined : await findAccount(services.db, email)
+  if (email !== user.email && !(account && seesAccount(user, account))) {
+    const everything = user.role_id === 0 || user.enableWholeStore
+    throw new CallError(everything ? 404 : 403, everything ? messages.notFound : messages.denied)
+  }
+  return answerTable(context, 'login-history', { email })
+}
+
+const tokenOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
+
+/** Signing in and out, signing up, the login history (spec/1 §2.3, §4, §7). */
+export const sessionCalls: AreaCalls = {
+  'POST /auth/login': {
+    summary: 'Signs in (spec/1 §7). 401 for a wrong pair, 403 for a locked account or, with forceChange, a password that must be changed.',
+    body: 'login',
+    answer: 'login-answer',
+    handle: login,
+  },
+  'GET /auth/login': {
+    summary: 'Checks the session and answers who is signed in (spec/1 §7).',
+    answer: 'session-user',
+    handle: async ({ user, request }) => sessionAnswer(user, tokenOf(request.headers['access-token'])),
+  },
+  'POST /auth/logout': { summary: 'Ends the session (spec/1 §7).', answer: 'command-result', handle: logout },
+  'POST /auth/signup': {
+    summary: 'Signs up; an administrator unlocks the account and gives it a role (spec/1 §2.3).',
+    body: 'signup',
+    answer: 'command-result',
+    handle: signup,
+  },
+  'POST /auth/forget/password': {
+    summary: 'Asks for help with a forgotten password; the answer is the same for every e-mail (spec/1 §7).',
+    body: 'forgot-password',
+    answer: 'command-result',
+    handle: async (_context: CallContext<ForgotPassword>) => DONE,
+  },
+  'POST /auth/account/history/{email}/search': {
+    summary: 'The login history of an account, newest first (spec/1 §7).',
+    answer: { table: 'login-history' },
+    handle: loginHistory,
+  },
+}

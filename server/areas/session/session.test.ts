@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD_DAYS, WARNING_DAYS } from '../../access/passwords'
+import { openTestAccess, PASSWORD, type TestAccess } from '../../access/testing'
+import { epochNow } from '../../access/tables'
+import { accessCalls } from '../access'
+import { sessionCalls } from '.'
+
+let test: TestAccess
+let email = ''
+let people = 0
+
+beforeAll(async () => {
+  test = await openTestAccess()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  email = await test.person({ email: `person${++people}@x.example` })
+})
+
+const login = (password: string, who = email) => test.call(sessionCalls, 'POST /auth/login', { body: { email: who, password } })
+const failTimes = async (times: number, who = email) => {
+  for (let at = 0; at < times; at++) expect((await login('wrong', who)).status).toBe(401)
+}
+const history = async () =>
+  (await sql<Record<string, unknown>>`SELECT "type", "success", "locked" FROM login_history WHERE "email" = ${email} ORDER BY "_id"`.execute(test.db)).rows
+
+describe('signing in', () => {
+  it('answers who is signed in, and a token that works', async () => {
+    const { status, body } = await login(PASSWORD)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ email, authenticated: true, role_id: 0, store: [], weakPwd: false, expireSoon: false, forceChange: false, adfs: false })
+    expect(body.privilege).toMatchObject({ member: { read: true, write: true } })
+    const as = { email, token: String(body.accessToken) }
+    expect(await test.call(sessionCalls, 'GET /auth/login', { as })).toEqual({ status: 200, body })
+    expect(await history()).toEqual([{ type: 0, success: true, locked: false }])
+  })
+
+  it('never answers the password or its hash', async () => {
+    expect(JSON.stringify((await login(PASSWORD)).body)).not.toMatch(/argon2|Correct-Horse|hash/)
+  })
+
+  it('takes the e-mail in any case', async () => {
+    expect((await login(PASSWORD, email.toUpperCase())).status).toBe(200)
+  })
+
+  it('says no more of an e-mail without an account than of a wrong password', async () => {
+    const unknown = `nobody${people}@x.example`
+    for (let at = 0; at < 6; at++) expect(await login('wrong', unknown)).toEqual(await login('wrong'))
+  })
+
+  it('tells weak passwords and such that run out', async () => {
+    await test.person({ email: 'weak@x.example', password: 'weak' })
+    expect((await login('weak', 'weak@x.example')).body.weakPwd).toBe(true)
+    const changedAt = epochNow() - (PASSWORD_DAYS - WARNING_DAYS) * 86_400
+    await sql`UPDATE account_secret SET "changedAt" = ${changedAt} WHERE "email" = ${email}`.execute(test.db)
+    expect((await login(PASSWORD)).body).toMatchObject({ expireSoon: true, forceChange: false })
+  })
+})
+
+describe('failures', () => {
+  it('lock at the fifth, with an alarm and a line in the history, and end the sessions', async () => {
+    const as = await test.signIn(email)
+    await failTimes(4)
+    expect(await login('wrong')).toMatchObject({ status: 403, body: { message: 'The account is locked. Please wait and try again.' } })
+    expect(await login(PASSWORD)).toMatchObject({ status: 403, body: { message: 'The account is locked. Please wait and try again.' } })
+    expect((await test.call(sessionCalls, 'GET /auth/login', { as })).status).toBe(401)
+    const alarms = await sql`SELECT 1 FROM alarm_history WHERE "type" = 'ACCOUNT_LOCKED' AND "target" = ${email}`.execute(test.db)
+    expect(alarms.rows).toHaveLength(1)
+    expect((await history()).at(-1)).toEqual({ type: 0, success: false, locked: true })
+  })
+
+  it('are forgotten by a right password', async () => {
+    await failTimes(4)
+    expect((await login(PASSWORD)).status).toBe(200)
+    await failTimes(4)
+  })
+
+  it('lock when they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login('wrong')))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 403, 403, 403, 403])
+  })
+
+  it('may be waited out', async () => {
+    await failTimes(4)
+    await login('wrong')
+    await sql`UPDATE account_secret SET "lockedUntil" = ${epochNow() - 1} WHERE "email" = ${email}`.execute(test.db)
+    await failTimes(4)
+    expect((await login(PASSWORD)).status).toBe(200)
+  })
+})
+
+it("an administrator's lock is told only to who knows the password", async () => {
+  const locked = await test.person({ email: 'shut@x.example', locked: true })
+  expect(await login('wrong', locked)).toMatchObject({ status: 401, body: { message: 'Authentication Failure.' } })
+  expect(await login(PASSWORD, locked)).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+})
+
+it('a logout ends that session and no other', async () => {
+  const [one, other] = [await test.signIn(email), await test.signIn(email)]
+  expect((await test.call(sessionCalls, 'POST /auth/logout', { as: one })).status).toBe(200)
+  expect((await test.call(sessionCalls, 'GET /auth/login', { as: one })).status).toBe(401)
+  expect((await test.call(sessionCalls, 'GET /auth/login', { as: other })).status).toBe(200)
+  expect((await history()).at(-1)).toEqual({ type: 1, success: true, locked: false })
+})
+
+describe('a password that must be changed', () => {
+  const forced = async () => {
+    await test.person({ email: `forced${people}@x.example`, forceChange: true })
+    const { status, body } = await login(PASSWORD, `forced${people}@x.example`)
+    return { status, body, as: { email: String(body.email), token: String(body.accessToken) } }
+  }
+
+  it('fails the login with forceChange, and gives a session for the change alone', async () => {
+    const { status, body, as } = await forced()
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ code: 0, forceChange: true })
+    expect((await test.call(accessCalls, 'GET /auth/role', { as })).status).toBe(403)
+    expect((await test.call(accessCalls, 'GET /auth/account/{email}', { as, params: { email: as.email } })).status).toBe(403)
+    const change = (password: string | undefined, who = as.email) =>
+      test.call(accessCalls, 'PUT /auth/account', { as, body: { email: who, password } })
+    expect((await change('Other-Horse-10', email)).status).toBe(403)
+    expect((await change(undefined)).status).toBe(403)
+    expect(await change(PASSWORD)).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+    expect((await change('Other-Horse-10')).status).toBe(200)
+    expect((await test.call(sessionCalls, 'GET /auth/login', { as })).status).toBe(401)
+    expect((await login('Other-Horse-10', as.email)).status).toBe(200)
+    expect((await login(PASSWORD, as.email)).status).toBe(401)
+  })
+
+  it('is also one that has run out', async () => {
+    await sql`UPDATE account_secret SET "changedAt" = 1 WHERE "email" = ${email}`.execute(test.db)
+    expect(await login(PASSWORD)).toMatchObject({ status: 403, body: { forceChange: true } })
+  })
+})
+
+describe('signing up', () => {
+  const signup = (who: string) =>
+    test.call(sessionCalls, 'POST /auth/signup', { body: { email: who, name: 'New', mobile: '1', password: PASSWORD, role_id: 0, locked: false } })
+
+  it('makes a locked account without stores and privileges, whatever else is sent', async () => {
+    expect((await signup('New@x.example')).status).toBe(200)
+    expect(await login(PASSWORD, 'new@x.example')).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+    const as = await test.signIn(email)
+    const { body } = await test.call(accessCalls, 'GET /auth/account/{email}', { as, params: { email: 'new@x.example' } })
+    expect(body).toMatchObject({ locked: true, store: [], role_id: 1, enableWholeStore: false })
+  })
+
+  it('refuses an e-mail twice, by the field', async () => {
+    expect(await signup(email)).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
+  })
+})
+
+it('a forgotten password is answered the same for every e-mail', async () => {
+  const forget = (who: string) => test.call(sessionCalls, 'POST /auth/forget/password', { body: { email: who } })
+  expect(await forget(email)).toEqual(await forget('nobody@x.example'))
+})
