@@ -47,14 +47,14 @@ export function datagridList(url: string, api: Api, store: string): Subject {
     name: 'Datagrid',
     open: async ({ page }) => {
       await page.goto(`${url}?${new URLSearchParams({ api: '', store, token: api.token, email: api.email }).toString()}#/tag`)
-      await expect(page.locator('.RaDatagrid-row').first()).toBeVisible({ timeout: 60_000 })
+      await expect(page.locator('tbody .RaDatagrid-row').first()).toBeVisible({ timeout: 60_000 })
     },
-    rowsShown: `document.querySelector('.RaDatagrid-row') !== null`,
-    firstRow: `document.querySelector('.RaDatagrid-row')?.innerText ?? ''`,
+    rowsShown: `document.querySelector('tbody .RaDatagrid-row') !== null`,
+    firstRow: `document.querySelector('tbody .RaDatagrid-row')?.innerText ?? ''`,
     nextPage: ({ page }) => page.getByRole('button', { name: 'Go to next page' }).click(),
     previousPage: ({ page }) => page.getByRole('button', { name: 'Go to previous page' }).click(),
     openSizes: ({ page }) => page.getByRole('combobox', { name: /Rows per page/ }).click(),
-    count: (size) => `document.querySelectorAll('.RaDatagrid-row').length === ${size}`,
+    count: (size) => `document.querySelectorAll('tbody .RaDatagrid-row').length === ${size}`,
     chooseSize: ({ page }, size) => page.getByRole('option', { name: size < 0 ? '10000' : String(size), exact: true }).click(),
   }
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { signInByHttp } from '../support/api'
-import { type RunningServer, root, startServer } from '../support/server'
+import { type RunningServer, startServer } from '../support/server'
+import { type TreeCopy, copyTree } from './support/treeCopy'
 import { dialogNamed, emailOf, expect, signIn } from './support/test'
 
 // What a person does to add a field: one property in one schema, and its labels. Done to a copy of the tree.
@@ -24,9 +25,7 @@ const LABELS = {
 type Language = keyof typeof LABELS
 const LANGUAGES = Object.keys(LABELS) as Language[]
 
-const PARTS = ['src', 'server', 'schemas', 'locales', 'scripts', 'public', 'docs', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
-
-let tree: string
+let tree: TreeCopy
 let server: RunningServer | undefined
 
 const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
@@ -34,32 +33,23 @@ const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 test.beforeAll(() => {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  tree = mkdtempSync(join(root, '.cache/field-'))
-  for (const part of PARTS) cpSync(join(root, part), join(tree, part), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  tree = copyTree()
 })
 
 test.afterAll(async () => {
   await server?.stop()
-  rmSync(tree, { recursive: true, force: true })
+  tree.remove()
 })
 
 function script(...args: string[]): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
   return { code: status, output: stdout + stderr }
 }
 
 const tsx = (...args: string[]) => script('--import', 'tsx', ...args)
 
-function edit<Value>(path: string, change: (value: Value) => void): void {
-  const value = JSON.parse(readFileSync(join(tree, path), 'utf8')) as Value
-  change(value)
-  writeFileSync(join(tree, path), JSON.stringify(value, null, 2))
-}
-
 test('one property without labels: the checker names each missing key in each language', () => {
-  edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
+  tree.edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
     properties[FIELD] = PROPERTY
   })
   const { code, output } = tsx('scripts/check.ts')
@@ -73,21 +63,21 @@ test('one property without labels: the checker names each missing key in each la
 
 test('with its labels, checks and types are in order and the console builds', () => {
   for (const language of LANGUAGES) {
-    edit(`locales/${language}/resources/store.json`, ({ fields, errors }: Record<'fields' | 'errors', Record<string, string>>) => {
+    tree.edit(`locales/${language}/resources/store.json`, ({ fields, errors }: Record<'fields' | 'errors', Record<string, string>>) => {
       fields[FIELD] = LABELS[language].label
       errors[FIELD] = LABELS[language].error
     })
   }
   expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
   expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
-  expect(readFileSync(join(tree, 'src/generated/types.ts'), 'utf8')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
+  expect(readFileSync(join(tree.path, 'src/generated/types.ts'), 'utf8')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
   expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
 })
 
 test('the server migrates the tables of an older tree and takes the field by HTTP', async () => {
-  const dataDir = join(tree, '.data')
+  const dataDir = join(tree.path, '.data')
   cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
-  server = await startServer({ dataDir, tree })
+  server = await startServer({ dataDir, tree: tree.path })
   const api = await signInByHttp(server.url, emailOf('admin'))
   const stores = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   const [store] = stores.body.data ?? []
