@@ -65,7 +65,10 @@ export function run(command, args, options = {}) {
 export const program = (path) => join(root, 'node_modules', path)
 
 /** What the built console depends on: a change of any of it asks for a new build. */
-const SOURCES = ['src', 'schemas', 'locales', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  ...['src', 'schemas', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  ...['viteSchemas.ts', 'viteLocales.ts', 'schemaFiles.ts', 'localeFiles.ts'].map((name) => `scripts/${name}`),
+]
 
 /** One hash over everything the console is built from. */
 export function sourceHash() {
