@@ -1,0 +1,16 @@
+import { HttpError } from '../../data/http'
+import { serverMessage } from '../../data/serverMessages'
+
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** What a failure says: the server's message in the person's language, else status text and code (spec/3 §8). */
+export function errorText(error: unknown, translate: Translate): string {
+  if (typeof error === 'string') return error
+  if (!(error instanceof HttpError)) return translate('kit.unexpected')
+  if (error.message) return translate(serverMessage(error.message), { _: error.message })
+  if (error.status === 0) return translate('kit.offline')
+  return `${error.statusText} ${error.status}`.trim()
+}
+
+/** A call that was given up because nobody waits for it is no failure. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

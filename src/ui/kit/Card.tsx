@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './Card.module.css'
+
+/** A panel of a page. */
+export function Card({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      {(title || actions) && (
+        <header className={styles.header}>
+          <h2>{title}</h2>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

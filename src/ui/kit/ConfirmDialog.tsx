@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+
+export interface ConfirmDialogProps {
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+  readonly title: ReactNode
+  readonly text?: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  /** It destroys something: the button is red. */
+  readonly danger?: boolean
+  /** A promise keeps the dialog there, with progress, until it ends. */
+  readonly onConfirm: () => unknown
+}
+
+/** Asks before something is done. Escape and the other button leave all as it is. */
+export function ConfirmDialog({ open = true, onOpenChange, title, text, confirmLabel, cancelLabel, danger = false, onConfirm }: ConfirmDialogProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange?.(next)}
+      title={title}
+      size="s"
+      role="alertdialog"
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange?.(false)}>
+            {cancelLabel ?? translate('kit.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useTranslate } from 'ra-core'
+import type { ReactNode, RefObject } from 'react'
+import { CloseIcon } from './icons'
+import { cx } from './cx'
+import { IconButton } from './IconButton'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** Stands under the title and is read out with it. */
+  readonly description?: ReactNode
+  readonly size?: 's' | 'm' | 'l' | 'full'
+  readonly children?: ReactNode
+  /** The buttons; the last one is the usual one. */
+  readonly footer?: ReactNode
+  /** false: neither Escape, nor a press outside, nor a cross closes it. */
+  readonly dismissible?: boolean
+  /** false: a press outside does not close it, Escape and the cross do: for forms. */
+  readonly closeOnOutsidePress?: boolean
+  /** The body has no padding: it holds a table or panels of its own. */
+  readonly flush?: boolean
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal dialog; on a phone a sheet over the whole screen (a small one stays small). */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, flush = false, role } = props
+  const translate = useTranslate()
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible || props.closeOnOutsidePress === false}
+      onOpenChange={(next, details) => {
+        if (!next && !dismissible) return details.cancel()
+        onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={cx(styles.popup, styles[size])}
+            {...(role && { role })}
+            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+          >
+            <header className={styles.header}>
+              <div>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+              </div>
+              {dismissible && (
+                <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={() => onOpenChange(false)} />
+              )}
+            </header>
+            <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

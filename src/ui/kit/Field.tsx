@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Field.module.css'
+
+/** What a control needs to belong to its label, its hint and its error. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-invalid'?: true
+  readonly 'aria-required'?: true
+}
+
+export interface FieldProps {
+  readonly label: ReactNode
+  readonly error?: ReactNode
+  readonly help?: ReactNode
+  readonly required?: boolean
+  /** The label is there for those who do not see the screen alone. */
+  readonly hideLabel?: boolean
+  /** A control that takes the props, or several parts that form a group. */
+  readonly children: ((control: ControlProps) => ReactNode) | ReactNode
+}
+
+/** A label, a control, and what is wrong with it. */
+export function Field({ label, error, help, required = false, hideLabel = false, children }: FieldProps) {
+  const id = useId()
+  const note = error ? `${id}-error` : help ? `${id}-help` : undefined
+  const single = typeof children === 'function'
+  const caption = (
+    <>
+      {label}
+      {required && (
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  )
+  const labelClass = hideLabel ? 'visuallyHidden' : styles.label
+  return (
+    <div className={styles.field} {...(!single && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note })}>
+      {single ? (
+        <label className={labelClass} htmlFor={id}>
+          {caption}
+        </label>
+      ) : (
+        <span className={labelClass} id={`${id}-label`}>
+          {caption}
+        </span>
+      )}
+      {single
+        ? children({
+            id,
+            ...(note && { 'aria-describedby': note }),
+            ...(error ? { 'aria-invalid': true as const } : undefined),
+            ...(required && { 'aria-required': true as const }),
+          })
+        : children}
+      {error ? (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : help ? (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+}
