@@ -1311,6 +1311,27 @@ export interface ProductStore {
 }
 
 /**
+ * A tag of a product, as the product screens and the availability look-up show it (spec/2 §3); the same rows as tag.
+ */
+export interface ProductTag {
+  storeCode: string
+  tagId: string
+  tagMac: string
+  tagType?: string
+  prCode?: string | null
+  layoutId?: string | null
+  nfc?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
+  gwIp?: string | null
+  battery?: number | null
+  updatedAt?: number | null
+}
+
+/**
  * What a product was changed to, newest first (spec/2 §3).
  */
 export interface ProductUpdateHistory {
