@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-worker-'))
       const dataDir = join(folder, 'data')
       cpSync(template, dataDir, { recursive: true })
-      const server = await startServer({ dataDir })
+      const server = await startServer({ dataDir, env: { NODE_ENV: 'test' } })
       await use(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
