@@ -35,7 +35,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       const { name, mobile, password } = values
-      await request('PUT', '/auth/account', { body: { email, name, mobile, ...(password && { password }) } })
+      await request('PUT', '/auth/account', { body: { email, name, ...(mobile && { mobile }), ...(password && { password }) } })
       setDirty(false)
       if (password) return await signOut()
       const user = readSession()

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { nextRoute, redirectAddress } from './nextRoute'
+import { routeFor } from './Root'
+
+test.each(['/tag', '/store/detail/S%201?viewType=table', '/setting/store-config?filter_storeName=a'])('%s is followed', (next) => {
+  expect(nextRoute(next)).toBe(next)
+})
+
+test.each([null, '', 'tag', '//example.org', '/\\example.org', 'https://example.org/tag', 'javascript:alert(1)', '/login', '/no/such', '/tag/../x'])(
+  '%s leads to the dashboard',
+  (next) => {
+    expect(nextRoute(next)).toBe('/dashboard')
+  },
+)
+
+test('a redirect is a web address and nothing else', () => {
+  expect(redirectAddress('https://sso.example/x')).toBe('https://sso.example/x')
+  expect(redirectAddress('/adfs', 'http://console.example/')).toBe('http://console.example/adfs')
+  for (const bad of ['javascript:alert(1)', 'data:text/html,x', '', 7, undefined]) expect(redirectAddress(bad)).toBeUndefined()
+})
+
+test('where one may be without a session, and with one', () => {
+  expect(routeFor('/tag?x=1', false, 'expired')).toBe('/login?next=%2Ftag%3Fx%3D1')
+  expect(routeFor('/tag', false, 'logout')).toBe('/login')
+  expect(routeFor('/signup', false)).toBe('/signup')
+  expect(routeFor('', true)).toBe('/dashboard')
+  expect(routeFor('/login?next=%2Ftag', true)).toBe('/tag')
+  expect(routeFor('/no/such', true)).toBe('/no/such')
+})

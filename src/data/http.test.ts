@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropsSession, HttpError, request } from './http'
+import { lastEnd, readSession, writeSession, type SessionUser } from './session'
+
+const USER: SessionUser = {
+  email: 'a@shelfdeck.example', name: 'A', accessToken: 't', authenticated: true, role_id: 2, store: ['S1'], privilege: {}, systemConfig: {},
+}
+const fetched = vi.fn<typeof fetch>()
+const answers = (status: number, body: unknown, statusText = '') =>
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, statusText })))
+const failure = async (call: Promise<unknown>): Promise<HttpError> => {
+  const error = await call.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(HttpError)
+  return error as HttpError
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  writeSession(USER)
+})
+
+test('sends who asks, and an open call does not', async () => {
+  answers(200, {})
+  await request('GET', '/version')
+  await request('POST', '/auth/login', { body: {}, session: 'open' })
+  const headers = fetched.mock.calls.map(([, init]) => init?.headers as Record<string, string>)
+  expect(headers[0]).toMatchObject({ 'Access-Token': 't', 'Access-Email': USER.email })
+  expect(headers[1]).not.toHaveProperty('Access-Token')
+})
+
+test('an error carries message, status and the messages of fields', async () => {
+  answers(400, { code: 0, message: 'validation error', fields: { name: 'too long' } }, 'Bad Request')
+  const error = await failure(request('PUT', '/config/store', { body: {} }))
+  expect(error).toMatchObject({ message: 'validation error', status: 400, statusText: 'Bad Request', fields: { name: 'too long' } })
+})
+
+test('code 0 is an error even with status 200', async () => {
+  answers(200, { code: 0, message: 'no' })
+  expect((await failure(request('GET', '/version'))).message).toBe('no')
+})
+
+test('an answer that is no JSON is an error of its status', async () => {
+  fetched.mockResolvedValue(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+  expect(await failure(request('GET', '/version'))).toMatchObject({ status: 502, message: '' })
+})
+
+test('a 401 ends the session, but not that of someone who has signed in since', async () => {
+  answers(401, { code: 0, message: 'no' })
+  await failure(request('GET', '/version'))
+  expect(readSession()).toBeUndefined()
+  expect(lastEnd()).toBe('expired')
+
+  writeSession(USER)
+  fetched.mockImplementation(() => {
+    writeSession({ ...USER, accessToken: 'newer' })
+    return Promise.resolve(new Response('{}', { status: 401 }))
+  })
+  await failure(request('GET', '/version'))
+  expect(readSession()?.accessToken).toBe('newer')
+})
+
+test.each([403, 404, 500])('a %i leaves the session', async (status) => {
+  answers(status, { code: 0 })
+  await failure(request('GET', '/version'))
+  expect(readSession()).toBeDefined()
+})
+
+test('a lost network is an error of the way, with status 0', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect((await failure(request('GET', '/version'))).status).toBe(0)
+  expect(readSession()).toBeDefined()
+})
+
+test('a call that is called off is no error of the server', async () => {
+  const abort = new AbortController()
+  fetched.mockImplementation(() => {
+    abort.abort()
+    return Promise.reject(new DOMException('off', 'AbortError'))
+  })
+  await expect(request('GET', '/version', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('which errors drop the session on the operations pages', () => {
+  const drops = (status: number, strict: boolean) => dropsSession(new HttpError('', status, ''), strict)
+  expect([400, 404, 409].map((status) => drops(status, false))).toEqual([true, true, true])
+  expect([0, 403, 500, 503].map((status) => drops(status, false))).toEqual([false, false, false, false])
+  expect([0, 403, 500].map((status) => drops(status, true))).toEqual([true, true, true])
+  expect(dropsSession(new Error('a mistake of the page'), true)).toBe(false)
+})

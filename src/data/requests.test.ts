@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dataProvider } from './dataProvider'
+import { writeSession } from './session'
+
+interface Golden {
+  name: string
+  resource: string
+  verb: 'getList' | 'getOne' | 'create' | 'update' | 'delete' | 'action'
+  params: Record<string, unknown>
+  answer: unknown
+  expect: { method: string; path: string; headers: Record<string, string>; form?: Record<string, string>; body?: unknown }
+  result?: { ids: string[]; total?: number }
+}
+
+const FOLDER = join(process.cwd(), 'tests/fixtures/requests')
+const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Golden)
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  writeSession({
+    email: 'admin@shelfdeck.example', name: 'Admin', accessToken: 'token-1', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {},
+  })
+})
+
+afterEach(() => localStorage.clear())
+
+function call({ verb, resource, params }: Golden): Promise<unknown> {
+  if (verb === 'action') {
+    const { call, ...rest } = params
+    return dataProvider.action(String(call), rest)
+  }
+  return (dataProvider[verb] as (resource: string, params: unknown) => Promise<unknown>)(resource, params)
+}
+
+test.each(fixtures.map((golden) => [golden.name, golden] as const))('sends: %s', async (_, golden) => {
+  fetched.mockResolvedValue(Response.json(golden.answer))
+  const result = (await call(golden)) as { data: { id: string } | { id: string }[]; total?: number }
+
+  expect(fetched).toHaveBeenCalledOnce()
+  const [url, init] = fetched.mock.calls[0] as [string, RequestInit]
+  const sent = new Request(new URL(url, 'http://console.example'), { ...init, signal: null })
+  expect(init.method).toBe(golden.expect.method)
+  expect(url).toBe(golden.expect.path)
+  for (const [name, value] of Object.entries(golden.expect.headers)) expect(sent.headers.get(name), name).toBe(value)
+  if (golden.expect.form) {
+    const { draw, ...form } = Object.fromEntries(new URLSearchParams(String(init.body)))
+    expect(form).toEqual(golden.expect.form)
+    expect(Number.isInteger(Number(draw))).toBe(true)
+  } else {
+    expect(init.body === null ? undefined : JSON.parse(String(init.body))).toEqual(golden.expect.body)
+  }
+  if (!golden.result) return
+  expect([result.data].flat().map(({ id }) => id)).toEqual(golden.result.ids)
+  expect(result.total).toBe(golden.result.total)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { describe as descriptorOf } from '../schema/descriptor'
+import type { FilterName } from '../schema/dialect'
+import { filterPairs, parseFilters, tableForm } from './wire'
+
+const field = (type: string, filter?: FilterName, values?: string[]) => ({
+  type: type as 'string',
+  ...(values && { enum: values }),
+  'x-console': { list: true as const, ...(filter && { filter }) },
+})
+
+const probe = descriptorOf({
+  $schema: './meta/console.schema.json',
+  $id: 'probe.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  'x-console': { key: ['code'] },
+  properties: {
+    code: field('string', '~'),
+    exact: field('string', '=='),
+    state: field('string', 'select', ['OK', 'NG']),
+    many: field('string', 'in'),
+    on: field('boolean', 'boolean'),
+    size: field('integer', 'range'),
+    respondedAt: field('integer', 'dateRange'),
+    updatedAt: field('integer', 'dateRange'),
+    plain: field('string'),
+  },
+})
+
+const CASES: [string, Record<string, unknown>, Record<string, string>][] = [
+  ['part of a text', { code: 'a&b' }, { filter_code: 'a&b', condition_code: '~' }],
+  ['the whole value', { exact: 'x' }, { filter_exact: 'x', condition_exact: '==' }],
+  ['one of a choice', { state: 'NG' }, { filter_state: 'NG', condition_state: '==' }],
+  ['several of a choice', { state: ['OK', 'NG'] }, { filter_state: 'OK,NG', condition_state: 'in' }],
+  ['a list', { many: ['a', 'b'] }, { filter_many: 'a,b', condition_many: 'in' }],
+  ['a switch', { on: false }, { filter_on: 'false', condition_on: '==' }],
+  ['a pattern', { code: { regex: '^A' } }, { filter_code: '^A', condition_code: 'regex' }],
+  ['a range', { size: { min: 0, max: 5 } }, { filter_size_gte: '0', filter_size_lte: '5' }],
+  ['half a range', { size: { min: 3 } }, { filter_size_gte: '3' }],
+  ['the dates of updatedAt', { updatedAt: { startDate: 1, endDate: 2 } }, { filter_startDate: '1', filter_endDate: '2' }],
+  ['the dates of another field', { respondedAt: { startDate: 1 } }, { filter_respondedAt_gte: '1' }],
+]
+
+test.each(CASES)('writes and reads back %s', (_, filter, pairs) => {
+  const written = filterPairs(probe, filter)
+  expect(Object.fromEntries(written)).toEqual(pairs)
+  expect(parseFilters(probe, new URLSearchParams(written))).toEqual(filter)
+})
+
+test('an address may leave the condition out', () => {
+  expect(parseFilters(probe, new URLSearchParams('filter_code=a&filter_state=OK,NG&filter_many=a&nonsense=1'))).toEqual({
+    code: 'a',
+    state: ['OK', 'NG'],
+    many: ['a'],
+  })
+})
+
+test('empty values are not sent, nor what no field knows', () => {
+  expect(filterPairs(probe, { code: '', exact: null, many: [], updatedAt: {}, stranger: 1 })).toEqual([])
+})
+
+test('all rows start at none and have the length -1', () => {
+  const form = tableForm(probe, { page: 4, perPage: -1, sort: { field: 'code', order: 'ASC' }, filter: {} }, 7)
+  expect([form.get('draw'), form.get('start'), form.get('length')]).toEqual(['7', '0', '-1'])
+})
+
+test('a search names the columns that it searches, after the one that orders', () => {
+  const form = tableForm(probe, { page: 1, perPage: 25, sort: { field: 'size', order: 'DESC' }, filter: { q: 'ab' } }, 1)
+  expect(form.get('search[value]')).toBe('ab')
+  expect(form.get('columns[0][data]')).toBe('size')
+  expect(form.get('columns[1][data]')).toBe('code')
+  expect(form.get('order[0][dir]')).toBe('desc')
+})
