@@ -1,8 +1,8 @@
-import { Popover } from '@base-ui/react/popover'
 import { useTranslate } from 'ra-core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { Popover } from '../kit/Popover'
 import styles from './filters.module.css'
 import { filterFields, filterText, isEmptyFilter } from './filterValues'
 import { filterEditors } from './registry'
@@ -58,14 +58,20 @@ function FilterChip({ resource, field, label, value, onChange }: FilterChipProps
   const Editor = filterEditors[field.filter ?? '~']
   return (
     <span className={styles.chip}>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger className={styles.chipText}>
-          <b>{label}</b> {filterText(resource, field, value, translate)}
-        </Popover.Trigger>
-        <FilterPopup onDone={() => setOpen(false)}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        label={label}
+        trigger={
+          <button type="button" className={styles.chipText}>
+            <b>{label}</b> {filterText(resource, field, value, translate)}
+          </button>
+        }
+      >
+        <EditorPlace onDone={() => setOpen(false)}>
           <Editor resource={resource} field={field} label={label} value={value} onChange={onChange} />
-        </FilterPopup>
-      </Popover.Root>
+        </EditorPlace>
+      </Popover>
       <button
         type="button"
         className={styles.remove}
@@ -95,9 +101,17 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
     if (next) setField(fields.length === 1 ? fields[0] : undefined)
   }
   return (
-    <Popover.Root open={open} onOpenChange={onOpen}>
-      <Popover.Trigger className={styles.add}>{translate('list.filters.add')}</Popover.Trigger>
-      <FilterPopup onDone={() => setOpen(false)}>
+    <Popover
+      open={open}
+      onOpenChange={onOpen}
+      label={translate('list.filters.add')}
+      trigger={
+        <button type="button" className={styles.add}>
+          {translate('list.filters.add')}
+        </button>
+      }
+    >
+      <EditorPlace onDone={() => setOpen(false)}>
         {Editor ? (
           <Editor
             key={field.name}
@@ -118,24 +132,20 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
             ))}
           </ul>
         )}
-      </FilterPopup>
-    </Popover.Root>
+      </EditorPlace>
+    </Popover>
   )
 }
 
 /** Enter in a box is the end of it. */
-function FilterPopup({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+function EditorPlace({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.key === 'Enter' && target.matches('input') && target.getAttribute('aria-invalid') !== 'true') onDone()
   }
   return (
-    <Popover.Portal>
-      <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className={styles.positioner}>
-        <Popover.Popup className={styles.popup} onKeyDown={onKeyDown}>
-          {children}
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
+    <div className={styles.place} onKeyDown={onKeyDown}>
+      {children}
+    </div>
   )
 }

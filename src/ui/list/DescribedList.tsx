@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
 import { filterPairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { fillTitle, type Values } from '../../schema/template'
+import { fillTitle, templateNames, type Values } from '../../schema/template'
 import { isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { BulkBar } from './BulkBar'
-import { chosenColumns, columnsOf, defaultChoice, hrefOf } from './columns'
+import { chosenColumns, columnsOf, defaultChoice, hrefOf, type Column } from './columns'
 import { ListFooter } from './ListFooter'
 import { useListPreferences } from './listPreferences'
 import { pageBounds, sortedBy } from './listState'
@@ -149,6 +149,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       <ListTable
         rows={rows}
         columns={columns}
+        nameField={nameFieldOf(descriptor, columns)}
         label={title}
         total={total}
         sort={state.sort}
@@ -176,4 +177,10 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       {removal.element}
     </section>
   )
+}
+
+/** The column that tells rows apart for people: of the title, else of the key. */
+function nameFieldOf({ title, key }: ResourceDescriptor, columns: readonly Column[]): string | undefined {
+  const names = [...templateNames(title), ...key]
+  return names.find((name) => columns.some(({ field }) => field.name === name))
 }

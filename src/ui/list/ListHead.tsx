@@ -5,6 +5,7 @@ import styles from './ListTable.module.css'
 
 interface ListHeadProps {
   columns: readonly Column[]
+  nameAt: number
   sort: ListSort
   onSort: (field: string) => void
   /** Undefined where rows cannot be selected. */
@@ -17,7 +18,7 @@ interface ListHeadProps {
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
-export function ListHead({ columns, sort, onSort, page, onTogglePage, pageLabel, menuLabel }: ListHeadProps) {
+export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, menuLabel }: ListHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -29,7 +30,7 @@ export function ListHead({ columns, sort, onSort, page, onTogglePage, pageLabel,
         {columns.map(({ field, label, align, sortable }, at) => {
           const direction = sort.field === field.name ? sort.order : undefined
           return (
-            <th key={field.name} scope="col" className={at === 0 ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
+            <th key={field.name} scope="col" className={at === nameAt ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
               {sortable ? (
                 <button type="button" data-sort={direction} onClick={() => onSort(field.name)} title={label}>
                   <span>{label}</span>

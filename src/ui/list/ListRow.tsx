@@ -7,6 +7,8 @@ export interface ListRowProps {
   readonly row: Row
   readonly index: number
   readonly columns: readonly Column[]
+  /** Which column is the row's name: it leads where the row leads and stays in sight. */
+  readonly nameAt: number
   readonly selected: boolean
   /** The one row that holds the table's tab stop. */
   readonly active: boolean
@@ -24,7 +26,7 @@ const ignore = () => undefined
  * active are out of the tab order, so that Tab leaves a table of a thousand rows in one step.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, columns, selected, active, name, selectLabel, menuLabel, href, opens } = props
+  const { row, index, columns, nameAt, selected, active, name, selectLabel, menuLabel, href, opens } = props
   const tab = active ? 0 : -1
   return (
     <tr data-index={index} aria-rowindex={index + 2} aria-selected={selectLabel === undefined ? undefined : selected} tabIndex={tab}>
@@ -34,8 +36,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.field.name} className={at === 0 ? styles.name : styles[column.align]}>
-          {cell(column, row, tab, at === 0 ? href : undefined, at === 0 && opens)}
+        <td key={column.field.name} className={at === nameAt ? styles.name : styles[column.align]}>
+          {cell(column, row, tab, at === nameAt ? href : undefined, at === nameAt && opens)}
         </td>
       ))}
       {menuLabel !== undefined && (

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Column } from './columns'
 import { ListHead } from './ListHead'
@@ -19,6 +20,8 @@ const MENU_WIDTH = 44
 export interface ListTableProps {
   readonly rows: readonly Row[]
   readonly columns: readonly Column[]
+  /** The field that names a row; the first column without it. */
+  readonly nameField?: string | undefined
   readonly label: string
   /** How many rows there are on all pages. */
   readonly total: number
@@ -124,14 +127,16 @@ export function ListTable(props: ListTableProps) {
     if (cell && row && column) cell.title = column.text(row)
   }
 
+  const nameAt = Math.max(0, columns.findIndex(({ field }) => field.name === props.nameField))
   const widths = columns.map((column) => column.width)
   const width = widths.reduce((sum, one) => sum + one, (onSelect ? SELECT_WIDTH : 0) + (onMenu ? MENU_WIDTH : 0))
+  useWideMark(scroller, width)
   const selectLabel = onSelect && translate('list.select')
   const menuLabel = onMenu && translate('list.rowActions')
   const page = useMemo(() => (onSelect ? pageState(selection, rows) : undefined), [onSelect, selection, rows])
 
   return (
-    <div ref={scroller} className={styles.scroller} data-density={density} role="region" aria-label={props.label} tabIndex={0}>
+    <div ref={scroller} className={styles.scroller} data-density={density} data-select={onSelect ? '' : undefined} role="region" aria-label={props.label} tabIndex={0}>
       <table
         className={styles.table}
         style={{ minWidth: width }}
@@ -150,6 +155,7 @@ export function ListTable(props: ListTableProps) {
         </colgroup>
         <ListHead
           columns={columns}
+          nameAt={nameAt}
           sort={props.sort}
           onSort={props.onSort}
           page={page}
@@ -165,6 +171,7 @@ export function ListTable(props: ListTableProps) {
               row={row}
               index={from + at}
               columns={columns}
+              nameAt={nameAt}
               selected={selection.has(row.id)}
               active={from + at === tabStop}
               name={props.rowName(row)}
@@ -180,6 +187,19 @@ export function ListTable(props: ListTableProps) {
       {props.instead}
     </div>
   )
+}
+
+/** Marks a region that is narrower than its table: then names and menus stay in sight. */
+function useWideMark(scroller: RefObject<HTMLElement | null>, width: number) {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const mark = () => element.toggleAttribute('data-wide', element.clientWidth < width)
+    mark()
+    const resized = new ResizeObserver(mark)
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [scroller, width])
 }
 
 /** Stands for the rows that are not in the document. */

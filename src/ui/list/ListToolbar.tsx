@@ -1,9 +1,9 @@
-import { Popover } from '@base-ui/react/popover'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { FilterBar } from '../filters/FilterBar'
 import { filterFields } from '../filters/filterValues'
+import { Popover } from '../kit/Popover'
 import type { ColumnChooser as Chooser } from './ColumnChooser'
 import type { Column, ColumnChoice } from './columns'
 import type { ListPreferences } from './listPreferences'
@@ -57,24 +57,23 @@ export function ListToolbar(props: ListToolbarProps) {
           {translate('list.saveFilters')}
         </label>
         <ExportButton csv={csv} />
-        <Popover.Root>
-          <Popover.Trigger className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')} data-icon="view" />
-          <Popover.Portal>
-            <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className={styles.positioner}>
-              <Popover.Popup className={styles.popup} aria-label={translate('list.view')}>
-                <Suspense fallback={null}>
-                  <ColumnChooser
-                    columns={columns}
-                    choice={choice}
-                    onChoice={(next) => onPreferences({ columns: next })}
-                    density={preferences.density}
-                    onDensity={(density) => onPreferences({ density })}
-                  />
-                </Suspense>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+        <Popover
+          align="end"
+          label={translate('list.view')}
+          trigger={
+            <button type="button" className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')} data-icon="view" />
+          }
+        >
+          <Suspense fallback={null}>
+            <ColumnChooser
+              columns={columns}
+              choice={choice}
+              onChoice={(next) => onPreferences({ columns: next })}
+              density={preferences.density}
+              onDensity={(density) => onPreferences({ density })}
+            />
+          </Suspense>
+        </Popover>
         {children}
       </div>
     </div>

@@ -43,13 +43,14 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
   const [nothingSelected, setNothingSelected] = useState(false)
 
   const run = async ({ action, rows }: Started) => {
-    setStarted(undefined)
     try {
       await runAction(action, { resource, rows, params })
       toast(translate(action.success ?? 'list.done'), { tone: 'ok' })
       if (action.on === 'bulk') onBulkDone()
     } catch (error) {
       showError(action.errorTitle, error)
+    } finally {
+      setStarted(undefined)
     }
   }
 

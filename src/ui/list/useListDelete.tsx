@@ -19,7 +19,6 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
   const [asked, setAsked] = useState<readonly Row[]>()
 
   const remove = async (rows: readonly Row[]) => {
-    setAsked(undefined)
     const meta = params && { meta: { params } }
     try {
       const [row] = rows
@@ -30,6 +29,7 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
     } catch (error) {
       showError(descriptor.calls.delete?.errorTitle, error)
     } finally {
+      setAsked(undefined)
       await queries.invalidateQueries({ queryKey: [descriptor.name] })
     }
   }

@@ -19,7 +19,8 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
   const [search, setSearch] = useSearchParams()
   const [saved] = useState(() => readSaved(account, descriptor.name))
   const [saving, setSavingState] = useState(saved !== undefined)
-  const [restored, setRestored] = useState(saved === undefined || onlyList(search).size > 0)
+  const [restored, setRestored] = useState(!saved)
+  if (!restored && onlyList(search).size > 0) setRestored(true)
 
   // Until the address says so itself, the saved place is the place: the first call is already the right one.
   const current = useMemo(
@@ -27,9 +28,7 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
     [restored, saved, search],
   )
   useEffect(() => {
-    if (restored) return
-    setRestored(true)
-    setSearch(current, { replace: true })
+    if (!restored) setSearch(current, { replace: true })
   }, [restored, current, setSearch])
 
   const state = useMemo(() => readListState(current, descriptor), [current, descriptor])

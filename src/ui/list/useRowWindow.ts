@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Up to here all rows stand in the document: a browser's own search finds them, and nothing is computed. */
-export const WHOLE_UP_TO = 100
+export const WHOLE_UP_TO = 60
 /** The window moves in steps, so that most scroll events draw nothing. */
 const STEP = 8
-const OVERSCAN = 16
+const OVERSCAN = 10
 
 export interface RowWindow {
   readonly from: number

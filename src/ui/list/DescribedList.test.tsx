@@ -1,0 +1,186 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, type DataProvider, type GetListParams } from 'ra-core'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '../../data/http'
+import { DescribedList } from './DescribedList'
+import { testDescriptor } from './testDescriptor'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+const boxes = Array.from({ length: 60 }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: at % 2 ? 'NG' : 'OK', count: at }))
+
+const descriptor = testDescriptor({
+  calls: { list: { call: 'POST /box/search', paging: 'table' } },
+  actions: [{ id: 'seal', on: 'bulk', permission: 'session', call: 'POST /box/seal', confirm: true }],
+})
+
+let asked: GetListParams[] = []
+let answer: (params: GetListParams) => Promise<unknown>
+
+function show(address = '/box') {
+  const dataProvider = {
+    getList: (_: string, params: GetListParams) => {
+      asked.push(params)
+      return answer(params)
+    },
+  } as unknown as DataProvider
+  return render(
+    <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
+      <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+        <DescribedList resource={'box' as 'tag'} descriptor={descriptor} />
+        <Address />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+}
+
+function Address() {
+  const { search } = useLocation()
+  return <output data-testid="address">{search}</output>
+}
+
+const address = () => screen.getByTestId('address').textContent
+const last = () => asked.at(-1) as GetListParams
+const firstRow = () => screen.findByRole('row', { name: /B0|B25/ })
+
+beforeEach(() => {
+  asked = []
+  Element.prototype.scrollTo = vi.fn() as never
+  answer = ({ pagination: { page, perPage } = { page: 1, perPage: 25 } }) =>
+    Promise.resolve({ data: perPage < 0 ? boxes : boxes.slice((page - 1) * perPage, page * perPage), total: boxes.length })
+})
+
+describe('a list', () => {
+  it('begins as its schema says', async () => {
+    show()
+    await firstRow()
+    expect(last()).toMatchObject({ pagination: { page: 1, perPage: 25 }, sort: { field: 'code', order: 'ASC' }, filter: {} })
+  })
+
+  it('begins where its address says', async () => {
+    show('/box?page=2&perPage=10&sort=count&order=desc&filter_status=NG&filter_code=B')
+    await waitFor(() =>
+      expect(last()).toMatchObject({
+        pagination: { page: 2, perPage: 10 },
+        sort: { field: 'count', order: 'DESC' },
+        filter: { status: 'NG', code: 'B' },
+      }),
+    )
+  })
+
+  it('goes on and writes it into the address, keeping its rows until the next are there', async () => {
+    show()
+    await firstRow()
+    let answerNow: (value: unknown) => void = () => undefined
+    answer = () => new Promise((resolve) => (answerNow = resolve))
+    fireEvent.click(screen.getByRole('button', { name: 'list.nextPage' }))
+    expect(address()).toBe('?page=2')
+    expect(screen.getByRole('row', { name: /B0/ })).toBeTruthy()
+    await act(async () => answerNow({ data: boxes.slice(25, 50), total: 60 }))
+    await screen.findByRole('row', { name: /B25/ })
+  })
+
+  it('shows all with the last entry of the size menu', async () => {
+    show()
+    await firstRow()
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '-1' } })
+    await waitFor(() => expect(last().pagination?.perPage).toBe(-1))
+    expect(address()).toBe('?perPage=-1')
+  })
+
+  it('looks for what is typed once typing rests', async () => {
+    show()
+    await firstRow()
+    await userEvent.type(screen.getByRole('searchbox'), 'B1')
+    await waitFor(() => expect(last().filter).toEqual({ q: 'B1' }))
+    expect(asked.filter(({ filter }) => filter.q !== undefined)).toHaveLength(1)
+  })
+
+  it('leads to the search with a slash', async () => {
+    show()
+    await firstRow()
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+})
+
+describe('a list without rows', () => {
+  it('says that nothing is there yet', async () => {
+    answer = () => Promise.resolve({ data: [], total: 0 })
+    show()
+    await screen.findByText('list.empty.title')
+  })
+
+  it('offers to clear the filters that hide everything', async () => {
+    answer = ({ filter }) => Promise.resolve(filter['status'] ? { data: [], total: 0 } : { data: boxes.slice(0, 25), total: 60 })
+    show('/box?filter_status=NG')
+    const place = (await screen.findByText('list.empty.filteredTitle')).parentElement as HTMLElement
+    fireEvent.click(within(place.parentElement as HTMLElement).getByRole('button', { name: 'list.filters.clear' }))
+    await firstRow()
+    expect(address()).toBe('')
+  })
+
+  it('goes back to the last page that there is', async () => {
+    show('/box?page=9')
+    await waitFor(() => expect(address()).toBe('?page=3'))
+  })
+})
+
+describe('a list that fails', () => {
+  it('says why in its place and tries again', async () => {
+    // React-admin logs what a call throws.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer = () => Promise.reject(new HttpError('The database is busy', 400, 'Bad Request'))
+    show()
+    await screen.findByText('The database is busy')
+    answer = () => Promise.resolve({ data: boxes.slice(0, 25), total: 60 })
+    fireEvent.click(screen.getByRole('button', { name: 'list.error.retry' }))
+    await firstRow()
+  })
+})
+
+describe('saved filters', () => {
+  it('come back with the list while the toggle is on, and are gone once it is off', async () => {
+    const first = show('/box?filter_status=NG')
+    await firstRow()
+    fireEvent.click(screen.getByRole('switch'))
+    first.unmount()
+    const second = show()
+    await waitFor(() => expect(address()).toBe('?filter_status=NG'))
+    expect(asked.every(({ filter }) => filter.status === 'NG')).toBe(true)
+    fireEvent.click(screen.getByRole('switch'))
+    second.unmount()
+    show()
+    await firstRow()
+    expect(address()).toBe('')
+  })
+})
+
+describe('bulk actions', () => {
+  it('say that no row is selected', async () => {
+    show()
+    await firstRow()
+    fireEvent.click(screen.getByRole('button', { name: 'seal' }))
+    await screen.findByText('messages.noRowSelected')
+  })
+
+  it('ask first where the schema says so', async () => {
+    show()
+    await firstRow()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'list.select B3' }))
+    fireEvent.click(screen.getByRole('button', { name: 'seal' }))
+    await screen.findByText('list.confirm')
+  })
+
+  it('forget their rows when other rows are looked for', async () => {
+    show()
+    await firstRow()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'list.selectPage' }))
+    await userEvent.type(screen.getByRole('searchbox'), 'B1')
+    await waitFor(() => expect(last().filter).toEqual({ q: 'B1' }))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'list.select B1' }).checked).toBe(false))
+  })
+})
