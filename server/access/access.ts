@@ -1,7 +1,8 @@
+import type { Records } from '../db/records'
+import type { Events } from '../events'
 import { Guard } from './guard'
 import { Sessions } from './sessions'
 import { SignIn } from './signIn'
-import type { Db } from './tables'
 
 /** All of access that other rooms use: the guard for the calls, the sessions, the sign-in. */
 export interface Access {
@@ -19,15 +20,16 @@ export interface Access {
 
 const HOUR_MS = 3_600_000
 
-export function createAccess(db: Db): Access {
-  const sessions = new Sessions(db)
+/** Access on a database that bootstrapAccess has seen. Events are told of ended sessions. */
+export function createAccess(records: Records, events?: Events): Access {
+  const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), HOUR_MS)
   sweeping.unref()
   return {
-    guard: new Guard(db, sessions),
+    guard: new Guard(records, sessions),
     sessions,
-    signIn: new SignIn(db, sessions),
+    signIn: new SignIn(records, sessions),
     serially(change) {
       const result = last.then(change)
       last = result.catch(() => undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrivilegeFlags } from '../../src/schema/access'
+import { type PrivilegeFlags, seesAllStores, type Viewer } from '../../src/schema/access'
 import type { PrivilegeKey } from '../../src/schema/dialect'
 import { allPrivileges, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
 import { hashPassword, isWeak } from './passwords'
@@ -130,6 +130,17 @@ export async function otherAdministrators(db: Db, email: string): Promise<number
     SELECT count(*) AS count FROM account
     WHERE "role_id" = ${SUPER_ROLE} AND NOT "locked" AND "email" <> ${sameEmail(email)}`.execute(db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** The e-mails of the accounts that a user sees (rules.ts, seesAccount); undefined is all. */
+export async function visibleAccounts(db: Db, user: Viewer & { readonly email: string }): Promise<string[] | undefined> {
+  if (seesAllStores(user)) return undefined
+  const { rows } = await sql<{ email: string }>`
+    SELECT "email" FROM account
+    WHERE "email" = ${user.email} OR (
+      "role_id" <> ${SUPER_ROLE} AND NOT "enableWholeStore" AND jsonb_array_length("store") > 0
+      AND "store" <@ ${JSON.stringify(user.store)}::jsonb)`.execute(db)
+  return rows.map(({ email }) => email)
 }
 
 /** The codes of these that no store has. */

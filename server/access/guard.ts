@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { can, canSeeStore, seesAllStores } from '../../src/schema/access'
+import type { Records } from '../db/records'
 import { CallError } from '../http/call'
 import { sameEmail } from './accounts'
 import { permissionDenied } from './alarms'
@@ -9,18 +10,17 @@ import { messages } from './messages'
 import { type CallInput, touchedStores, valuesAt } from './scope'
 import { nobody, type SessionUser } from './session'
 import type { Sessions } from './sessions'
-import type { Db } from './tables'
 
 /**
  * Lets a call through or throws a CallError: 401 without a valid session, 403 without the privilege or the
  * store, 404 for a thing that is nowhere, told only to who sees all stores.
  */
 export class Guard {
-  readonly #db: Db
+  readonly #records: Records
   readonly #sessions: Sessions
 
-  constructor(db: Db, sessions: Sessions) {
-    this.#db = db
+  constructor(records: Records, sessions: Sessions) {
+    this.#records = records
     this.#sessions = sessions
   }
 
@@ -42,7 +42,7 @@ export class Guard {
     const rule: CallRule = callTable[call]
     if (rule.permission === 'open') return
     if (readsBody(rule)) await this.#permit(call, rule, user, input)
-    const touched = await touchedStores(this.#db, rule.scope, input)
+    const touched = await touchedStores(this.#records.db, rule.scope, input)
     if (touched === 'none' || touched === 'own') return
     if (touched === 'unknown' && seesAllStores(user)) throw new CallError(404, messages.notFound)
     const sees = typeof touched === 'string' ? seesAllStores(user) : touched.every((code) => canSeeStore(user, code))
@@ -66,7 +66,7 @@ export class Guard {
   }
 
   async #deny(call: CallName, user: SessionUser): Promise<never> {
-    await permissionDenied(this.#db, user.email, call)
+    await permissionDenied(this.#records, user.email, call)
     throw new CallError(403, messages.denied)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Events } from '../events'
 import type { PrivilegeEntry } from '../../src/schema/privilegeTree'
 import { allPrivileges, toDictionary } from '../../src/schema/privilegeTree'
 import { sameEmail, SUPER_ROLE } from './accounts'
@@ -30,12 +31,15 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 /** The sessions: 256-bit tokens bound to an e-mail, kept as hashes (design: the session). */
 export class Sessions {
   readonly #db: Db
+  readonly #events: Events | undefined
   readonly #cache = new Map<string, { user: SessionUser; until: number }>()
   /** Counts the endings: what was read from the database before one is not put into memory after it. */
   #endings = 0
 
-  constructor(db: Db) {
+  /** @param events told when all sessions of an account have ended */
+  constructor(db: Db, events?: Events) {
     this.#db = db
+    this.#events = events
   }
 
   /** Opens a session and gives its token; it is nowhere kept in clear. */
@@ -101,6 +105,7 @@ export class Sessions {
   async endAll(email: string): Promise<void> {
     await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
     this.forget()
+    this.#events?.emit('sessionEnded', { email: sameEmail(email) })
   }
 
   /** Reads every user anew from the next call on: roles or stores have changed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Records } from '../db/records'
 import { type AccountRow, findAccount, sameEmail, updateAccount } from './accounts'
 import { accountLocked } from './alarms'
 import { checkNothing, checkPassword, passwordAge } from './passwords'
@@ -28,13 +29,15 @@ interface Secret {
  * cannot pass the count; an e-mail without an account takes as long and is 'locked' after as many failures.
  */
 export class SignIn {
+  readonly #records: Records
   readonly #db: Db
   readonly #sessions: Sessions
   readonly #unknown = new Map<string, { failures: number; until: number }>()
   readonly #tries = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
-  constructor(db: Db, sessions: Sessions) {
-    this.#db = db
+  constructor(records: Records, sessions: Sessions) {
+    this.#records = records
+    this.#db = records.db
     this.#sessions = sessions
   }
 
@@ -95,7 +98,7 @@ export class SignIn {
     await updateAccount(this.#db, email, { locked: true })
     await sql`UPDATE account_secret SET "lockedUntil" = ${epochNow() + LOCK_SECONDS} WHERE "email" = ${email}`.execute(this.#db)
     await this.#sessions.endAll(email)
-    await accountLocked(this.#db, email, ip)
+    await accountLocked(this.#records, email, ip)
     return { kind: 'lockedForAWhile' }
   }
 
@@ -128,8 +131,6 @@ export class SignIn {
 
   /** Writes a line of the login history: type 0 a sign-in, 1 a sign-out (spec/1 §3). */
   async record(line: { email: string; ip: string; type: 0 | 1; success: boolean; locked: boolean }): Promise<void> {
-    await sql`
-      INSERT INTO login_history ("ip", "type", "email", "success", "locked", "updatedAt")
-      VALUES (${line.ip}, ${line.type}, ${line.email}, ${line.success}, ${line.locked}, ${epochNow()})`.execute(this.#db)
+    await this.#records.insert('login-history', [{ ...line, updatedAt: epochNow() }])
   }
 }

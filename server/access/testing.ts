@@ -1,7 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import type { PrivilegeKey } from '../../src/schema/dialect'
-import { openEmbedded } from '../db/embedded'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ResourceName } from '../../src/generated/resources'
+import { dereference, type SchemaFile } from '../../src/schema/dereference'
+import { describe, type ResourceDescriptor } from '../../src/schema/descriptor'
+import type { EntitySchema, PrivilegeKey } from '../../src/schema/dialect'
+import { openLocal } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { Records } from '../db/records'
 import { CallError, type AreaCalls, type CallContext } from '../http/call'
 import type { Services } from '../services'
 import { createAccess, type Access } from './access'
@@ -35,28 +40,19 @@ export interface Answered {
 
 export const PASSWORD = 'Correct-Horse-9'
 
-const tables = [
-  `CREATE TABLE account ("email" text PRIMARY KEY, "name" text, "mobile" text, "role_id" integer, "store" jsonb, "enableWholeStore" boolean,
-    "locked" boolean, "weakPwd" boolean, "lastPwdChanged" bigint)`,
-  `CREATE TABLE role ("role_id" integer PRIMARY KEY, "name" text, "privilege" jsonb)`,
-  `CREATE TABLE store ("storeCode" text PRIMARY KEY)`,
-  `CREATE TABLE gateway ("storeCode" text, "gwMac" text, PRIMARY KEY ("storeCode", "gwMac"))`,
-  `CREATE TABLE tag ("storeCode" text, "tagMac" text, PRIMARY KEY ("storeCode", "tagMac"))`,
-  `CREATE TABLE login_history ("_id" serial, "ip" text, "type" integer, "email" text, "success" boolean, "locked" boolean, "updatedAt" bigint)`,
-  `CREATE TABLE alarm_history ("_id" serial, "updatedAt" bigint, "class" integer, "location" text, "type" text, "data" text, "target" text)`,
-]
-
 export async function openTestAccess(): Promise<TestAccess> {
-  const embedded = await openEmbedded(undefined)
-  const pool = new pg.Pool({ stream: () => embedded.connect() as never, max: 4, user: 'postgres', database: 'postgres' })
-  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
-  for (const table of tables) await sql.raw(table).execute(db)
+  const connection = await openLocal(undefined)
+  const { db } = connection
+  const descriptors = await readDescriptors()
+  await migrate(db, descriptors.values())
+  const records = new Records(db, descriptors)
   await bootstrapAccess(db, { ADMIN_PASSWORD: PASSWORD })
-  await sql`INSERT INTO store VALUES ('S1'), ('S2')`.execute(db)
-  await sql`INSERT INTO gateway VALUES ('S1', 'aa0000000001'), ('S2', 'aa0000000002')`.execute(db)
-  await sql`INSERT INTO tag VALUES ('S1', 'bb0000000001'), ('S2', 'bb0000000002')`.execute(db)
-  const access = createAccess(db)
-  const services = { db, access } as unknown as Services
+  const stores = ['S1', 'S2']
+  await records.insert('store', stores.map((storeCode) => ({ storeCode, storeName: storeCode })))
+  await records.insert('gateway', stores.map((storeCode, at) => ({ storeCode, gwMac: `aa000000000${at + 1}` })))
+  await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
+  const access = createAccess(records)
+  const services = { records, access, config: { site: '' } } as unknown as Services
 
   return {
     db,
@@ -81,8 +77,7 @@ export async function openTestAccess(): Promise<TestAccess> {
     call: (calls, name, request) => answered(access, services, calls, name, request),
     async close() {
       access.close()
-      await db.destroy()
-      await embedded.close()
+      await connection.close()
     },
   }
 }
@@ -107,4 +102,20 @@ async function answered(
     if (!(error instanceof CallError)) throw error
     return { status: error.status, body: { code: 0, message: error.message, ...(error.fields && { fields: error.fields }) } }
   }
+}
+
+async function readDescriptors(): Promise<Map<ResourceName, ResourceDescriptor>> {
+  const folder = join(import.meta.dirname, '../../schemas')
+  const files = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.schema.json'))
+      .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile]),
+  )
+  const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
+  return new Map(
+    entities.map((entity) => {
+      const descriptor = describe(dereference(entity, files))
+      return [descriptor.name as ResourceName, descriptor]
+    }),
+  )
 }

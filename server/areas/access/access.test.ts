@@ -263,3 +263,24 @@ describe('roles', () => {
     expect(await status('GET /auth/role', plain)).toBe(403)
   })
 })
+
+describe('the table of members', () => {
+  const emails = async (as: Person) =>
+    ((await call('POST /auth/account/search', as, {}, { draw: 1, length: -1 })).body.data as { email: string }[]).map(({ email }) => email)
+
+  it('shows who sees all stores everyone, and others the members of their stores', async () => {
+    const foreign = await someone({ store: ['S1', 'S2'] })
+    const root = await test.signIn(await someone({ role_id: 0 }))
+    expect(await emails(root)).toEqual(expect.arrayContaining([foreign, root.email, bound.email]))
+    const seen = await emails(bound)
+    expect(seen).toEqual(expect.arrayContaining([bound.email, plain.email]))
+    for (const hidden of [foreign, root.email, manager.email]) expect(seen).not.toContain(hidden)
+  })
+
+  it('names the role, counts what is seen, and shows nothing of a password', async () => {
+    const { body } = await call('POST /auth/account/search', bound, {}, { draw: 1, length: 1, filter_email: plain.email, condition_email: '==' })
+    expect(body).toMatchObject({ draw: 1, recordsFiltered: 1, data: [{ email: plain.email, roleName: 'plain' }] })
+    expect(body.recordsTotal).toBe((await emails(bound)).length)
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/)
+  })
+})

@@ -11,23 +11,23 @@ import {
   SUPER_ROLE,
   unknownStores,
   updateAccount,
+  visibleAccounts,
 } from '../../access/accounts'
 import { messages } from '../../access/messages'
 import { checkPassword } from '../../access/passwords'
-import { findRole } from '../../access/roles'
+import { findRole, listRoles } from '../../access/roles'
 import { checkStores, mayGrant, mayManage, seesAccount } from '../../access/rules'
 import type { SessionUser } from '../../access/session'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import type { Services } from '../../services'
 import { wireAccount } from './wire'
-import { answerTable } from './table'
 
 const DONE = { code: 1 }
 
 /** The account that a call is about. Who does not see all stores cannot tell a foreign account from none. */
 async function wanted(services: Services, user: SessionUser, email: string): Promise<AccountRow> {
-  const account = await findAccount(services.db, email)
+  const account = await findAccount(services.records.db, email)
   if (account && seesAccount(user, account)) return account
   throw seesAllStores(user) ? new CallError(404, messages.notFound) : new CallError(403, messages.denied)
 }
@@ -39,24 +39,24 @@ async function managed(services: Services, user: SessionUser, email: string): Pr
 }
 
 async function checkRole(services: Services, user: SessionUser, role_id: number): Promise<void> {
-  const role = await findRole(services.db, role_id)
+  const role = await findRole(services.records.db, role_id)
   if (!role) throw new CallError(400, messages.noSuchRole, { role_id: messages.noSuchRole })
   if (!mayGrant(user, role)) throw new CallError(403, messages.denied, { role_id: messages.denied })
 }
 
 async function checkKnown(services: Services, store: readonly string[]): Promise<void> {
-  if ((await unknownStores(services.db, store)).length > 0) {
+  if ((await unknownStores(services.records.db, store)).length > 0) {
     throw new CallError(400, messages.noSuchStore, { store: messages.noSuchStore })
   }
 }
 
 async function keepsAnAdministrator(services: Services, account: AccountRow): Promise<void> {
   if (account.role_id !== SUPER_ROLE || account.locked) return
-  if ((await otherAdministrators(services.db, account.email)) === 0) throw new CallError(409, messages.lastAdministrator)
+  if ((await otherAdministrators(services.records.db, account.email)) === 0) throw new CallError(409, messages.lastAdministrator)
 }
 
 async function create({ body, user, services }: CallContext<Account>): Promise<unknown> {
-  const { access, db } = services
+  const { access, records: { db } } = services
   const store = [...new Set(body.store ?? [])]
   const enableWholeStore = body.enableWholeStore ?? false
   return access.serially(async () => {
@@ -84,14 +84,14 @@ async function updateOwn(services: Services, user: SessionUser, body: Update): P
   if (Object.keys(accessChange(account, body)).length > 0) throw new CallError(403, messages.ownAccess)
   if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
   if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
-  await updateAccount(services.db, user.email, { name: body.name?.trim(), mobile: body.mobile?.trim() })
+  await updateAccount(services.records.db, user.email, { name: body.name?.trim(), mobile: body.mobile?.trim() })
   if (body.password !== undefined) await replacePassword(services, user.email, body.password, false)
   else services.access.sessions.forget()
   return DONE
 }
 
 async function updateOther(services: Services, user: SessionUser, body: Update): Promise<unknown> {
-  const { access, db } = services
+  const { access, records: { db } } = services
   const account = await managed(services, user, body.email)
   const change = accessChange(account, body)
   if (change.role_id !== undefined) await checkRole(services, user, change.role_id)
@@ -129,7 +129,7 @@ async function checkNew(services: Services, email: string, password: string): Pr
 }
 
 async function replacePassword(services: Services, email: string, password: string, forceChange: boolean): Promise<void> {
-  await setPassword(services.db, email, password, { forceChange })
+  await setPassword(services.records.db, email, password, { forceChange })
   await services.access.sessions.endAll(email)
 }
 
@@ -138,7 +138,7 @@ async function remove({ params, user, services }: CallContext): Promise<unknown>
     const account = await managed(services, user, params.email ?? '')
     if (account.email === user.email) throw new CallError(403, messages.ownAccess)
     await keepsAnAdministrator(services, account)
-    await deleteAccount(services.db, account.email)
+    await deleteAccount(services.records.db, account.email)
     await services.access.sessions.endAll(account.email)
     return DONE
   })
@@ -157,6 +157,14 @@ async function reset({ body, user, services }: CallContext<{ email: string }>): 
   await services.access.signIn.requireChange(account.email)
   await services.access.sessions.endAll(account.email)
   return DONE
+}
+
+async function search({ body, user, services }: CallContext<unknown>): Promise<unknown> {
+  const { records } = services
+  const email = await visibleAccounts(records.db, user)
+  const page = await records.search('account', body, { where: { email } })
+  const names = new Map((await listRoles(records.db)).map((role) => [role.role_id, role.name]))
+  return { ...page, data: page.data.map((account) => ({ ...account, roleName: names.get(account.role_id) ?? '' })) }
 }
 
 /** Members (spec/3 §7). */
@@ -193,6 +201,6 @@ export const accountCalls: AreaCalls = {
   'POST /auth/account/search': {
     summary: 'The members that the user sees, as a table (spec/3 §7).',
     answer: { table: 'account' },
-    handle: (context) => answerTable(context, 'account'),
+    handle: search,
   },
 }

@@ -8,14 +8,14 @@ import { savedRole } from './shapes'
 
 async function wantedRole({ params, services }: CallContext): Promise<RoleRow> {
   const id = Number(params.id)
-  const role = Number.isSafeInteger(id) && Math.abs(id) < 2 ** 31 ? await findRole(services.db, id) : undefined
+  const role = Number.isSafeInteger(id) && Math.abs(id) < 2 ** 31 ? await findRole(services.records.db, id) : undefined
   if (!role) throw new CallError(404, messages.notFound)
   return role
 }
 
 /** Creates a role, or updates the one with the given role_id (spec/3 §7). */
 async function save({ body, user, services }: CallContext<Role>): Promise<unknown> {
-  const { db, access } = services
+  const { access, records: { db } } = services
   return access.serially(async () => {
     const roles = await listRoles(db)
     const name = body.name.trim()
@@ -42,7 +42,7 @@ async function remove(context: CallContext): Promise<unknown> {
     const role = await wantedRole(context)
     if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
     if (!mayGrant(user, role)) throw new CallError(403, messages.denied)
-    if (!(await deleteRole(services.db, role.role_id))) throw new CallError(409, messages.roleInUse)
+    if (!(await deleteRole(services.records.db, role.role_id))) throw new CallError(409, messages.roleInUse)
     return { code: 1 }
   })
 }
@@ -52,7 +52,7 @@ export const roleCalls: AreaCalls = {
   'GET /auth/role': {
     summary: 'All roles with their privileges (spec/3 §7).',
     answer: { list: 'role' },
-    handle: ({ services }) => listRoles(services.db),
+    handle: ({ services }) => listRoles(services.records.db),
   },
   'GET /auth/role/{id}': { summary: 'One role (spec/3 §7).', answer: 'role', handle: wantedRole },
   'POST /auth/role': {

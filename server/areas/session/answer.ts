@@ -1,5 +1,6 @@
 import type { SessionUser as SessionAnswer } from '../../../src/generated/types'
 import type { Site } from '../../../src/schema/dialect'
+import type { Config } from '../../config'
 import type { SessionUser } from '../../access/session'
 
 const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
@@ -8,9 +9,9 @@ const FAMILY_PRODUCTS = 4
 const PRODUCT_FIELDS = 10
 
 /** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
-function systemConfig(): SessionAnswer['systemConfig'] {
+function systemConfig({ site }: Pick<Config, 'site'>): SessionAnswer['systemConfig'] {
   return {
-    site: SITES.find((site) => site === process.env.SITE) ?? null,
+    site: SITES.find((known) => known === site) ?? null,
     enableTagStatusCheck: true,
     imageBaseUpdate: false,
     enableTagUpdateHistory: true,
@@ -21,7 +22,7 @@ function systemConfig(): SessionAnswer['systemConfig'] {
 }
 
 /** What a login and a session check answer: who is signed in, what he may do, and the system's variant (spec/1 §3). */
-export function sessionAnswer(user: SessionUser, accessToken: string): SessionAnswer {
+export function sessionAnswer(user: SessionUser, accessToken: string, config: Pick<Config, 'site'>): SessionAnswer {
   return {
     email: user.email,
     name: user.name,
@@ -31,7 +32,7 @@ export function sessionAnswer(user: SessionUser, accessToken: string): SessionAn
     store: [...user.store],
     enableWholeStore: user.enableWholeStore,
     privilege: { ...user.privilege } as SessionAnswer['privilege'],
-    systemConfig: systemConfig(),
+    systemConfig: systemConfig(config),
     weakPwd: user.weakPwd,
     expireSoon: user.expireSoon,
     forceChange: user.forceChange,

@@ -3,7 +3,6 @@ import { createAccount, findAccount, NEWCOMER_ROLE, sameEmail } from '../../acce
 import { messages } from '../../access/messages'
 import { seesAccount } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
-import { answerTable } from '../access/table'
 import { sessionAnswer } from './answer'
 
 const DONE = { code: 1 }
@@ -15,7 +14,7 @@ async function login({ body, services, request, reply }: CallContext<Login>): Pr
     case 'in': {
       const user = await access.sessions.find(result.token, result.account.email)
       if (!user) throw new CallError(401, messages.authenticationFailure)
-      return sessionAnswer(user, result.token)
+      return sessionAnswer(user, result.token, services.config)
     }
     case 'mustChange':
       reply.code(403)
@@ -41,7 +40,7 @@ async function logout({ user, services, request }: CallContext): Promise<unknown
 /** A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. */
 async function signup({ body, services }: CallContext<Signup>): Promise<unknown> {
   const { email, name, mobile, password } = body
-  const added = await createAccount(services.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true })
+  const added = await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true })
   if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
   return DONE
 }
@@ -49,12 +48,12 @@ async function signup({ body, services }: CallContext<Signup>): Promise<unknown>
 async function loginHistory(context: CallContext): Promise<unknown> {
   const { params, user, services } = context
   const email = sameEmail(params.email ?? '')
-  const account = email === user.email ? undefined : await findAccount(services.db, email)
+  const account = email === user.email ? undefined : await findAccount(services.records.db, email)
   if (email !== user.email && !(account && seesAccount(user, account))) {
     const everything = user.role_id === 0 || user.enableWholeStore
     throw new CallError(everything ? 404 : 403, everything ? messages.notFound : messages.denied)
   }
-  return answerTable(context, 'login-history', { email })
+  return services.records.search('login-history', context.body, { where: { email } })
 }
 
 const tokenOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
@@ -70,7 +69,7 @@ export const sessionCalls: AreaCalls = {
   'GET /auth/login': {
     summary: 'Checks the session and answers who is signed in (spec/1 §7).',
     answer: 'session-user',
-    handle: async ({ user, request }) => sessionAnswer(user, tokenOf(request.headers['access-token'])),
+    handle: async ({ user, request, services }) => sessionAnswer(user, tokenOf(request.headers['access-token']), services.config),
   },
   'POST /auth/logout': { summary: 'Ends the session (spec/1 §7).', answer: 'command-result', handle: logout },
   'POST /auth/signup': {

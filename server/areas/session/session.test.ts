@@ -155,3 +155,27 @@ it('a forgotten password is answered the same for every e-mail', async () => {
   const forget = (who: string) => test.call(sessionCalls, 'POST /auth/forget/password', { body: { email: who } })
   expect(await forget(email)).toEqual(await forget('nobody@x.example'))
 })
+
+describe('the login history', () => {
+  const search = (as: { email: string; token: string }, who: string) =>
+    test.call(sessionCalls, 'POST /auth/account/history/{email}/search', { as, params: { email: who }, body: { draw: 1 } })
+
+  it('is one\'s own without any privilege, newest first', async () => {
+    await login('wrong')
+    const as = await test.signIn(email)
+    const { status, body } = await search(as, email)
+    expect(status).toBe(200)
+    expect((body.data as { success: boolean }[]).map(({ success }) => success).sort()).toEqual([false, true])
+  })
+
+  it('of others needs the privilege and their store', async () => {
+    const role = await test.role(`people${people}`, 'member.read')
+    const reader = await test.signIn(await test.person({ email: `reader${people}@x.example`, role_id: role, store: ['S1'] }))
+    const near = await test.person({ email: `near${people}@x.example`, role_id: role, store: ['S1'] })
+    const nothing = await test.signIn(await test.person({ email: `nothing${people}@x.example`, role_id: 1, store: ['S1'] }))
+    expect((await search(reader, near)).status).toBe(200)
+    expect((await search(reader, email)).status).toBe(403)
+    expect((await search(reader, 'none@x.example')).status).toBe(403)
+    expect((await search(nothing, near)).status).toBe(403)
+  })
+})
