@@ -1,0 +1,15 @@
+import type { AreaCalls } from '../http/call'
+import { accessCalls } from './access/index'
+import { alarmCalls } from './alarms/index'
+import { productCalls } from './products/index'
+import { sensorCalls } from './sensors/index'
+import { serverCalls } from './servers/index'
+import { sessionCalls } from './session/index'
+import { settingCalls } from './settings/index'
+import { shellCalls } from './shell/index'
+import { storeCalls } from './stores/index'
+import { tagCalls } from './tags/index'
+import { taskCalls } from './tasks/index'
+
+/** Every call that an area answers; the others of the call table say that they are not built. */
+export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...productCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...storeCalls, ...tagCalls, ...taskCalls }

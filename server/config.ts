@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The root of the tree that this server runs from. */
+export const root = join(import.meta.dirname, '..')
+
+/** What the server is told from outside (design §6; docs in README). */
+export interface Config {
+  readonly port: number
+  readonly wsPort: number
+  readonly host: string
+  readonly dataDir: string
+  /** A PostgreSQL server; without it the embedded database under dataDir. */
+  readonly databaseUrl: string | undefined
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  readonly seed: 'demo' | 'none'
+  readonly site: string
+  /** Origins that may call from a browser, where the console is hosted elsewhere. */
+  readonly corsOrigins: readonly string[]
+  readonly mapTiles: string
+  readonly wsUrl: string
+  readonly strictSessionDrop: boolean
+  readonly backupKeep: number
+  readonly backupHours: number
+  readonly signInsPerMinute: number
+  readonly version: string
+  /** Answers that do not fit their schema fail instead of being cut to it. */
+  readonly strictAnswers: boolean
+}
+
+/** Reads the environment. @throws Error naming the variable that makes no sense */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const seed = env.SEED || 'demo'
+  if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED is ${seed}: it must be demo or none`)
+  return {
+    port: whole(env, 'PORT', 8800, 65535),
+    wsPort: whole(env, 'WS_PORT', 8801, 65535),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    adminEmail: env.ADMIN_EMAIL || undefined,
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    seed,
+    site: env.SITE || '',
+    corsOrigins: (env.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+    mapTiles: env.MAP_TILES || '',
+    wsUrl: env.WS_URL || '',
+    strictSessionDrop: env.STRICT_SESSION_DROP === 'true',
+    backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
+    backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
+    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000),
+    version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+  }
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} is ${text}: it must be a whole number up to ${most}`)
+  return value
+}

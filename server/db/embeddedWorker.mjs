@@ -1,0 +1,117 @@
+// The embedded database's own thread: PGlite blocks whoever calls it, so the event loop that serves
+// people never does. It speaks the PostgreSQL protocol over message ports, one port a connection.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { copySynced } from './copySynced.mjs'
+
+const STARTUP = 196608
+const [QUERY, SYNC, TERMINATE, READY, IDLE] = [...'QSXZI'].map((letter) => letter.charCodeAt(0))
+
+const db = await PGlite.create({ dataDir: workerData.dataDir ?? 'memory://', extensions: { pg_trgm, btree_gin } })
+
+/** Whole batches that wait: everything up to a Sync, so that two connections never mix inside one. */
+const waiting = []
+let owner
+let running = false
+
+async function run() {
+  if (running) return
+  running = true
+  for (;;) {
+    const at = owner === undefined ? 0 : waiting.findIndex((batch) => batch.connection === owner)
+    const batch = waiting[at]
+    if (!batch) break
+    waiting.splice(at, 1)
+    await batch.work()
+  }
+  running = false
+}
+
+function connect(port) {
+  let pending = Buffer.alloc(0)
+  let begun = false
+  let closed = false
+
+  const enqueue = (bytes) => {
+    waiting.push({
+      connection: port,
+      work: async () => {
+        let last
+        await db.execProtocolRawStream(bytes, {
+          onRawData: (data) => {
+            const copy = data.slice()
+            last = copy
+            if (!closed) port.postMessage(copy, [copy.buffer])
+            last = data.slice(-6)
+          },
+        })
+        const inTransaction = last?.length === 6 && last[0] === READY && last[5] !== IDLE
+        owner = inTransaction ? port : undefined
+      },
+    })
+    void run()
+  }
+
+  port.on('message', (data) => {
+    pending = pending.length === 0 ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.concat([pending, data])
+    let from = 0
+    let at = 0
+    while (at < pending.length) {
+      const isStartup = !begun
+      const head = isStartup ? 0 : 1
+      if (pending.length < at + head + 4) break
+      const length = pending.readInt32BE(at + head) + head
+      if (pending.length < at + length) break
+      const kind = isStartup ? STARTUP : pending[at]
+      at += length
+      if (kind === TERMINATE) from = at
+      else if (kind === STARTUP || kind === QUERY || kind === SYNC) {
+        enqueue(pending.subarray(from, at))
+        from = at
+        begun = true
+      }
+    }
+    pending = pending.subarray(from)
+  })
+
+  port.on('close', () => {
+    closed = true
+    if (owner !== port) return
+    waiting.unshift({
+      connection: port,
+      work: async () => {
+        await db.exec('ROLLBACK')
+        owner = undefined
+      },
+    })
+    void run()
+  })
+}
+
+/** Work that must have the database to itself, between batches and outside a transaction. */
+function exclusive(work) {
+  return new Promise((resolve, reject) => {
+    waiting.push({ connection: undefined, work: () => work().then(resolve, reject) })
+    void run()
+  })
+}
+
+const commands = {
+  connect: async ({ port }) => connect(port),
+  backup: ({ to }) =>
+    exclusive(async () => {
+      await db.exec('CHECKPOINT')
+      copySynced(workerData.dataDir, to)
+    }),
+  close: () => exclusive(() => db.close()),
+}
+
+parentPort.on('message', ({ id, command, ...rest }) => {
+  commands[command](rest).then(
+    () => parentPort.postMessage({ id }),
+    (error) => parentPort.postMessage({ id, error: String(error?.message ?? error) }),
+  )
+})
+parentPort.postMessage({ ready: true })

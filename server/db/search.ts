@@ -1,0 +1,121 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from './database'
+import type { StoredResource } from './records'
+import type { SearchBase, TablePage } from './searchTypes'
+import { type Filter, readTableQuery, type TableQuery } from './tableQuery'
+import { columnType } from './tables'
+
+type Db = Kysely<Database>
+type Row = Record<string, unknown>
+type Sql = RawBuilder<unknown>
+
+/**
+ * The one search of all tables: parameters and descriptor to a page with exact counts (design §4, §5).
+ * The page's keys are found first, in an index where there is one; the whole rows are read for those alone.
+ */
+export async function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
+  const query = readTableQuery(stored.descriptor, input)
+  const kept = baseConditions(stored, base)
+  const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
+  const usesLive = query.filters.some(({ field }) => stored.isLive(field.name)) || (query.search !== '' && query.searched.some(({ name }) => stored.isLive(name)))
+  const recordsTotal = await countAll(db, stored, base, kept)
+  const recordsFiltered = asked.length === 0 ? recordsTotal : await count(db, stored, [...kept, ...asked], usesLive)
+  const data = await readPage(db, stored, query, [...kept, ...asked], usesLive, recordsFiltered)
+  return { draw: query.draw, recordsTotal, recordsFiltered, data }
+}
+
+function baseConditions(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase): Sql[] {
+  const own = stores === 'all' || stored.scope === undefined ? [] : [stored.condition(stored.scope, stores)]
+  const given = Object.entries(where).filter(([, value]) => value !== undefined)
+  return [...own, ...given.map(([name, value]) => stored.condition(name, value))]
+}
+
+/** All rows within the base: from the counts by store where nothing else narrows it. */
+async function countAll(db: Db, stored: StoredResource, { where = {}, stores = 'all' }: SearchBase, kept: readonly Sql[]): Promise<number> {
+  const narrowed = Object.entries(where).filter(([, value]) => value !== undefined)
+  const byScope = stored.scope !== undefined && narrowed.every(([name]) => name === stored.scope)
+  if (!byScope) return count(db, stored, kept, Object.keys(where).some((name) => stored.isLive(name)))
+  const lists = [...narrowed.map(([, value]) => [value].flat()), ...(stores === 'all' ? [] : [stores])]
+  const within = lists.map((codes) => sql` AND "scope" = ANY(${codes}::text[])`)
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum("n"), 0) AS n FROM table_counts WHERE "resource" = ${stored.name} ${sql.join(within, sql` `)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function count(db: Db, stored: StoredResource, conditions: readonly Sql[], live: boolean): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${from(stored, live)} WHERE ${all(conditions)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], usesLive: boolean, total: number): Promise<Row[]> {
+  if (query.length === 0 || query.start >= total) return []
+  const live = usesLive || query.order.some(({ field }) => stored.isLive(field.name))
+  const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
+  // Far behind the middle the other end is nearer: the same rows, read backwards.
+  const backwards = query.start > total / 2
+  const offset = backwards ? total - query.start - wanted : query.start
+  const order = orderSql(stored, query, backwards)
+  const limit = sql`LIMIT ${wanted} OFFSET ${offset}`
+  const whole = query.length === -1 || stored.key.length === 0
+  const statement = whole
+    ? sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all(conditions)} ${order} ${limit}`
+    : sql<Row>`
+      SELECT ${stored.select} FROM (
+        SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${from(stored, live)} WHERE ${all(conditions)} ${order} ${limit}
+      ) p JOIN ${stored.table} m ON ${stored.same('m', 'p')} ${stored.live.length > 0 ? sql`JOIN ${stored.liveTable} l ON ${stored.same('l', 'p')}` : sql``}
+      ${order}`
+  const { rows } = await statement.execute(db)
+  const records = rows.map((row) => stored.record(row))
+  return backwards ? records.reverse() : records
+}
+
+function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean): Sql {
+  const { sort, order } = stored.descriptor.list
+  const isStored = [...stored.main, ...stored.live].some((field) => field.name === sort)
+  const usual = isStored ? [{ column: stored.ref(sort), descending: order === 'desc' }] : []
+  const asked = query.order.map(({ field, item, descending }) => ({ column: columnOf(stored, field.name, item), descending }))
+  const chosen = asked.length > 0 ? asked : usual
+  const last = chosen.at(-1)?.descending ?? false
+  // The key decides among equals, in the same direction, so that one index serves both.
+  const parts = [...chosen, ...stored.keyFields.map(({ name }) => ({ column: stored.ref(name), descending: last }))]
+  if (parts.length === 0) return sql``
+  return sql`ORDER BY ${sql.join(parts.map(({ column, descending }) => sql`${column} ${sql.raw(descending !== backwards ? 'DESC' : 'ASC')}`))}`
+}
+
+function searchSql(stored: StoredResource, { search: text, searched }: TableQuery): Sql[] {
+  if (text === '') return []
+  if (searched.length === 0) return [sql`false`]
+  return [sql`(${sql.join(searched.map(({ name }) => sql`${stored.ref(name)} ILIKE ${containing(text)}`), sql` OR `)})`]
+}
+
+function filterSql(stored: StoredResource, { field, item, condition, value }: Filter): Sql {
+  const column = columnOf(stored, field.name, item)
+  const isText = item !== undefined || field.type === 'string'
+  const text = isText ? column : sql`${column}::text`
+  const isList = item === undefined && columnType(field) === 'jsonb'
+  switch (condition) {
+    case '~':
+      return sql`${text} ILIKE ${containing(String(value))}`
+    case 'regex':
+      return sql`${text} ~* ${String(value)}`
+    case '==':
+      return isList ? sql`${column} @> ${JSON.stringify(value)}::jsonb` : sql`${column} = ${value}`
+    case '!=':
+      return isList ? sql`NOT coalesce(${column} @> ${JSON.stringify(value)}::jsonb, false)` : sql`${column} IS DISTINCT FROM ${value}`
+    case 'in': {
+      const list = [value].flat()
+      return isList ? sql`(${sql.join(list.map((one) => sql`${column} @> ${JSON.stringify(one)}::jsonb`), sql` OR `)})` : sql`${column} = ANY(${list}::${sql.raw(isText ? 'text' : columnType(field))}[])`
+    }
+    case 'gte':
+      return sql`${isList ? text : column} >= ${value}`
+    case 'lte':
+      return sql`${isList ? text : column} <= ${value}`
+  }
+}
+
+const columnOf = (stored: StoredResource, name: string, item: number | undefined): Sql =>
+  item === undefined ? stored.ref(name) : sql`(${stored.ref(name)} ->> ${sql.lit(item)})`
+
+const from = (stored: StoredResource, live: boolean): Sql => (live ? stored.from : sql`FROM ${stored.table} m`)
+const all = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`

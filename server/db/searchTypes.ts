@@ -1,0 +1,15 @@
+/** What a search is kept to, whatever its client asks for. */
+export interface SearchBase {
+  /** Values that fields must have: a value or a list of which one must be. */
+  readonly where?: Readonly<Record<string, unknown>>
+  /** Store codes to which the rows are kept, by the resource's scope field; 'all' or nothing is every store. */
+  readonly stores?: readonly string[] | 'all'
+}
+
+/** The answer of a table (design §4). */
+export interface TablePage<Row = Record<string, unknown>> {
+  readonly draw: number
+  readonly recordsTotal: number
+  readonly recordsFiltered: number
+  readonly data: Row[]
+}

@@ -1,0 +1,173 @@
+import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import { CallError } from '../http/call'
+import { isStored } from './tables'
+
+export type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
+
+/** One condition on a field, its value of the field's type. `item` is the place in a list field: prInfo_3. */
+export interface Filter {
+  readonly field: FieldDescriptor
+  readonly item?: number
+  readonly condition: Condition
+  readonly value: string | number | boolean | readonly (string | number | boolean)[]
+}
+
+/** A table's parameters, understood. */
+export interface TableQuery {
+  readonly draw: number
+  readonly start: number
+  /** -1 is all. */
+  readonly length: number
+  readonly order: readonly { readonly field: FieldDescriptor; readonly item?: number; readonly descending: boolean }[]
+  /** Text that any of `searched` must contain. */
+  readonly search: string
+  readonly searched: readonly FieldDescriptor[]
+  readonly filters: readonly Filter[]
+}
+
+type Tree = Readonly<Record<string, unknown>>
+const CONDITIONS: readonly string[] = ['~', '==', '!=', 'in', 'gte', 'lte', 'regex'] satisfies Condition[]
+const LONGEST = 1000
+
+/**
+ * Reads the parameters of DataTables 1.10 and later and our filter_* fields from a tree (design §4).
+ * Unknown keys are ignored. @throws CallError 400 naming the column, condition or value that makes no sense
+ */
+export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): TableQuery {
+  const tree = treeOf(input)
+  const fields = new Fields(descriptor)
+  const columns = listOf(tree.columns).map(treeOf)
+  const filters = Object.entries(tree).flatMap(([name, value]) => (name.startsWith('filter_') ? readFilter(fields, tree, name.slice(7), value) : []))
+  for (const name of Object.keys(tree)) if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
+  for (const column of columns) {
+    const text = textOf(treeOf(column.search).value)
+    if (text !== '' && String(column.searchable) !== 'false') filters.push({ ...fields.need(textOf(column.data)), condition: '~', value: short(text) })
+  }
+  return {
+    draw: Math.max(0, Math.trunc(Number(textOf(tree.draw))) || 0),
+    start: count(tree.start, 'start', 0, 0),
+    length: count(tree.length, 'length', descriptor.list.perPage, -1),
+    order: listOf(tree.order).map((one) => readOrder(fields, columns, treeOf(one))),
+    search: short(textOf(treeOf(tree.search).value)),
+    searched: fields.searched(columns),
+    filters,
+  }
+}
+
+function readOrder(fields: Fields, columns: readonly Tree[], order: Tree) {
+  const direction = textOf(order.dir).toLowerCase()
+  if (direction !== 'asc' && direction !== 'desc' && direction !== '') throw bad('order', `order: no direction ${direction}`)
+  const at = textOf(order.column)
+  const name = /^\d+$/.test(at) ? textOf(columns[Number(at)]?.data) : at || textOf(order.name)
+  return { ...fields.need(name || at), descending: direction === 'desc' }
+}
+
+function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Filter[] {
+  const text = short(Array.isArray(raw) ? raw.map(textOf).join(',') : textOf(raw))
+  if (text === '') return []
+  if (name === 'startDate' || name === 'endDate') {
+    const field = fields.dateRange()
+    return [{ field, condition: name === 'startDate' ? 'gte' : 'lte', value: typed(field, text) as number }]
+  }
+  const bound = /^(.+)_(gte|lte)$/.exec(name)
+  if (bound && !fields.has(name)) {
+    const found = fields.need(bound[1] ?? '')
+    return [{ ...found, condition: bound[2] as Condition, value: typed(found.field, text) }]
+  }
+  const found = fields.need(name)
+  const condition = (textOf(tree[`condition_${name}`]) || usual(found.field)) as Condition
+  checkCondition(fields, name, condition)
+  if (condition === '~' || condition === 'regex' || found.item !== undefined) return [{ ...found, condition, value: text }]
+  if (condition === 'in') return [{ ...found, condition, value: text.split(',').map((part) => typed(found.field, part.trim())) }]
+  return [{ ...found, condition, value: typed(found.field, text) }]
+}
+
+function checkCondition(fields: Fields, name: string, raw: unknown): void {
+  const condition = textOf(raw)
+  if (name === 'startDate' || name === 'endDate' || condition === '') return
+  if (!/_(gte|lte)$/.test(name) || fields.has(name)) fields.need(name)
+  if (!CONDITIONS.includes(condition)) throw bad(name, `${name}: no condition ${condition.slice(0, 40)}`)
+}
+
+function usual({ filter, type }: FieldDescriptor): Condition {
+  if (filter === 'in') return 'in'
+  return filter === '~' || (filter === undefined && type === 'string') || type === 'array' || type === 'object' ? '~' : '=='
+}
+
+function typed(field: FieldDescriptor, text: string): string | number | boolean {
+  switch (field.type) {
+    case 'integer':
+    case 'number': {
+      const value = Number(text)
+      if (text === '' || !Number.isFinite(value) || (field.type === 'integer' && !Number.isSafeInteger(value))) {
+        throw bad(field.name, `${field.name}: ${text.slice(0, 40)} is no number`)
+      }
+      return value
+    }
+    case 'boolean':
+      if (!/^(true|false|0|1)$/.test(text)) throw bad(field.name, `${field.name}: ${text.slice(0, 40)} is neither true nor false`)
+      return text === 'true' || text === '1'
+    default:
+      return text
+  }
+}
+
+/** The columns of a resource as a client may name them. */
+class Fields {
+  readonly #stored: ReadonlyMap<string, FieldDescriptor>
+
+  constructor(private readonly descriptor: ResourceDescriptor) {
+    this.#stored = new Map(descriptor.fields.filter(isStored).map((field) => [field.name, field]))
+  }
+
+  has = (name: string) => this.#find(name) !== undefined
+
+  need(name: string): { field: FieldDescriptor; item?: number } {
+    const found = this.#find(name)
+    if (!found) throw bad(name.slice(0, 60), `no column ${name.slice(0, 60)}`)
+    return found
+  }
+
+  #find(name: string): { field: FieldDescriptor; item?: number } | undefined {
+    const field = this.#stored.get(name)
+    if (field) return { field }
+    const [, list = '', item] = /^(.+)_(\d{1,3})$/.exec(name) ?? []
+    const holder = this.#stored.get(list)
+    return holder?.type === 'array' ? { field: holder, item: Number(item) } : undefined
+  }
+
+  dateRange(): FieldDescriptor {
+    const field = this.descriptor.fields.find((one) => one.filter === 'dateRange') ?? this.#stored.get(this.descriptor.table?.time ?? 'updatedAt')
+    if (!field) throw bad('startDate', 'no column with a date')
+    return field
+  }
+
+  /** What the one search box looks through: the searchable text columns that the client shows, or all that have a text filter. */
+  searched(columns: readonly Tree[]): FieldDescriptor[] {
+    const shown = columns.filter((column) => String(column.searchable) !== 'false').flatMap((column) => this.#stored.get(textOf(column.data)) ?? [])
+    const all = shown.length > 0 ? shown : [...this.#stored.values()].filter((field) => field.list === true)
+    return all.filter((field) => field.type === 'string')
+  }
+}
+
+function count(raw: unknown, name: string, otherwise: number, least: number): number {
+  const text = textOf(raw)
+  if (text === '') return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > 2 ** 31) throw bad(name, `${name}: ${text.slice(0, 40)} is no number of rows`)
+  return value
+}
+
+function short(text: string): string {
+  if (text.length > LONGEST) throw bad('search', `search: longer than ${LONGEST} characters`)
+  return text
+}
+
+const bad = (field: string, message: string) => new CallError(400, message, { [field]: message })
+const treeOf = (value: unknown): Tree => (typeof value === 'object' && value !== null ? (value as Tree) : {})
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return Object.entries(treeOf(value)).sort(([a], [b]) => Number(a) - Number(b)).map(([, one]) => one)
+}

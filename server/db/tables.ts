@@ -1,0 +1,88 @@
+import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+
+export type ColumnType = 'text' | 'bigint' | 'double precision' | 'boolean' | 'jsonb'
+
+export interface Column {
+  readonly name: string
+  readonly type: ColumnType
+  readonly isKey: boolean
+  readonly serial: boolean
+  /** Literal for rows that are there already. */
+  readonly default: unknown
+}
+
+export interface Index {
+  readonly columns: readonly string[]
+  readonly kind: 'plain' | 'unique' | 'trigram'
+}
+
+/** A table as the schemas want it. */
+export interface TableSpec {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+  readonly indexes: readonly Index[]
+  /** The table whose rows this one accompanies: the live part of `liveOf`. */
+  readonly liveOf: string | undefined
+}
+
+/** Whether a field has a column: not worked out, and not a secret that is never sent back. */
+export const isStored = (field: FieldDescriptor) => !field.storage.computed && !field.writeOnly
+
+/** Whether a field lies in the live part. A key is always in the main part. */
+export const isLive = (descriptor: ResourceDescriptor, field: FieldDescriptor) =>
+  field.storage.live === true && !descriptor.key.includes(field.name)
+
+export const columnType = (field: FieldDescriptor): ColumnType => {
+  switch (field.type) {
+    case 'string':
+      return 'text'
+    case 'integer':
+      return 'bigint'
+    case 'number':
+      return 'double precision'
+    case 'boolean':
+      return 'boolean'
+    case 'object':
+    case 'array':
+      return 'jsonb'
+  }
+}
+
+/** The tables of an entity: its own, and its live part where fields are marked so. */
+export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
+  const { table, key } = descriptor
+  if (!table) return []
+  const stored = descriptor.fields.filter(isStored)
+  const column = (field: FieldDescriptor): Column => ({
+    name: field.name,
+    type: columnType(field),
+    isKey: key.includes(field.name),
+    serial: table.serial === field.name,
+    default: field.default,
+  })
+  const indexed = stored.filter((field) => field.storage.index !== undefined && !isLive(descriptor, field))
+  const isWholeKey = (columns: readonly string[]) => columns.join() === key.join()
+  const timeIndex = table.time === undefined ? [] : [[...(descriptor.scope === undefined ? [] : [descriptor.scope]), table.time]]
+  const main: TableSpec = {
+    name: table.name,
+    columns: stored.filter((field) => !isLive(descriptor, field)).map(column),
+    key,
+    indexes: unique([
+      ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({ columns, kind: 'plain' as const })),
+      ...indexed.map((field) => ({ columns: [field.name], kind: field.storage.index ?? 'plain' })),
+    ]).filter((index) => index.kind === 'trigram' || !isWholeKey(index.columns)),
+    liveOf: undefined,
+  }
+  const live = stored.filter((field) => isLive(descriptor, field))
+  if (live.length === 0) return [main]
+  const keyColumns = main.columns.filter((one) => one.isKey).map((one) => ({ ...one, serial: false }))
+  return [main, { name: `${table.name}_live`, columns: [...keyColumns, ...live.map(column)], key, indexes: [], liveOf: table.name }]
+}
+
+function unique(indexes: Index[]): Index[] {
+  return [...new Map(indexes.map((index) => [`${index.kind} ${index.columns.join()}`, index])).values()]
+}
+
+/** The name of an index; ours begin with ix_, so that the migration knows which are its own. */
+export const indexName = (table: string, { columns, kind }: Index) => `ix_${table}_${columns.join('_')}_${kind}`.slice(0, 63)

@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../config'
+import type { Log } from '../log'
+import type { Connection } from './connection'
+
+const HOUR_MS = 3_600_000
+
+/** Where the copies of a data folder's database lie. */
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** Copies the embedded database now, and drops the oldest copies beyond what is kept. @returns the copy's folder */
+export async function backUp(connection: Connection, dataDir: string, keep: number): Promise<string> {
+  if (!connection.backup) throw new Error('A PostgreSQL server is backed up by its own tools, such as pg_dump.')
+  const folder = backupFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const to = join(folder, new Date().toISOString().replaceAll(':', '-'))
+  await connection.backup(to)
+  const whole = readdirSync(folder).filter((name) => /^\d{4}-.*Z$/.test(name)).sort()
+  for (const name of whole.slice(0, Math.max(0, whole.length - Math.max(1, keep)))) rmSync(join(folder, name), { recursive: true, force: true })
+  return to
+}
+
+/**
+ * What the embedded database needs from outside: it has no autovacuum, and never calls fsync (design §7).
+ * @returns what stops it
+ */
+export function keepUp(connection: Connection, config: Config, log: Log): () => void {
+  if (connection.engine !== 'embedded') return () => undefined
+  const every = (hours: number, name: string, work: () => Promise<unknown>) => {
+    if (hours === 0) return undefined
+    const timer = setInterval(() => void work().catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    every(1, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.db)),
+    every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),
+  ]
+  return () => timers.forEach((timer) => clearInterval(timer))
+}

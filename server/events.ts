@@ -1,0 +1,17 @@
+import { EventEmitter } from 'node:events'
+import type { ResourceName } from '../src/generated/resources'
+import type { TagStatusCollecting } from '../src/generated/types'
+
+/** What happens in the server that others than the caller want to know. */
+export interface ServerEvents {
+  /** The stores whose labels are being asked have changed: all of them that are left. */
+  collecting: [stores: readonly TagStatusCollecting[]]
+  /** Records of a resource changed, in one store or in none. */
+  changed: [change: { readonly resource: ResourceName; readonly storeCode?: string }]
+  /** All sessions of an account ended. */
+  sessionEnded: [ended: { readonly email: string }]
+}
+
+export type Events = EventEmitter<ServerEvents>
+
+export const createEvents = (): Events => new EventEmitter<ServerEvents>().setMaxListeners(100)

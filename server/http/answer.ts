@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { Services } from '../services'
+import type { Shape } from './call'
+import type { Shapes } from './shapes'
+
+const ROWS = 200
+
+/**
+ * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, so that
+ * 10,000 rows never hold the event loop (issue: longest block 50 ms).
+ */
+export function prepareAnswer(call: string, shape: Shape | undefined, answer: unknown, shapes: Shapes, services: Services): unknown {
+  if (shape === undefined || answer === undefined) return answer
+  const checked = <Value>(of: Shape, value: Value): Value => {
+    const problem = shapes.answer(of, value, !services.config.strictAnswers)
+    if (problem === undefined) return value
+    if (services.config.strictAnswers) throw new Error(`${call} answers what its schema does not say: ${problem}`)
+    services.log.warn(`${call}: ${problem.slice(0, 500)}`)
+    return value
+  }
+  const rows = rowsOf(shape, answer)
+  if (!rows || rows.list.length <= ROWS) return checked(shape, answer)
+  const { list, of, before, after } = rows
+  return Readable.from(pieces(list, before, after, (part) => checked({ list: of }, part)))
+}
+
+function rowsOf(shape: Shape, answer: unknown) {
+  if (typeof shape === 'string' || 'inline' in shape) return undefined
+  if ('list' in shape) return Array.isArray(answer) ? { list: answer as unknown[], of: shape.list, before: '[', after: ']' } : undefined
+  const { data, ...head } = answer as { data: unknown[] }
+  return { list: data, of: shape.table, before: `${JSON.stringify(head).slice(0, -1)},"data":[`, after: ']}' }
+}
+
+async function* pieces(list: readonly unknown[], before: string, after: string, check: (part: unknown[]) => unknown[]): AsyncGenerator<Buffer> {
+  yield Buffer.from(before)
+  for (let from = 0; from < list.length; from += ROWS) {
+    const text = JSON.stringify(check(list.slice(from, from + ROWS)))
+    yield Buffer.from(`${from === 0 ? '' : ','}${text.slice(1, -1)}`)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  yield Buffer.from(after)
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CallName, callTable } from '../access/callTable'
+import { nobody, type SessionUser } from '../access/session'
+import { parseCall } from '../../src/schema/template'
+import type { Services } from '../services'
+import { prepareAnswer } from './answer'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from './call'
+import { Shapes } from './shapes'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SessionUser
+    /** The body came as a form: its values are texts. */
+    isForm: boolean
+  }
+}
+
+/** `{code}` of the contract as the router has it. */
+export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** The shape of a path: two calls of the same shape are one route, whatever their parameters are called. */
+export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
+
+/**
+ * Registers the calls: session and privilege first, then the body is read, then stores and body are checked.
+ * A call of the table that no area answers says so with 501, once its caller is let in.
+ */
+export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: Services): void {
+  const shapes = new Shapes(services.descriptors)
+  app.decorateRequest('caller', nobody)
+  const taken = new Map<string, CallName>()
+  const names = Object.keys(callTable) as CallName[]
+  for (const name of names.sort((a, b) => Number(calls[b] !== undefined) - Number(calls[a] !== undefined))) {
+    const other = taken.get(routeShape(name))
+    if (other !== undefined) {
+      if (calls[name]) throw new Error(`${name} and ${other} are one route`)
+      continue
+    }
+    taken.set(routeShape(name), name)
+    registerCall(app, name, calls[name] ?? notBuilt(name), shapes, services)
+  }
+}
+
+const notBuilt = (name: string): CallDefinition => ({
+  summary: 'Not built yet.',
+  async handle() {
+    throw new CallError(501, `${name} is not built yet.`)
+  },
+})
+
+function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services): void {
+  const { method, path } = parseCall(name)
+  const { guard } = services.access
+  app.route({
+    method,
+    url: routePath(path),
+    ...(name === 'POST /auth/login' && { config: { rateLimit: { max: services.config.signInsPerMinute, timeWindow: 60_000 } } }),
+    async onRequest(request) {
+      request.caller = await guard.enter(name, request.headers, paramsOf(request))
+    },
+    async preHandler(request) {
+      refuseNul(request.body)
+      await guard.admit(name, request.caller, inputOf(request))
+      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, request.isForm)
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const context: CallContext<never> = {
+        params: paramsOf(request),
+        query: queryOf(request),
+        body: request.body as never,
+        user: request.caller,
+        services,
+        request,
+        reply,
+      }
+      const answer = await definition.handle(context)
+      if (reply.sent || answer === reply) return reply
+      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answer, answer, shapes, services) : answer
+      if (!reply.hasHeader('content-type')) reply.type('application/json')
+      return reply.send(ready)
+    },
+  })
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params)) if (value.includes('\0')) throw new CallError(400, `${name}: not a text`)
+  return params
+}
+
+function queryOf(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String([value].flat()[0] ?? '').replaceAll('\0', '')]))
+}
+
+const inputOf = (request: FastifyRequest) => ({ params: paramsOf(request), query: queryOf(request), body: request.body })
+
+/** PostgreSQL's texts cannot hold a NUL; no field of ours means one. */
+function refuseNul(value: unknown, depth = 0): void {
+  if (typeof value === 'string' && value.includes('\0')) throw new CallError(400, 'A text has a character that cannot be stored.')
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
+  if (depth > 40) throw new CallError(400, 'The body is nested too deep.')
+  for (const part of Object.values(value)) refuseNul(part, depth + 1)
+}

@@ -1,0 +1,107 @@
+import { type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formatsPlugin from 'ajv-formats'
+import type { ResourceName } from '../../src/generated/resources'
+import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
+import { CallError, type Shape } from './call'
+
+type JsonSchema = Record<string, unknown>
+type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
+
+const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
+const whole = { type: 'integer', minimum: 0 }
+
+/** The JSON Schema of a shape as it travels in one direction, without our own keyword. */
+export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: 'body' | 'answer'): JsonSchema {
+  if (typeof shape === 'string') return entitySchema(descriptors, shape, direction)
+  if ('inline' in shape) return plain(shape.inline) as JsonSchema
+  if ('list' in shape) return { type: 'array', items: entitySchema(descriptors, shape.list, direction) }
+  return {
+    type: 'object',
+    required: ['draw', 'recordsTotal', 'recordsFiltered', 'data'],
+    properties: {
+      draw: whole,
+      recordsTotal: whole,
+      recordsFiltered: whole,
+      data: { type: 'array', items: entitySchema(descriptors, shape.table, direction) },
+    },
+  }
+}
+
+function entitySchema(descriptors: Descriptors, name: ResourceName, direction: 'body' | 'answer'): JsonSchema {
+  const descriptor = descriptors.get(name)
+  if (!descriptor) throw new Error(`no schema ${name}`)
+  const { properties, required, description } = descriptor.schema
+  // What only travels the other way cannot be demanded here.
+  const otherWay = direction === 'body' ? 'readOnly' : 'writeOnly'
+  return {
+    type: 'object',
+    ...(description && { description }),
+    additionalProperties: false,
+    required: required.filter((field) => properties[field]?.[otherWay] !== true),
+    properties: plain(properties),
+  }
+}
+
+function plain(value: EntitySchema['properties'] | FieldSchema | unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (key === 'x-console' || key === '$comment' ? [] : [[key, plain(part)]])))
+}
+
+/** Checks bodies and answers against the schemas. */
+export class Shapes {
+  readonly #json = ajv({})
+  readonly #form = ajv({ coerceTypes: 'array' })
+  readonly #answers = ajv({ removeAdditional: 'all' })
+  readonly #compiled = new Map<string, ValidateFunction>()
+
+  constructor(private readonly descriptors: Descriptors) {}
+
+  /**
+   * Checks a body; of one that came as a form, texts become numbers and flags.
+   * @throws CallError 400 naming the fields that do not fit
+   */
+  body(shape: Shape, body: unknown, isForm: boolean): void {
+    const check = this.#check(isForm ? this.#form : this.#json, shape, 'body', isForm ? 'form' : 'json')
+    if (!check(body)) throw refusal(check.errors ?? [])
+  }
+
+  /**
+   * Checks an answer.
+   * @param cut takes out what the schema does not know, instead of naming it
+   * @returns what does not fit
+   */
+  answer(shape: Shape, answer: unknown, cut: boolean): string | undefined {
+    const check = this.#check(cut ? this.#answers : this.#json, shape, 'answer', cut ? 'cut' : 'json')
+    if (check(answer)) return undefined
+    return (check.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`).join('; ')
+  }
+
+  #check(using: Ajv2020, shape: Shape, direction: 'body' | 'answer', kind: string): ValidateFunction {
+    const id = `${kind} ${direction} ${JSON.stringify(shape)}`
+    const check = this.#compiled.get(id) ?? using.compile(shapeSchema(shape, this.descriptors, direction))
+    this.#compiled.set(id, check)
+    return check
+  }
+}
+
+function ajv(options: ConstructorParameters<typeof Ajv2020>[0]): Ajv2020 {
+  return formats(new Ajv2020({ allErrors: true, strict: false, ...options }))
+}
+
+/** Errors by field: `product/0/prCode` of a list, the bare name of a field. */
+export function refusal(errors: readonly ErrorObject[]): CallError {
+  const fields: Record<string, string> = {}
+  for (const error of errors) {
+    const missing = (error.params as { missingProperty?: string; additionalProperty?: string }).missingProperty
+    const unknown = (error.params as { additionalProperty?: string }).additionalProperty
+    const path = [...error.instancePath.split('/').slice(1), ...(missing ?? unknown ? [missing ?? unknown] : [])].join('/')
+    const text = missing !== undefined ? 'is missing' : unknown !== undefined ? 'is unknown' : (error.message ?? 'does not fit')
+    fields[path || 'body'] ??= text
+    if (Object.keys(fields).length >= 20) break
+  }
+  const [name, text] = Object.entries(fields)[0] ?? ['body', 'does not fit']
+  return new CallError(400, `${name.slice(0, 100)} ${text}`, fields)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { readConfig, type Config } from './config'
+import { type Connection, openLocal, openServer } from './db/connection'
+import { backUp } from './db/upkeep'
+import { terminalLog as log } from './log'
+import { createServer, type Server } from './start'
+
+/** Starts the server as its environment says (design §6). */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const connection = await open(config)
+  const server = await createServer({ config, log, connection }).catch(async (error: unknown) => {
+    await connection.close()
+    throw error
+  })
+  try {
+    await server.socket.listen({ port: config.wsPort, host: config.host })
+    await server.app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  tell(config, server)
+  onSignals(config, server)
+}
+
+async function open(config: Config): Promise<Connection> {
+  if (config.databaseUrl !== undefined) return openServer(config.databaseUrl)
+  log.info('Embedded database: made for trying out and small sites. It does not force each write to the disk, so a power cut may cost the last writes; set DATABASE_URL to a PostgreSQL server for production.')
+  return openLocal(config.dataDir, (error) => {
+    log.error('The embedded database has stopped', error)
+    process.exit(1)
+  })
+}
+
+function tell({ host, port, seed }: Config, { bootstrapped }: Server): void {
+  const lines = [`Shelfdeck is at http://${host.includes(':') ? `[${host}]` : host}:${port}/`]
+  if (bootstrapped.random) lines.push(`Sign in as ${bootstrapped.email} with ${bootstrapped.password} (made just now, and not shown again)`)
+  else lines.push(`Sign in as ${bootstrapped.email}`)
+  if (seed === 'demo' && bootstrapped.password !== undefined) lines.push('The demonstration accounts operator@, viewer@, people@ and stores@shelfdeck.example have the same password.')
+  console.log(lines.join('\n'))
+}
+
+function onSignals(config: Config, server: Server): void {
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('The end was not clean', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end).on('SIGINT', end)
+  // `npm run backup` asks a running server this way: the folder is locked to everyone else.
+  process.on('SIGUSR2', () => {
+    backUp(server.services.connection, config.dataDir, config.backupKeep).then(
+      (to) => log.info(`Backup: ${to}`),
+      (error: unknown) => log.error('The backup failed', error),
+    )
+  })
+}
+
+main().catch((error: unknown) => {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') console.error(`Port ${port} is in use: stop what listens there, or set PORT or WS_PORT to another.`)
+  else if (error instanceof Error && /is in use by process|^[A-Z_]+ is /.test(message)) console.error(message)
+  else log.error('The server could not start', error)
+  process.exit(1)
+})

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { ResourceName } from '../src/generated/resources'
+import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
+import { readEntities } from '../scripts/schemaFiles'
+import { type Access, createAccess } from './access/access'
+import { type Config, root } from './config'
+import type { Connection } from './db/connection'
+import type { Database } from './db/database'
+import { Records } from './db/records'
+import { createEvents, type Events } from './events'
+import { Downloads } from './files/downloads'
+import type { Log } from './log'
+import { createRadio, type Radio } from './radio/radio'
+
+/** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
+export interface Services {
+  readonly config: Config
+  readonly log: Log
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>
+  /** Stored records of every resource; areas use this and write SQL only where they must. */
+  readonly records: Records
+  readonly db: Kysely<Database>
+  readonly connection: Connection
+  readonly events: Events
+  readonly access: Access
+  readonly downloads: Downloads
+  readonly radio: Radio
+  /** Uploaded and generated files. */
+  readonly filesDir: string
+  /** The tables are there and filled: calls can be answered. */
+  isReady(): boolean
+  setReady(): void
+  /** Stops what runs by itself; the database stays open. */
+  close(): Promise<void>
+}
+
+/** Every schema of the tree, described, as it lies on the disk now. */
+export function readDescriptors(tree = root): ReadonlyMap<ResourceName, ResourceDescriptor> {
+  return new Map([...readEntities(tree)].map(([name, entity]) => [name as ResourceName, describe(entity)]))
+}
+
+export interface ServiceParts {
+  readonly config: Config
+  readonly log: Log
+  readonly connection: Connection
+  readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>
+  readonly clock?: () => number
+}
+
+/** Puts the services together on a database that is migrated. */
+export function createServices({ config, log, connection, descriptors, clock = systemClock }: ServiceParts): Services {
+  const { db } = connection
+  const records = new Records(db, descriptors)
+  const events = createEvents()
+  const filesDir = join(config.dataDir || tmpdir(), 'files')
+  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock })
+  mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
+  const access = createAccess(db)
+  const radio = createRadio({ records, clock, log, events })
+  let ready = false
+  return {
+    config,
+    log,
+    clock,
+    descriptors,
+    records,
+    db,
+    connection,
+    events,
+    access,
+    downloads,
+    radio,
+    filesDir,
+    isReady: () => ready,
+    setReady: () => void (ready = true),
+    async close() {
+      access.close()
+      await radio.close()
+    },
+  }
+}
+
+const systemClock = () => Math.floor(Date.now() / 1000)

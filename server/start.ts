@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
+import { areaCalls } from './areas/index'
+import type { Config } from './config'
+import type { Connection } from './db/connection'
+import { migrate } from './db/migrate'
+import { keepUp } from './db/upkeep'
+import { createApp } from './http/app'
+import type { Log } from './log'
+import { seedDemo } from './seed/fill'
+import { createServices, readDescriptors, type Services } from './services'
+import { createSocketApp } from './socket/socket'
+
+export interface Server {
+  readonly services: Services
+  readonly app: FastifyInstance
+  readonly socket: FastifyInstance
+  readonly bootstrapped: Bootstrapped
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly connection: Connection
+  readonly clock?: () => number
+  /** Where the schemas are read; the server's own tree without it. */
+  readonly tree?: string
+  /** The radio network stands still. */
+  readonly still?: boolean
+}
+
+/** Migrates, fills and serves a database that is open; listening is left to the caller. */
+export async function createServer({ config, log, connection, clock, tree, still }: StartOptions): Promise<Server> {
+  const descriptors = readDescriptors(tree)
+  const changed = await migrate(connection.db, descriptors.values())
+  if (changed) log.info('The tables are what the schemas say.')
+  const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
+  const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }) })
+  if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`VACUUM ANALYZE`.execute(connection.db)
+  const app = await createApp(services, areaCalls)
+  const socket = await createSocketApp(services)
+  const stop = keepUp(connection, config, log)
+  if (!still) await services.radio.start()
+  services.setReady()
+  return {
+    services,
+    app,
+    socket,
+    bootstrapped,
+    async close() {
+      stop()
+      await Promise.all([app.close(), socket.close()])
+      await services.close()
+      await connection.close()
+    },
+  }
+}
