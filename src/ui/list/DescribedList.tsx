@@ -122,7 +122,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   ) : null
 
   return (
-    <section className={styles.list} aria-label={title}>
+    <section className={styles.list}>
       <ListToolbar
         descriptor={descriptor}
         control={control}

@@ -74,6 +74,14 @@ describe('the keyboard in a table', () => {
 })
 
 describe('selecting rows', () => {
+  it('takes a press on the box, not one on the row', () => {
+    const onOpen = vi.fn()
+    render(<Table onOpen={onOpen} />)
+    fireEvent.click(row(2).children[2] as Element)
+    expect(box('list.select B2').checked).toBe(false)
+    expect(onOpen).toHaveBeenCalledTimes(1)
+  })
+
   it('takes a range with shift', () => {
     render(<Table />)
     fireEvent.click(box('list.select B1'))

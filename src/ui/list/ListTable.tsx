@@ -108,10 +108,11 @@ export function ListTable(props: ListTableProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    if (target.tagName !== 'TR') return
     const command = keyCommand(event)
     const row = rows[tabStop]
     if (command === undefined || !row) return
+    // On a row's link, box or button, Enter and the space bar are theirs.
+    if (target.tagName !== 'TR' && (command === 'open' || command === 'select')) return
     event.preventDefault()
     if (command === 'open') open(row)
     else if (command === 'select') choose(tabStop, event.shiftKey)
@@ -136,7 +137,7 @@ export function ListTable(props: ListTableProps) {
   const page = useMemo(() => (onSelect ? pageState(selection, rows) : undefined), [onSelect, selection, rows])
 
   return (
-    <div ref={scroller} className={styles.scroller} data-density={density} data-select={onSelect ? '' : undefined} role="region" aria-label={props.label} tabIndex={0}>
+    <div ref={scroller} className={styles.scroller} data-density={density} data-selectable={onSelect ? '' : undefined} role="region" aria-label={props.label} tabIndex={0}>
       <table
         className={styles.table}
         style={{ minWidth: width }}
