@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { lastEnd, useSession } from '../data/session'
-import { readHash, replaceHash, splitRoute, useHash } from './hash'
+import { replaceHash, splitRoute, useHash } from './hash'
 import { nextRoute } from './nextRoute'
 import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES } from './routePaths'
 import { loadAdmin } from './loadAdmin'
@@ -16,8 +16,8 @@ export function Root() {
   const target = routeFor(hash, user !== undefined)
 
   useEffect(() => {
-    if (target !== readHash()) replaceHash(target)
-  }, [target])
+    if (target !== hash) replaceHash(target)
+  }, [target, hash])
 
   if (target !== hash) return <Splash />
   if (!user) return <Shell route={target} />
