@@ -35,7 +35,7 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
     api: await signInByHttp(server.url, 'admin@shelfdeck.example'),
     longestBlock: async () => {
       rmSync(loopFile, { force: true })
-      process.kill(server.pid, 'SIGUSR2')
+      process.kill(server.pid, 'SIGWINCH')
       while (!existsSync(loopFile)) await wait(20)
       await wait(20)
       return (JSON.parse(readFileSync(loopFile, 'utf8')) as { max: number }).max

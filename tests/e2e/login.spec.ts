@@ -38,7 +38,7 @@ test('the fifth failure locks the account, and then the right password is refuse
     await expect(dialogNamed(page, 'Login Error')).toBeHidden()
   }
   await fillSignIn(page, email, PASSWORD)
-  await expect(dialogNamed(page, 'Login Error')).toContainText('This account is locked.')
+  await expect(dialogNamed(page, 'Login Error')).toContainText(/account is locked/)
   await expect(page).toHaveURL(/#\/login/)
 })
 
