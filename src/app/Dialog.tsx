@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import css from './dialog.module.css'
 
 export interface DialogProps {
@@ -20,17 +20,20 @@ export function Dialog({ title, children, onClose, size = 's' }: DialogProps) {
       if (returnTo instanceof HTMLElement) returnTo.focus()
     }
   }, [])
+  // A second Escape in a row closes without asking: the key is held back too.
+  const dismiss = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose?.()
+  }
   return (
     <dialog
       ref={dialog}
       className={css.dialog}
       data-size={size}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        onClose?.()
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss(event)}
+      onCancel={dismiss}
     >
       <h2 id={id} className={css.title}>
         {title}

@@ -99,7 +99,7 @@ async function begin() {
   if (listeners.size === 0 || stop) return
   const options = { minReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, connectionTimeout: 4_000 }
   stop = followCollecting(
-    () => new WebSocket(readConfig().wsUrl, [], options) as FeedSocket,
+    () => new WebSocket(readConfig().wsUrl, [], options),
     (next) => {
       stores = next
       for (const listener of listeners) listener()

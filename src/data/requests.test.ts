@@ -46,14 +46,14 @@ test.each(fixtures.map((golden) => [golden.name, golden] as const))('sends: %s',
   expect(init.method).toBe(golden.expect.method)
   expect(url).toBe(golden.expect.path)
   for (const [name, value] of Object.entries(golden.expect.headers)) expect(sent.headers.get(name), name).toBe(value)
-  if (golden.expect.form) {
-    const { draw, ...form } = Object.fromEntries(new URLSearchParams(String(init.body)))
-    expect(form).toEqual(golden.expect.form)
-    expect(Number.isInteger(Number(draw))).toBe(true)
-  } else {
-    expect(init.body === null ? undefined : JSON.parse(String(init.body))).toEqual(golden.expect.body)
-  }
-  if (!golden.result) return
-  expect([result.data].flat().map(({ id }) => id)).toEqual(golden.result.ids)
-  expect(result.total).toBe(golden.result.total)
+  expect(sentBody(init)).toEqual(golden.expect.form ?? golden.expect.body)
+  const got = golden.result && { ids: [result.data].flat().map(({ id }) => id), total: result.total }
+  expect(got).toEqual(golden.result && { total: undefined, ...golden.result })
 })
+
+// The number of a draw is the caller's own; it is only sent back.
+function sentBody({ body }: RequestInit): unknown {
+  if (!(body instanceof URLSearchParams)) return body === null ? undefined : JSON.parse(String(body))
+  const { draw: _draw, ...form } = Object.fromEntries(body)
+  return form
+}

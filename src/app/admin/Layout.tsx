@@ -8,6 +8,7 @@ import { Sidebar } from './Sidebar'
 import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
 
+const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
@@ -31,6 +32,9 @@ export function Layout() {
         </footer>
       </div>
       <UnsavedGuard />
+      <Suspense fallback={null}>
+        <FeedbackHost />
+      </Suspense>
       <Suspense fallback={null}>
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>

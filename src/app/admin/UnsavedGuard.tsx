@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useBlocker } from 'react-router'
-import { hasUnsavedChanges } from '../../data/unsavedChanges'
+import { hasUnsavedChanges, useHasUnsavedChanges } from '../../data/unsavedChanges'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog').then((module) => ({ default: module.LeaveDialog })))
 
 /** Asks before a navigation that would lose changes. */
-export function UnsavedGuard() {
+export const UnsavedGuard = () => (useHasUnsavedChanges() ? <Guard /> : null)
+
+function Guard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname)
   if (blocker.state !== 'blocked') return null
   return (

@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readSession } from '../../data/session'
+import { Shell } from './Shell'
+
+const USER = { email: 'a@shelfdeck.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} }
+vi.mock('../loadAdmin', () => ({ loadAdmin: () => Promise.resolve() }))
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+})
+
+async function signIn(answer: unknown, status = 200) {
+  const user = userEvent.setup()
+  render(<Shell route="/login" />)
+  fetched.mockResolvedValueOnce(Response.json(answer, { status }))
+  await user.type(await screen.findByLabelText('ID (email)'), USER.email)
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return user
+}
+
+test('an empty ID and then an empty password are named, and nothing is sent', async () => {
+  const user = userEvent.setup()
+  render(<Shell route="/login" />)
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(screen.getByRole('alert').textContent).toBe('Enter Email, Please!')
+  await user.type(screen.getByLabelText('ID (email)'), 'a')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByRole('alert').textContent).toBe('Enter Password, Please!')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a sign-in stores the session', async () => {
+  await signIn(USER)
+  await vi.waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+})
+
+test('a refusal is shown under Login Error and stores nothing', async () => {
+  await signIn({ code: 0, message: 'This account is locked.' }, 403)
+  expect((await screen.findByRole('dialog', { name: 'Login Error' })).textContent).toContain('This account is locked.')
+  expect(readSession()).toBeUndefined()
+})
+
+test('a weak password is asked about before the console opens, and may be put off', async () => {
+  const user = await signIn({ ...USER, weakPwd: true })
+  const question = await screen.findByRole('dialog', { name: 'Your password is too weak.' })
+  expect(question.textContent).toContain('Do you want to change it now?')
+  expect(readSession()).toBeUndefined()
+  await user.click(within(question).getByRole('button', { name: 'Not now' }))
+  expect(readSession()?.email).toBe(USER.email)
+})
+
+test('a forced change cannot be put off, is made in the name of that person, and ends with signing in again', async () => {
+  const user = await signIn({ code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' }, 403)
+  const dialog = await screen.findByRole('dialog', { name: 'Change password' })
+  expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.type(within(dialog).getByLabelText('New password'), 'fresh')
+  await user.type(within(dialog).getByLabelText('Retype new password'), 'fresh!')
+  await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
+  const error = screen.getByRole('dialog', { name: 'Update Password Error' })
+  expect(error.textContent).toContain('Confirm Password does not match!')
+  await user.click(within(error).getByRole('button', { name: 'OK' }))
+
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ code: 1 })))
+  await user.clear(within(dialog).getByLabelText('Retype new password'))
+  await user.type(within(dialog).getByLabelText('Retype new password'), 'fresh')
+  await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
+  await screen.findByRole('dialog', { name: 'Complete!' })
+  const [url, init] = fetched.mock.calls[1] ?? []
+  expect([init?.method, url]).toEqual(['PUT', '/auth/account'])
+  expect((init?.headers as Record<string, string>)['Access-Token']).toBe('forced')
+  expect(readSession()).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Shell } from './Shell'
+
+vi.mock('../loadAdmin', () => ({ loadAdmin: () => Promise.resolve() }))
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+})
+
+test('the seven checks of a sign-up come in their order, and then it is sent', async () => {
+  const user = userEvent.setup()
+  render(<Shell route="/signup" />)
+  const send = await screen.findByRole('button', { name: 'Sign up' })
+  const refused = async (words: string) => {
+    await user.click(send)
+    const dialog = screen.getByRole('dialog', { name: 'Signup Error' })
+    expect(dialog.textContent).toContain(words)
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  }
+  await refused('Enter Email, please!')
+  await user.type(screen.getByLabelText('Email'), '   ')
+  await refused('Enter Email, please!')
+  await user.type(screen.getByLabelText('Email'), 'new@shelfdeck.example')
+  await refused('Enter Name, please!')
+  await user.type(screen.getByLabelText('Name'), 'New')
+  await refused('Enter Phone, please!')
+  await user.type(screen.getByLabelText('Mobile phone'), '010')
+  await refused('Enter Password, please!')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await refused('Retype Password, please!')
+  await user.type(screen.getByLabelText('Retype password'), 'other')
+  await refused('Password doe not match!')
+  await user.clear(screen.getByLabelText('Retype password'))
+  await user.type(screen.getByLabelText('Retype password'), 'secret')
+  await refused('Agree!')
+  expect(fetched).not.toHaveBeenCalled()
+
+  fetched.mockResolvedValue(Response.json({ code: 1 }))
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(send)
+  await screen.findByRole('dialog', { name: 'Complete!' })
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ name: 'New', email: 'new@shelfdeck.example', mobile: '010', password: 'secret' })
+})
+
+test('a refused sign-up shows what the server says', async () => {
+  const user = userEvent.setup()
+  render(<Shell route="/signup" />)
+  for (const [label, value] of [['Email', 'a@b.c'], ['Name', 'A'], ['Mobile phone', '1'], ['Password', 'p'], ['Retype password', 'p']] as const) {
+    await user.type(await screen.findByLabelText(label), value)
+  }
+  await user.click(screen.getByRole('checkbox'))
+  fetched.mockResolvedValue(Response.json({ code: 0, message: 'Taken.' }))
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Signup Error' }).textContent).toContain('Taken.'))
+})
