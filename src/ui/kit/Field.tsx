@@ -9,13 +9,17 @@ export interface ControlProps {
   readonly 'aria-required'?: true
 }
 
-export interface FieldProps {
+/** What a control with a label says about itself. */
+export interface FieldTexts {
   readonly label: ReactNode
   readonly error?: ReactNode
   readonly help?: ReactNode
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   /** The label is there for those who do not see the screen alone. */
-  readonly hideLabel?: boolean
+  readonly hideLabel?: boolean | undefined
+}
+
+export interface FieldProps extends FieldTexts {
   /** A control that takes the props, or several parts that form a group. */
   readonly children: ((control: ControlProps) => ReactNode) | ReactNode
 }

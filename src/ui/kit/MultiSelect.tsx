@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Checkbox } from './Checkbox'
 import { ChevronIcon } from './icons'
-import { Field, type FieldProps } from './Field'
+import { Field, type FieldTexts } from './Field'
 import { Popover } from './Popover'
 import { cx } from './cx'
 import type { Option } from './Select'
 import control from './control.module.css'
 import styles from './MultiSelect.module.css'
 
-export interface MultiSelectProps extends Pick<FieldProps, 'label' | 'error' | 'help' | 'required' | 'hideLabel'> {
+export interface MultiSelectProps extends FieldTexts {
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
   readonly options: readonly Option[]

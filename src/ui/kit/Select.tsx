@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChevronIcon } from './icons'
-import { Field, type FieldProps } from './Field'
+import { Field, type FieldTexts } from './Field'
 import styles from './control.module.css'
 
 export interface Option {
@@ -10,8 +10,8 @@ export interface Option {
 }
 
 export interface SelectProps
-  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'>,
-    Pick<FieldProps, 'label' | 'error' | 'help' | 'required' | 'hideLabel'> {
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple' | 'required'>,
+    FieldTexts {
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly options: readonly Option[]

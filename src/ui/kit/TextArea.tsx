@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './Field'
+import { Field, type FieldTexts } from './Field'
 import styles from './control.module.css'
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, Pick<FieldProps, 'label' | 'error' | 'help' | 'required' | 'hideLabel'> {}
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'required'>, FieldTexts {}
 
 /** Several lines of text with their label. */
 export function TextArea({ label, error, help, required, hideLabel, ...rest }: TextAreaProps) {

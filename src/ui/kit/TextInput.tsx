@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
-import { Field, type FieldProps } from './Field'
+import { Field, type FieldTexts } from './Field'
 import styles from './control.module.css'
 
 export interface TextInputProps
-  extends Omit<ComponentProps<'input'>, 'children'>,
-    Pick<FieldProps, 'label' | 'error' | 'help' | 'required' | 'hideLabel'> {
+  extends Omit<ComponentProps<'input'>, 'children' | 'required'>,
+    FieldTexts {
   /** Stands at the end of the control: a unit, or a button. */
   readonly suffix?: ReactNode
 }

@@ -2,53 +2,37 @@ import { useTranslate } from 'ra-core'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { displayNode } from '../displays/registry'
-import styles from './SchemaShow.module.css'
+import styles from './show.module.css'
 
 export interface SchemaShowProps {
   readonly descriptor: ResourceDescriptor
   readonly record: Values
 }
 
-/** A record read by groups, each field as its display draws it; what is empty shows a dash. */
+/** A record to read: its fields by group. A wide field has a line of its own. */
 export function SchemaShow({ descriptor, record }: SchemaShowProps) {
-  const groups = groupsToShow(descriptor)
-  return (
-    <div className={styles.groups}>
-      {groups.map(({ group, fields }) => (
-        <ShowGroup key={group ?? ''} resource={descriptor.name} group={group} fields={fields} record={record} />
-      ))}
+  const translate = useTranslate()
+  const { name: resource } = descriptor
+  const shown = descriptor.fields.filter((field) => field.inShow)
+  const groups = [...new Set(['', ...descriptor.showGroups, ...shown.map((field) => field.group ?? '')])]
+  const line = (field: FieldDescriptor) => (
+    <div key={field.name} className={field.wide ? styles.wide : undefined}>
+      <dt>{translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}</dt>
+      <dd>{displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
     </div>
   )
-}
-
-interface ShowGroupProps {
-  readonly resource: string
-  readonly group: string | undefined
-  readonly fields: readonly FieldDescriptor[]
-  readonly record: Values
-}
-
-function ShowGroup({ resource, group, fields, record }: ShowGroupProps) {
-  const translate = useTranslate()
   return (
-    <section>
-      {group && <h3 className={styles.heading}>{translate(`resources.${resource}.groups.${group}`)}</h3>}
-      <dl className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.name} className={field.wide ? styles.wide : undefined}>
-            <dt className={styles.label}>{translate(`resources.${resource}.fields.${field.name}`)}</dt>
-            <dd className={styles.value}>{displayNode(resource, field, record, translate) ?? <span className={styles.nothing}>–</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div className={styles.show}>
+      {groups.map((group) => {
+        const fields = shown.filter((field) => (field.group ?? '') === group)
+        if (fields.length === 0) return null
+        return (
+          <section key={group}>
+            {group && <h3 className={styles.heading}>{translate(`resources.${resource}.groups.${group}`, { _: group })}</h3>}
+            <dl className={styles.list}>{fields.map(line)}</dl>
+          </section>
+        )
+      })}
+    </div>
   )
-}
-
-/** The groups of a detail page in their order, then what belongs to none; empty ones are left out. */
-export function groupsToShow(descriptor: ResourceDescriptor): { group: string | undefined; fields: FieldDescriptor[] }[] {
-  const shown = descriptor.fields.filter((field) => field.inShow && field.input !== 'hidden')
-  const named = descriptor.showGroups.map((group) => ({ group, fields: shown.filter((field) => field.group === group) }))
-  const rest = shown.filter((field) => field.group === undefined || !descriptor.showGroups.includes(field.group))
-  return [...named, { group: undefined, fields: rest }].filter(({ fields }) => fields.length > 0)
 }

@@ -1,7 +1,8 @@
-import { useGetOne, useTranslate } from 'ra-core'
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import { fillTitle, type Values } from '../../schema/template'
+import { errorText } from '../feedback/errorText'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { EmptyState } from '../kit/EmptyState'
@@ -11,29 +12,32 @@ import { SchemaShow } from './SchemaShow'
 export interface SchemaShowDialogProps {
   readonly resource: ResourceName
   readonly id: string
-  /** Path parameters that the record's key does not hold, such as the store's code. */
+  /** Parameters of the page that the call needs. */
   readonly params?: Values
   readonly onClose: () => void
 }
 
-/** One record to read, in a dialog. A record that is gone says so. */
+/** A record to read, in a dialog. It is there while it is mounted. */
 export function SchemaShowDialog({ resource, id, params, onClose }: SchemaShowDialogProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
-  const { data, isPending, error } = useGetOne(resource, { id, meta: { params } })
+  const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...(params && { meta: { params } }) })
   if (!descriptor) return null
-  const title = data ? fillTitle(descriptor.title, data) : translate(`resources.${resource}.name`, { smart_count: 1 })
   return (
     <Dialog
       open
-      size="l"
-      title={title}
       onOpenChange={(open) => !open && onClose()}
+      title={(data && fillTitle(descriptor.title, data)) || translate(`resources.${resource}.name`)}
+      size="l"
       footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}
     >
-      {data && <SchemaShow descriptor={descriptor} record={data} />}
-      {!data && isPending && <Skeleton height={240} />}
-      {!data && error && <EmptyState title={translate('messages.noData')} text={translate('kit.unexpected')} />}
+      {data ? (
+        <SchemaShow descriptor={descriptor} record={data} />
+      ) : error ? (
+        <EmptyState title={translate('titles.error')} text={errorText(error, translate)} />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,158 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { HttpError } from '../../data/http'
+import { useUnsavedChanges } from '../../data/unsavedChanges'
+import { bodyOf } from '../../schema/body'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { Values } from '../../schema/template'
+import { FormModeContext } from '../inputs/types'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { FormField } from './FormField'
+import type { FormExtras } from './overrides'
+import { SectionNav } from './SectionNav'
+import { formSections } from './sections'
+import { errorOf, useChecks, type FormErrors } from './useChecks'
+import styles from './form.module.css'
+
+export interface SchemaFormProps extends FormExtras {
+  /** As the viewer may use it: fields that he may not write are read-only. */
+  readonly descriptor: ResourceDescriptor
+  readonly mode: 'create' | 'update'
+  /** What the fields start with. A new object that comes later fills the fields that nobody has changed. */
+  readonly values: Values
+  /** Message key of the title of the dialog that tells of a mistake or a failure. */
+  readonly errorTitle?: string | undefined
+  /** The form's id, for a button that stands outside of it. */
+  readonly id: string
+  readonly readOnly?: boolean
+  /** Saves; a failure that it throws is shown, by field where the server names fields. */
+  readonly onSave: (body: Values, values: Values) => Promise<void>
+  readonly onDirty?: (isDirty: boolean) => void
+  readonly onBusy?: (isBusy: boolean) => void
+}
+
+const LONG_FORM = 12
+
+/**
+ * The form of a resource, from its schema: sections, inputs, checks (spec/3 §5). Ctrl or ⌘ with Enter saves.
+ * A mistake is told in the dialog of the specification and stays beside its field.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { descriptor, mode, overrides, errorTitle, readOnly = false, onDirty, onBusy } = props
+  const translate = useTranslate()
+  const form = useForm<Record<string, unknown>>({ defaultValues: { ...props.values } })
+  const { isDirty } = form.formState
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [saved, setSaved] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const busy = useRef(false)
+  const check = useChecks(descriptor, mode, props.check)
+  const { showError } = useErrorDialog()
+  const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
+  const changed = isDirty && !saved
+  useUnsavedChanges(changed)
+  useEffect(() => onDirty?.(changed), [onDirty, changed])
+  useLateValues(form.reset, props.values)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => name !== undefined && setErrors((now) => (errorOf(now, name) === undefined ? now : without(now, name))),
+      }),
+    [form],
+  )
+
+  const fail = (found: FormErrors, error: unknown) => {
+    setErrors(found)
+    const first = sections.flatMap(({ fields }) => fields).find(({ name }) => errorOf(found, name) !== undefined)
+    const text = first && errorOf(found, first.name)
+    showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name))
+  }
+  const save = async () => {
+    if (busy.current || readOnly) return
+    busy.current = true
+    onBusy?.(true)
+    try {
+      const values = form.getValues()
+      const found = await check(values)
+      if (Object.keys(found).length > 0) return fail(found, undefined)
+      setErrors({})
+      await props.onSave(bodyOf(descriptor, values), values)
+      setSaved(true)
+    } catch (error) {
+      fail(error instanceof HttpError ? (error.fields ?? {}) : {}, error)
+    } finally {
+      busy.current = false
+      onBusy?.(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's form stands in the page's React tree: its submit must not reach a form around it.
+    event.stopPropagation()
+    void save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    }
+  }
+  const isLong = sections.length > 1 && sections.reduce((sum, { fields }) => sum + fields.length, 0) > LONG_FORM
+  return (
+    <FormProvider {...form}>
+      <FormModeContext value={mode}>
+        <form ref={element} id={props.id} className={isLong ? styles.long : styles.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+          {isLong && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
+          <div className={styles.sections}>
+            {sections.map(({ group, fields }) => (
+              <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
+                {group && sections.length > 1 && (
+                  <h3 id={`${props.id}-${group}`} className={styles.heading}>
+                    {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
+                  </h3>
+                )}
+                <div className={styles.fields}>
+                  {fields.map((field) => (
+                    <FormField
+                      key={field.name}
+                      resource={descriptor.name}
+                      field={field}
+                      override={overrides?.[field.name]}
+                      error={errorOf(errors, field.name)}
+                      readOnly={readOnly}
+                    />
+                  ))}
+                </div>
+              </section>
+            ))}
+            {props.after}
+          </div>
+        </form>
+      </FormModeContext>
+    </FormProvider>
+  )
+}
+
+// What is shown at once may come from a list; the record itself follows and must not undo what was typed.
+function useLateValues(reset: ReturnType<typeof useForm<Record<string, unknown>>>['reset'], values: Values) {
+  const first = useRef(values)
+  useEffect(() => {
+    if (first.current !== values) reset({ ...values }, { keepDirtyValues: true })
+    first.current = values
+  }, [reset, values])
+}
+
+const without = (errors: FormErrors, name: string): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
+
+function focusField(form: HTMLFormElement | null, name: string | undefined) {
+  if (name === undefined) return
+  // After the dialog has given the focus back to where it came from.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input, select, textarea, button):not(:disabled)`)?.focus(),
+    ),
+  )
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RaRecord } from 'ra-core'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fillTitle, type Values } from '../../schema/template'
+import { errorText } from '../feedback/errorText'
+import { useConfirm } from '../feedback/useConfirm'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
+import { EmptyState } from '../kit/EmptyState'
+import { Skeleton } from '../kit/Skeleton'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { useToast } from '../kit/useToast'
+import type { FormExtras } from './overrides'
+import { SchemaForm } from './SchemaForm'
+import { defaultValues } from './sections'
+import styles from './form.module.css'
+
+export interface SchemaFormDialogProps extends FormExtras {
+  readonly resource: ResourceName
+  /** The record to change; without one a new one is made. */
+  readonly id?: string
+  /** Parameters of the page that the calls need: storeCode and such. */
+  readonly params?: Values
+  /** What a new record starts with beside the schema's defaults. */
+  readonly defaults?: Values
+  /** 'afterClose': a failing save closes the form first and is told then (spec/3 §8, roles). */
+  readonly failure?: 'stay' | 'afterClose'
+  readonly onClose: () => void
+  /** The record was saved, before the dialog closes. */
+  readonly onDone?: (record: Values) => void
+}
+
+/** Makes or changes a record in a dialog. It is there while it is mounted; changes are never lost without a question. */
+export function SchemaFormDialog(props: SchemaFormDialogProps) {
+  const descriptor = useDescriptor(props.resource)
+  if (!descriptor) return null
+  return props.id === undefined ? <CreateDialog {...props} descriptor={descriptor} /> : <EditDialog {...props} id={props.id} descriptor={descriptor} />
+}
+
+type Described = SchemaFormDialogProps & { descriptor: ResourceDescriptor }
+
+function CreateDialog(props: Described) {
+  const { descriptor, defaults, params } = props
+  const values = useMemo(() => ({ ...defaultValues(descriptor), ...params, ...defaults }), [descriptor, defaults, params])
+  return <FormDialog {...props} values={values} record={undefined} />
+}
+
+function EditDialog(props: Described & { id: string }) {
+  const { resource, id, params } = props
+  const meta = params && { meta: { params } }
+  const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...meta })
+  return <FormDialog {...props} values={data} record={data} loadError={data ? undefined : error} />
+}
+
+interface FormDialogProps extends Described {
+  values: Values | undefined
+  record: (RaRecord<string> & Values) | undefined
+  loadError?: unknown
+}
+
+function FormDialog(props: FormDialogProps) {
+  const { descriptor, resource, values, record, params, onClose, onDone, failure = 'stay' } = props
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const formId = useId()
+  const [isDirty, setDirty] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const mode = props.id === undefined ? 'create' : 'update'
+  const entry = descriptor.calls[mode]
+  const name = translate(`resources.${resource}.name`)
+
+  const close = async () => {
+    if (isBusy) return
+    const question = { title: translate('form.leaveTitle'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true }
+    if (isDirty && !(await confirm(question))) return
+    leave()
+  }
+  // The guard of the route must know that nothing is lost any more before the address changes.
+  const leave = () => {
+    flushSync(() => setDirty(false))
+    onClose()
+  }
+  const save = async (body: Values) => {
+    const meta = params && { meta: { params } }
+    try {
+      const { data } = record
+        ? await dataProvider.update(resource, { id: record.id, data: body, previousData: record, ...meta })
+        : await dataProvider.create(resource, { data: body, ...meta })
+      await queries.invalidateQueries({ queryKey: [resource] })
+      toast(translate(record ? 'form.saved' : 'form.created', { name }), { tone: 'ok' })
+      onDone?.(data as Values)
+    } catch (error) {
+      if (failure === 'stay') throw error
+      showError(entry?.errorTitle, error)
+    }
+    leave()
+  }
+  const title = record ? translate('form.editTitle', { name, title: fillTitle(descriptor.title, record) }) : translate('form.createTitle', { name })
+  const isLarge = descriptor.fields.filter((field) => field.inForm).length > 8
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && void close()}
+      title={mode === 'create' || record ? title : name}
+      size={isLarge ? 'l' : 'm'}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          {entry && <span className={styles.keys}>{translate('form.saveKeys')}</span>}
+          <Button disabled={isBusy} onClick={() => void close()}>
+            {translate(entry ? 'kit.cancel' : 'kit.close')}
+          </Button>
+          {entry && (
+            <Button variant="primary" type="submit" form={formId} loading={isBusy} disabled={!values}>
+              {translate(mode === 'create' ? 'form.create' : 'form.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {props.loadError ? (
+        <EmptyState title={translate('titles.error')} text={errorText(props.loadError, translate)} />
+      ) : values ? (
+        <SchemaForm
+          {...props}
+          id={formId}
+          mode={mode}
+          values={values}
+          errorTitle={entry?.errorTitle}
+          readOnly={!entry}
+          onSave={save}
+          onDirty={setDirty}
+          onBusy={setBusy}
+        />
+      ) : (
+        <div className={styles.skeletons}>{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Values } from '../../schema/template'
+import type { Input } from '../inputs/types'
+
+/** What a page changes about one field of its form; the rest stays as the schema says. */
+export interface FormFieldOverride {
+  /** false: not in this form, its value is kept. */
+  readonly shown?: boolean
+  readonly input?: Input
+  readonly label?: string
+  readonly help?: string
+  readonly wide?: boolean
+  readonly readOnly?: boolean
+}
+
+export type FormOverrides = Readonly<Record<string, FormFieldOverride>>
+
+/** A page's own check, after the schema's: translated messages by field. */
+export type FormCheck = (values: Values) => Readonly<Record<string, string>>
+
+export interface FormExtras {
+  readonly overrides?: FormOverrides
+  readonly check?: FormCheck
+  /** Stands below the fields. */
+  readonly after?: ReactNode
+}

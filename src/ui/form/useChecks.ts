@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useEffect } from 'react'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { Values } from '../../schema/template'
+import type { FormCheck } from './overrides'
+
+/** Messages by field, or by the path of a part such as `position.latitude`. */
+export type FormErrors = Readonly<Record<string, string>>
+
+// The checker is large and a form is open before anybody saves.
+const loadValidator = () => import('../../schema/validator')
+
+/** `check(values)`: what is wrong, in words: first by the schema, then by the page's own rules. */
+export function useChecks(descriptor: ResourceDescriptor, mode: 'create' | 'update', ownCheck: FormCheck | undefined) {
+  const translate = useTranslate()
+  useEffect(() => {
+    const idle = setTimeout(() => void loadValidator(), 0)
+    return () => clearTimeout(idle)
+  }, [])
+  return useCallback(
+    async (values: Values): Promise<FormErrors> => {
+      const { validatorFor } = await loadValidator()
+      const exists = (key: string) => translate(key, { _: '' }) !== ''
+      const found = validatorFor(descriptor, mode, exists)(values)
+      const errors = Object.entries(found).map(([path, { key, params }]) => [path, translate(key, params)] as const)
+      return { ...ownCheck?.(values), ...Object.fromEntries(errors) }
+    },
+    [descriptor, mode, ownCheck, translate],
+  )
+}
+
+/** The error of a field: its own, or that of the first of its parts. */
+export function errorOf(errors: FormErrors, name: string): string | undefined {
+  const path = name in errors ? name : Object.keys(errors).find((key) => key.startsWith(`${name}.`))
+  return path === undefined ? undefined : errors[path]
+}

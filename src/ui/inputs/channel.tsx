@@ -1,0 +1,14 @@
+import { useWatch } from 'react-hook-form'
+import { SelectOf } from './select'
+import type { Input } from './types'
+
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const CHANNELS = between(11, 26)
+const OUTBAND = between(27, 31)
+
+/** A radio channel: 11 to 26, and 27 to 31 where the store has outband enabled (spec/3 §4). */
+export const channel: Input = (props) => {
+  const [outband, value] = useWatch({ name: ['outbandEnable', props.field.name] }) as [unknown, unknown]
+  const isOutband = outband === true || OUTBAND.some((one) => one === value)
+  return <SelectOf {...props} values={isOutband ? [...CHANNELS, ...OUTBAND] : CHANNELS} />
+}

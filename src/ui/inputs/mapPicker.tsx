@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { useController } from 'react-hook-form'
+import { Field } from '../kit/Field'
+import { NumberInput } from '../kit/NumberInput'
+import { Skeleton } from '../kit/Skeleton'
+import styles from './inputs.module.css'
+import type { Input } from './types'
+
+const PickerMap = lazy(() => import('../map/PickerMap').then((module) => ({ default: module.PickerMap })))
+
+/** The degrees that a place is kept with: about a decimetre. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** A place: on the map, or by its degrees. */
+export const mapPicker: Input = ({ field, label, error, required, readOnly }) => {
+  const translate = useTranslate()
+  const { field: control } = useController({ name: field.name })
+  const { latitude, longitude } = (control.value ?? {}) as { latitude?: number; longitude?: number }
+  const change = (part: { latitude?: number | undefined; longitude?: number | undefined }) => {
+    const next = { latitude, longitude, ...part }
+    control.onChange(next.latitude === undefined && next.longitude === undefined ? undefined : next)
+  }
+  const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+  return (
+    <Field label={label} error={error} required={required}>
+      <div className={styles.place}>
+        <Suspense fallback={<Skeleton height={220} />}>
+          <PickerMap
+            label={translate('form.map')}
+            place={place}
+            readOnly={readOnly}
+            onPick={(at) => change({ latitude: round(at.latitude), longitude: round(at.longitude) })}
+          />
+        </Suspense>
+        <div className={styles.degrees}>
+          <NumberInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} unit="°" />
+          <NumberInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} unit="°" />
+          {!readOnly && <p className={styles.hint}>{translate('form.mapHelp')}</p>}
+        </div>
+      </div>
+    </Field>
+  )
+}

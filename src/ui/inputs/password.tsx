@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Eye, EyeOff } from 'lucide-react'
+import { IconButton } from '../kit/IconButton'
+import { TextInput, type TextInputProps } from '../kit/TextInput'
+import { texts, type Input } from './types'
+
+/** A password that is set, never shown: the stored one does not come back. */
+export const password: Input = (props) => {
+  const { register } = useFormContext()
+  return <PasswordInput {...texts(props)} {...register(props.field.name)} readOnly={props.readOnly} />
+}
+
+/** A password with a button that shows what is typed. */
+export function PasswordInput(props: Omit<TextInputProps, 'suffix' | 'type'>) {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      autoComplete="new-password"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <IconButton
+          size="s"
+          label={translate(shown ? 'form.hidePassword' : 'form.showPassword')}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { useFormContext } from 'react-hook-form'
+import { Switch } from '../kit/Switch'
+import type { Input } from './types'
+
+/** On or off. */
+export const switchInput: Input = ({ field, label, error, readOnly }) => {
+  const { register } = useFormContext()
+  return <Switch label={label} error={error} {...register(field.name)} disabled={readOnly} />
+}
