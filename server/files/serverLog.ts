@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Log } from '../log'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
@@ -44,5 +45,25 @@ export class ServerLog {
   read(): string {
     this.flush()
     return [`${this.path}.1`, this.path].map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
+  }
+}
+
+/** A log that also goes into the file. */
+export function withFile(log: Log, file: ServerLog): Log {
+  const write = (level: string, text: string) => file.write(`${new Date().toISOString()} ${level} ${text}`)
+  return {
+    info(text) {
+      log.info(text)
+      write('info', text)
+    },
+    warn(text) {
+      log.warn(text)
+      write('warn', text)
+    },
+    error(text, cause) {
+      log.error(text, cause)
+      // What went wrong inside stays on the terminal: the file is for people who may read servers.
+      write('error', cause instanceof Error ? `${text}: ${cause.message}` : text)
+    },
   }
 }

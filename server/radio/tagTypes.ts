@@ -5,7 +5,12 @@ export interface TagType {
   readonly width: number
   readonly height: number
   readonly peripheral: readonly string[]
+  /** What its ink can show. */
+  readonly colors: readonly string[]
 }
+
+const twoInks = ['#000000', '#ffffff']
+const threeInks = [...twoInks, '#ff0000']
 
 /** Inches and pixels by the size's character. The order is that of the specification's table; the pixels are our simulator's. */
 const sizes: Readonly<Record<string, readonly [inches: string, width: number, height: number]>> = {
@@ -34,7 +39,14 @@ const features: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const tagTypes: readonly TagType[] = Object.entries(features).flatMap(([feature, peripheral]) =>
-  Object.entries(sizes).map(([code, [size, width, height]]) => ({ type: feature + code, size, width, height, peripheral })),
+  Object.entries(sizes).map(([code, [size, width, height]]) => ({
+    type: feature + code,
+    size,
+    width,
+    height,
+    peripheral,
+    colors: peripheral.includes('COLOR') ? threeInks : twoInks,
+  })),
 )
 
 const byType = new Map(tagTypes.map((type) => [type.type, type]))

@@ -1,0 +1,49 @@
+// npm run seed -- --stores N --tags N: adds stores with so many tags each, for load tests (server/seed/README.md).
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config'
+import { openLocal, openServer } from '../server/db/connection'
+import { migrate } from '../server/db/migrate'
+import { Records } from '../server/db/records'
+import { readDescriptors } from '../server/schemas'
+import { seedLoad } from '../server/seed/fill'
+
+const MOST_TAGS = 1_000_000
+
+function whole(name: string, text: string | undefined, otherwise: number): number {
+  const value = Number(text ?? otherwise)
+  if (Number.isInteger(value) && value > 0) return value
+  console.error(`--${name} is ${text}: it must be a whole number above 0`)
+  process.exit(1)
+}
+
+const { values } = parseArgs({ options: { stores: { type: 'string' }, tags: { type: 'string' } } })
+const stores = whole('stores', values.stores, 10)
+const tags = whole('tags', values.tags, 1000)
+if (stores * tags > MOST_TAGS) {
+  console.error(`${stores} stores with ${tags} tags each are more than ${MOST_TAGS} tags`)
+  process.exit(1)
+}
+
+const config = readConfig(process.env)
+mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+const connection = config.databaseUrl === undefined ? await openLocal(config.dataDir) : openServer(config.databaseUrl)
+try {
+  const descriptors = readDescriptors()
+  await migrate(connection.db, descriptors.values())
+  const records = new Records(connection.db, descriptors)
+  let told = 0
+  const { rows, seconds } = await seedLoad(records, {
+    stores,
+    tags,
+    now: Math.floor(Date.now() / 1000),
+    onProgress(progress) {
+      if (progress.seconds - told < 5 && progress.stores < stores) return
+      told = progress.seconds
+      console.log(`${progress.stores} of ${stores} stores, ${progress.rows} rows, ${Math.round(progress.rows / progress.seconds)} rows/s`)
+    },
+  })
+  console.log(`${stores} stores with ${tags} tags each: ${rows} rows in ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s`)
+} finally {
+  await connection.close()
+}

@@ -1,0 +1,112 @@
+import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
+import { canSeeStore } from '../../../src/schema/access'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { counts } from '../stores/counts'
+import { searchCall } from '../shell/searchCall'
+
+const MISSING = 'This product does not exist'
+
+const one: CallDefinition = {
+  answer: 'product',
+  summary: 'A product of a store (spec/2 §7).',
+  handle: async ({ params, services }) => {
+    const [product] = await services.records.find('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
+    if (!product) throw new CallError(404, MISSING)
+    return product
+  },
+}
+
+const codes = { type: 'array', maxItems: 10_000, items: { type: 'string', maxLength: 128 } } as const
+
+const byCodes: CallDefinition<string[]> = {
+  body: { inline: codes },
+  answer: { list: 'product' },
+  summary: 'The products of a list of codes, in its order; codes that are no product are left out (spec/2 §7).',
+  handle: async ({ params, body, services }) => {
+    const found = await services.records.find('product', { storeCode: params.code ?? '', prCode: body })
+    const byCode = new Map(found.map((product) => [product.prCode, product]))
+    return body.flatMap((code) => byCode.get(code) ?? [])
+  },
+}
+
+const save: CallDefinition<ProductSave> = {
+  body: 'product-save',
+  answer: 'command-result',
+  summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
+  handle: async ({ body: { storeCode, product }, services }) => {
+    if ((await services.records.find('store', { storeCode })).length === 0) throw new CallError(404, 'Not found.')
+    const at = services.clock()
+    const wanted = new Map(product.map((one_) => [one_.prCode.trim(), one_]))
+    const codesGiven = [...wanted.keys()]
+    await services.records.transaction(async (records) => {
+      const known = new Map((await records.find('product', { storeCode, prCode: codesGiven })).map((old) => [old.prCode, old]))
+      const rows = codesGiven.map((prCode) => {
+        const given = wanted.get(prCode)
+        const old = known.get(prCode)
+        return {
+          storeCode,
+          prCode,
+          prInfo: given?.prInfo ?? old?.prInfo ?? [],
+          layoutId: (given?.layoutId ?? old?.layoutId ?? '').trim(),
+          nfc: given?.nfc === undefined ? (old?.nfc ?? null) : given.nfc,
+          updatedAt: at,
+        }
+      })
+      await records.updateMany('product', rows.filter(({ prCode }) => known.has(prCode)))
+      await records.insert('product', rows.filter(({ prCode }) => !known.has(prCode)).map((row) => ({ ...row, tagCount: 0 })))
+    })
+    const task = await services.radio.updates.productsChanged(storeCode, codesGiven)
+    const saved = await services.records.find('product', { storeCode, prCode: codesGiven })
+    await services.records.insert('product-update-history', saved.map((row) => historyOf(row, task?.taskId ?? 0, at)))
+    return { code: 1, message: 'Success' }
+  },
+}
+
+function historyOf({ storeCode, prCode, prInfo, layoutId, nfc }: Product, taskId: number, at: number) {
+  return { storeCode, prCode, taskId, prInfo: prInfo ?? [], layoutId, nfc: nfc ?? null, status: { status: 'OK', updatedAt: at }, updatedAt: at }
+}
+
+const removeUnused: CallDefinition<ProductRemove> = {
+  body: 'product-remove',
+  answer: 'command-result',
+  summary: 'Deletes products that no label shows: those of the list, or all of the store where it is empty (spec/2 §7).',
+  handle: async ({ body: { storeCode, prCodeList }, user, services }) => {
+    if (!canSeeStore(user, storeCode)) throw new CallError(403, 'Permission denied.')
+    await services.records.transaction(async (records) => {
+      const used = new Set((await counts(records, 'tag', ['prCode'], [storeCode])).map(({ prCode }) => prCode))
+      const products = await records.find('product', { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
+      const unused = products.map(({ prCode }) => prCode).filter((prCode) => !used.has(prCode))
+      for (let at = 0; at < unused.length; at += 5000) await records.remove('product', { storeCode, prCode: unused.slice(at, at + 5000) })
+    })
+    return { code: 1, message: 'Success' }
+  },
+}
+
+const layouts: CallDefinition = {
+  answer: { list: 'layout-name' },
+  summary: 'The layouts of labels (spec/2 §7).',
+  handle: async ({ services }) => services.records.find('layout-name', { kind: 'tag' }),
+}
+
+const paperLayouts: CallDefinition = {
+  answer: { list: 'layout-name' },
+  summary: 'The layouts of paper labels (spec/2 §7).',
+  handle: async ({ services }) => services.records.find('layout-name', { kind: 'paper' }),
+}
+
+/** Products and what they went through (spec/2 §2, §7). */
+export const productRecordCalls: AreaCalls = {
+  'POST /status/store/{code}/product/search': searchCall('product', 'The products of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '' })),
+  'GET /product/{prCode}/store/{code}': one,
+  'POST /product/store/{code}/list': byCodes,
+  'POST /product': save,
+  'POST /product/remove/unused': removeUnused,
+  'GET /layout/name': layouts,
+  'GET /paper/layout/name': paperLayouts,
+  'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', ({ params }) => ({
+    storeCode: params.code ?? '',
+    prCode: params.prCode ?? '',
+  })),
+  'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
+  'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),
+}

@@ -1,0 +1,54 @@
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { searchPage } from '../shell/searchCall'
+
+/** What a type of server shows of its alarms: proxy class 1, esl class 2, database class 3 (spec/1 §4). */
+const classOf = { proxy: 1, esl: 2, database: 3 } as const
+
+const list: CallDefinition = {
+  answer: { list: 'server' },
+  summary: 'The servers of the system (spec/1 §2.6).',
+  handle: async ({ services }) => (await services.records.find('server', {})).sort((one, other) => (one.name < other.name ? -1 : 1)),
+}
+
+const one: CallDefinition = {
+  answer: 'server',
+  summary: 'A server (spec/1 §2.6).',
+  handle: async ({ params, services }) => {
+    const [server] = await services.records.find('server', { id: params.id ?? '' })
+    if (!server) throw new CallError(404, 'Not found.')
+    return server
+  },
+}
+
+const remove: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Removes a server from the lists, with its samples and alarms (spec/1 §2.6).',
+  handle: async ({ params, services }) => {
+    const id = params.id ?? ''
+    await services.records.transaction(async (records) => {
+      if ((await records.remove('server', { id })) === 0) throw new CallError(404, 'Not found.')
+      await records.remove('server-status-sample', { id })
+      await records.remove('server-alarm', { serverId: id })
+    })
+    return { code: 1, message: 'Success' }
+  },
+}
+
+const alarms: CallDefinition = {
+  answer: { table: 'server-alarm' },
+  summary: 'The alarms of a server, of the class that its type shows (spec/1 §4, §7).',
+  handle: async (context: CallContext<unknown>) => {
+    const serverId = context.params.id ?? ''
+    const [server] = await context.services.records.find('server', { id: serverId })
+    if (!server) throw new CallError(404, 'Not found.')
+    return searchPage(context, 'server-alarm', { serverId, class: classOf[server.type] })
+  },
+}
+
+/** The calls of the servers (spec/1 §2.6, §7). */
+export const serverCalls: AreaCalls = {
+  'GET /status/server': list,
+  'GET /status/server/{id}': one,
+  'DELETE /status/server/{id}': remove,
+  'POST /history/alarm/server/{id}/search': alarms,
+}

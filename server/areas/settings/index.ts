@@ -1,0 +1,6 @@
+import type { AreaCalls } from '../../http/call'
+import { codeCalls } from './codes'
+import { storeConfigCalls } from './stores'
+
+/** The calls of the settings (spec/3 §7). */
+export const settingCalls: AreaCalls = { ...storeConfigCalls, ...codeCalls }

@@ -1,0 +1,107 @@
+import type { Store } from '../../../src/generated/types'
+import type { ResourceName } from '../../../src/generated/resources'
+import { seesAllStores } from '../../../src/schema/access'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { searchCall } from '../shell/searchCall'
+import { visibleStores } from '../stores/summaries'
+
+/** Codes that mean something else on a path or in an alarm (spec/1 §3, spec/2 §7). */
+const reserved = ['default', 'SYSTEM', 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
+
+const list: CallDefinition = {
+  answer: { list: 'store' },
+  summary: "The configurations of the user's stores (spec/3 §7).",
+  handle: async ({ user, services }) => visibleStores(services.records, user),
+}
+
+const one: CallDefinition = {
+  answer: 'store',
+  summary: 'The configuration of a store (spec/3 §7).',
+  handle: async ({ params, services }) => {
+    const [store] = await services.records.find('store', { storeCode: params.store ?? '' })
+    if (!store) throw new CallError(404, 'Not found.')
+    return store
+  },
+}
+
+const create: CallDefinition<Store> = {
+  body: 'store',
+  answer: 'store',
+  summary: 'Adds a store; only who sees all stores may (spec/3 §5, §7).',
+  handle: async ({ body, user, services }) => {
+    if (!seesAllStores(user)) throw new CallError(403, 'Permission denied.')
+    const storeCode = body.storeCode.trim()
+    if (reserved.includes(storeCode)) throw new CallError(400, 'validation error', { storeCode: 'validation error' })
+    const taken = (await services.records.find('store', { storeCode })).length > 0
+    if (taken) throw new CallError(409, 'This store code is already registered.', { storeCode: 'This store code is already registered.' })
+    const [store] = await services.records.insert('store', [{ ...body, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
+    return store
+  },
+}
+
+const update: CallDefinition<Store> = {
+  body: 'store',
+  answer: 'store',
+  summary: 'Changes the configuration of a store (spec/3 §5, §7).',
+  handle: async ({ body, services }) => {
+    const { storeCode, ...change } = body
+    const changed = await services.records.update('store', { storeCode }, { ...change, updatedAt: services.clock() })
+    if (changed === 0) throw new CallError(404, 'Not found.')
+    const [store] = await services.records.find('store', { storeCode })
+    return store
+  },
+}
+
+/** What goes with a store that is deleted: it hangs on the store code and means nothing without it. */
+const goesWith = [
+  'product',
+  'family-product',
+  'task',
+  'task-row',
+  'tag-update-history',
+  'product-update-history',
+  'battery-history',
+  'reset-history',
+  'temperature-history',
+  'tag-alarm',
+  'sensor-alarm',
+  'gateway-alarm',
+  'gateway-status-sample',
+  'sensor-sample',
+  'predefined-gateway',
+] as const satisfies readonly ResourceName[]
+
+/**
+ * Deletes a store. What hangs in the shop must be taken down first: a store with gateways, tags or sensors
+ * is refused with how many there are. Its products, tasks and histories go with it.
+ */
+const remove: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Deletes a store that has no gateways, tags and sensors any more; its products and histories go with it (spec/3 §7).',
+  handle: async ({ params, services }) => {
+    const storeCode = params.store ?? ''
+    const { records } = services
+    if ((await records.find('store', { storeCode })).length === 0) throw new CallError(404, 'Not found.')
+    const left: string[] = []
+    for (const name of ['gateway', 'tag', 'sensor'] as const) {
+      const count = await records.count(name, { storeCode })
+      if (count > 0) left.push(`${count} ${name}${count === 1 ? '' : 's'}`)
+    }
+    if (left.length > 0) throw new CallError(409, `The store still has ${left.join(', ')}.`)
+    await records.transaction(async (within) => {
+      for (const name of goesWith) await within.remove(name, { storeCode })
+      await within.remove('store', { storeCode })
+    })
+    return { code: 1, message: 'Success' }
+  },
+}
+
+/** The configuration of stores (spec/3 §2, §5, §7). */
+export const storeConfigCalls: AreaCalls = {
+  'GET /config/store': list,
+  'GET /config/store/{store}': one,
+  'POST /config/store': create,
+  'PUT /config/store': update,
+  'DELETE /config/store/{store}': remove,
+  'POST /config/store/pagination': searchCall('store', "One page of the configurations of the user's stores (spec/1 §7)."),
+}

@@ -1,0 +1,174 @@
+import type { ResourceName, ResourceTypes } from '../../../src/generated/resources'
+import type { FileDownload, Gateway, Tag } from '../../../src/generated/types'
+import { canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { formatEpoch } from '../../../src/schema/formats'
+import type { SessionUser } from '../../access/session'
+import type { Where } from '../../db/records'
+import { CSV_START, csvLine } from '../../files/csv'
+import type { FileJob } from '../../files/downloads'
+import { CallError } from '../../http/call'
+import type { Services } from '../../services'
+import { visibleStores } from '../stores/summaries'
+import { gatewayLog, serverLog } from './logs'
+
+const CSV = 'text/csv; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
+const CHUNK = 2000
+
+/**
+ * What a download of the body's type is made of (spec/1 §4): 0 server log, 1 gateway log, 2 log of a store's
+ * gateways, 3 tags of a store, 4 filtered products of a store, 5 tags of all the user's stores.
+ * @throws CallError 400 without what the type needs, 404 for what is not there, 409 for a gateway that is offline
+ */
+export async function fileJob(services: Services, user: SessionUser, body: FileDownload): Promise<FileJob> {
+  switch (body.type) {
+    case 0:
+      return serverLogJob(services, body.serverId)
+    case 1:
+      return gatewayLogJob(services, user, body)
+    case 2:
+      return storeLogJob(services, needStore(body))
+    case 3:
+      return tagJob(services, needStore(body), body.exception)
+    case 4:
+      return productJob(services, needStore(body), body.filter ?? {})
+    case 5:
+      return allTagsJob(services, user)
+    default:
+      throw invalid('type')
+  }
+}
+
+async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
+  if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw new CallError(404, 'Not found.')
+  return { type: 0, fileName: nameOf('server_log', serverId ?? '', 'log'), contentType: TEXT, write: () => serverLog(services, serverId) }
+}
+
+async function gatewayLogJob(services: Services, user: SessionUser, { gwMac, storeCode }: FileDownload): Promise<FileJob> {
+  if (!gwMac) throw invalid('gwMac')
+  const gateway = await services.records.one('gateway', { gwMac, ...(storeCode && { storeCode }) })
+  if (!gateway) throw new CallError(seesAllStores(user) ? 404 : 403, seesAllStores(user) ? 'Not found.' : 'Permission denied.')
+  if (!canSeeStore(user, gateway.storeCode)) throw new CallError(403, 'Permission denied.')
+  if (gateway.status === 'OFFLINE') throw new CallError(409, 'Unable to log download from offline gateway.')
+  return { type: 1, fileName: nameOf('gw_log', gwMac, 'log'), contentType: TEXT, write: () => gatewayLog(services, gateway) }
+}
+
+async function storeLogJob(services: Services, storeCode: string): Promise<FileJob> {
+  const gateways = await services.records.find('gateway', { storeCode })
+  const there = gateways.filter(({ status }) => status !== 'OFFLINE')
+  if (gateways.length > 0 && there.length === 0) throw new CallError(409, 'Unable to log download from offline gateway.')
+  return {
+    type: 2,
+    fileName: nameOf('store_gw_log', storeCode, 'log'),
+    contentType: TEXT,
+    async *write(progress) {
+      for (const [at, gateway] of there.entries()) {
+        yield* gatewayLog(services, gateway)
+        progress(((at + 1) / there.length) * 100)
+      }
+      for (const { gwMac } of gateways.filter((gateway: Gateway) => gateway.status === 'OFFLINE')) yield `${gwMac} OFFLINE\n`
+    },
+  }
+}
+
+const exceptions = {
+  error: { status: ['NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2'] },
+  noproduct: { prCode: null },
+  lowbattery: { battStatus: 'LOW' },
+} as const satisfies Record<string, Where<'tag'>>
+
+async function tagJob(services: Services, storeCode: string, exception: FileDownload['exception']): Promise<FileJob> {
+  if (!(await services.records.one('store', { storeCode }))) throw new CallError(404, 'Not found.')
+  if (exception === 'duplicate' || exception === 'ngGateway') throw new CallError(501, `${exception} is not built yet.`)
+  const where: Where<'tag'> = { storeCode, ...(exception && exceptions[exception]) }
+  return {
+    type: 3,
+    fileName: nameOf(exception ? `tag_list_${exception}` : 'tag_list', storeCode, 'csv'),
+    contentType: CSV,
+    async *write(progress) {
+      const total = await services.records.count('tag', where)
+      yield CSV_START + csvLine(tagColumns)
+      yield* tagLines(services, where, (done) => progress((done / Math.max(1, total)) * 100))
+    },
+  }
+}
+
+async function allTagsJob(services: Services, user: SessionUser): Promise<FileJob> {
+  const stores = await visibleStores(services.records, user)
+  return {
+    type: 5,
+    fileName: nameOf('tag_list', 'all', 'csv'),
+    contentType: CSV,
+    async *write(progress) {
+      yield CSV_START + csvLine(tagColumns)
+      for (const [at, { storeCode }] of stores.entries()) {
+        yield* tagLines(services, { storeCode }, () => undefined)
+        progress(((at + 1) / stores.length) * 100)
+      }
+    },
+  }
+}
+
+const tagColumns = [
+  'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
+] as const satisfies readonly (keyof Tag)[]
+
+async function* tagLines(services: Services, where: Where<'tag'>, progress: (done: number) => void): AsyncGenerator<string> {
+  let done = 0
+  for await (const tags of inChunks(services, 'tag', where)) {
+    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
+    progress((done += tags.length))
+  }
+}
+
+/** Products with the aliases as columns: what the page's filter finds, whatever its paging. */
+async function productJob(services: Services, storeCode: string, filter: Readonly<Record<string, string>>): Promise<FileJob> {
+  const conditions = Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [/^(filter|condition)_/.test(name) ? name : `filter_${name}`, value]),
+  )
+  const page = (start: number, length: number) =>
+    services.records.search('product', { ...conditions, start, length, order: [{ column: 'prCode', dir: 'asc' }] }, { where: { storeCode } })
+  // A condition that makes no sense is told now, not in the background.
+  await page(0, 1)
+  const aliases = await services.records.find('alias')
+  return {
+    type: 4,
+    fileName: nameOf('product_list', storeCode, 'csv'),
+    contentType: CSV,
+    async *write(progress) {
+      yield CSV_START + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
+      for (let start = 0; ; start += CHUNK) {
+        const { data, recordsFiltered } = await page(start, CHUNK)
+        yield data
+          .map(({ prCode, prInfo, layoutId, nfc, tagCount, updatedAt }) =>
+            csvLine([prCode, ...aliases.map(({ index }) => prInfo?.[index] ?? ''), layoutId, nfc, tagCount, formatEpoch(updatedAt)]),
+          )
+          .join('')
+        progress((Math.min(start + CHUNK, recordsFiltered) / Math.max(1, recordsFiltered)) * 100)
+        if (start + CHUNK >= recordsFiltered) return
+      }
+    },
+  }
+}
+
+async function* inChunks<Name extends ResourceName>(services: Services, name: Name, where: Where<Name>): AsyncGenerator<ResourceTypes[Name][]> {
+  for (let offset = 0; ; offset += CHUNK) {
+    const part = await services.records.find(name, where, { limit: CHUNK, offset })
+    if (part.length > 0) yield part
+    if (part.length < CHUNK) return
+  }
+}
+
+function needStore({ storeCode }: FileDownload): string {
+  if (!storeCode) throw invalid('storeCode')
+  return storeCode
+}
+
+const invalid = (field: string) => new CallError(400, 'validation error', { [field]: 'validation error' })
+
+/** A name for a file: the thing is a code that people chose, so only plain characters of it stay. */
+function nameOf(kind: string, thing: string, ending: string): string {
+  const plain = thing.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._]+/, '').slice(0, 60)
+  const date = new Date().toISOString().slice(0, 19).replace(/[-:T]/g, '')
+  return `${[kind, plain, date].filter(Boolean).join('_')}.${ending}`
+}

@@ -1,0 +1,6 @@
+import type { AreaCalls } from '../../http/call'
+import { gatewayCalls } from './gateways'
+import { storeStatusCalls } from './status'
+
+/** The calls of stores and gateways (spec/1 §2.7, §7). */
+export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls }

@@ -1,0 +1,83 @@
+import type { CallContext, AreaCalls, CallDefinition } from '../../http/call'
+import { CallError } from '../../http/call'
+import { rowsPage } from './rowsPage'
+import { gatewaySummaries, paperSummaries, printSummaries, productSummaries, sensorSummaries, tagSummaries, visibleStores } from './summaries'
+
+/** The summaries of the user's stores by their name in POST /status/store/pagination/{n}. */
+const summaries = {
+  gw: async ({ user, services: { records } }: CallContext<unknown>) => gatewaySummaries(records, await visibleStores(records, user)),
+  tag: async ({ user, services: { records, clock } }: CallContext<unknown>) => tagSummaries(records, await visibleStores(records, user), clock()),
+  product: async ({ user, services: { records, clock } }: CallContext<unknown>) => productSummaries(records, await visibleStores(records, user), clock()),
+  sensor: async ({ user, services: { records } }: CallContext<unknown>) => sensorSummaries(records, await visibleStores(records, user)),
+  paper: async ({ user, services: { records, clock } }: CallContext<unknown>) => paperSummaries(records, await visibleStores(records, user), clock()),
+  print: async ({ user, services: { records } }: CallContext<unknown>) => printSummaries(records, await visibleStores(records, user)),
+} as const
+
+const resources = {
+  gw: 'store-status',
+  tag: 'store-tag-stats',
+  product: 'product-store',
+  sensor: 'sensor-store',
+  paper: 'paper-store',
+  print: 'print-store',
+} as const
+
+type Kind = keyof typeof summaries
+
+const page = (summary: string): CallDefinition => ({
+  summary,
+  handle: async (context: CallContext<unknown>) => {
+    const kind = context.params.n ?? ''
+    if (!isKind(kind)) throw new CallError(404, 'Not found.')
+    return rowsPage(context, resources[kind], await summaries[kind](context))
+  },
+})
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(summaries, text)
+}
+
+const list = (kind: Kind, summary: string): CallDefinition => ({
+  answer: { list: resources[kind] },
+  summary,
+  handle: async (context: CallContext<unknown>) => summaries[kind](context),
+})
+
+const oneStore: CallDefinition = {
+  answer: 'store-status',
+  summary: 'A store with its gateways in objList (spec/1 §2.7, §3).',
+  handle: async ({ params, services: { records } }) => {
+    const storeCode = params.code ?? ''
+    const stores = await records.find('store', { storeCode })
+    const [summary] = await gatewaySummaries(records, stores)
+    if (!summary) throw new CallError(404, 'Not found.')
+    const gateways = await records.find('gateway', { storeCode })
+    return { ...summary, objList: gateways.sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0)) }
+  },
+}
+
+const oneGateway: CallDefinition = {
+  answer: 'gateway',
+  summary: 'A gateway with its live state (spec/1 §2.7).',
+  handle: async ({ params, services: { records } }) => {
+    const [gateway] = await records.find('gateway', { storeCode: params.code ?? '', gwMac: params.gwMac ?? '' })
+    if (!gateway) throw new CallError(404, 'Not found.')
+    return gateway
+  },
+}
+
+/** Stores and gateways as they stand (spec/1 §2.7, §7). */
+export const storeStatusCalls: AreaCalls = {
+  'GET /status/store': list('gw', "The user's stores with their gateways in numbers (spec/1 §7)."),
+  'GET /status/store/tag': list('tag', "The user's stores with their tags in numbers (spec/1 §7)."),
+  'GET /status/store/product': list('product', "The user's stores with their products in numbers (spec/1 §7)."),
+  'GET /status/store/paper': list('paper', "The user's stores with their paper labels in numbers (spec/1 §7)."),
+  'GET /status/store/sensor': list('sensor', "The user's stores with their sensors in numbers (spec/1 §7)."),
+  'GET /status/product': list('product', 'The same as GET /status/store/product (spec/2 §7).'),
+  'GET /status/sensor': list('sensor', 'The same as GET /status/store/sensor (spec/2 §7).'),
+  'GET /status/paper': list('paper', 'The same as GET /status/store/paper (spec/2 §7).'),
+  'POST /status/store/pagination/{n}': page('One page of a summary of stores: gw, tag, product, paper, sensor or print (spec/1 §7).'),
+  'GET /status/store/pagination/{n}': page('The same with the table parameters in the query (spec/2 §7).'),
+  'GET /status/store/{code}': oneStore,
+  'GET /status/store/{code}/gw/{gwMac}': oneGateway,
+}

@@ -1,0 +1,165 @@
+import type { TagAssign, TagAssignMultiple, TagLed, TagListCommand, TagPage, TagStatusCheck, StoreCommand } from '../../../src/generated/types'
+import { canSeeStore } from '../../../src/schema/access'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import type { Services } from '../../services'
+
+/** What the console takes for success (spec/2 §4). */
+const NO_TAGS = 'no matching tags'
+const done = { code: 1, message: 'Success' }
+
+const assign: CallDefinition<TagAssign> = {
+  body: 'tag-assign',
+  answer: 'command-result',
+  summary: 'Gives tags their products (spec/2 §5, §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) => {
+    const macs = await macsOf(services, storeCode, tagList.map(({ tagMac }) => tagMac))
+    const wanted = tagList.flatMap(({ tagMac, prCode }) => ({ tagMac: macs.get(tagMac) ?? '', prCode: prCode.trim() }))
+    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.filter(({ tagMac }) => tagMac !== '')))
+  },
+}
+
+const assignMultiple: CallDefinition<TagAssignMultiple> = {
+  body: 'tag-assign-multiple',
+  answer: 'command-result',
+  summary: 'Gives tags several products each, as a family ticket (spec/2 §5, §7).',
+  handle: async ({ body: { storeCode, tagList }, user, services }) => {
+    if (!canSeeStore(user, storeCode)) throw new CallError(403, 'Permission denied.')
+    const macs = await macsOf(services, storeCode, tagList.map(({ tagMac }) => tagMac))
+    const wanted = []
+    for (const { tagMac, prCodeList, nfc, layoutId } of tagList) {
+      const codes = [...new Set(prCodeList.map((code) => code.trim()))]
+      const [first] = codes
+      if (first === undefined) continue
+      const prCode = codes.length === 1 ? first : await familyOf(services, storeCode, codes)
+      wanted.push({ tagMac: macs.get(tagMac) ?? '', prCode, nfc, layoutId })
+    }
+    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.filter(({ tagMac }) => tagMac !== '')))
+  },
+}
+
+/** The family that holds exactly these products; several products on one label need one. */
+async function familyOf(services: Services, storeCode: string, codes: readonly string[]): Promise<string> {
+  const families = await services.records.find('family-product', { storeCode: [storeCode, 'default'] })
+  const wanted = [...codes].sort().join('\n')
+  const family = families.find(({ prCodeList }) => [...prCodeList].sort().join('\n') === wanted)
+  if (!family) throw new CallError(404, 'This product does not exist')
+  return family.fmPrCode
+}
+
+const deassign: CallDefinition<TagListCommand> = {
+  body: 'tag-list-command',
+  answer: 'command-result',
+  summary: 'Takes the products off tags (spec/1 §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) => {
+    const macs = await listed(services, storeCode, tagList)
+    return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null }))))
+  },
+}
+
+const reassign: CallDefinition<TagListCommand> = {
+  body: 'tag-list-command',
+  answer: 'command-result',
+  summary: 'Sends tags again what they should show (spec/1 §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) =>
+    taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await listed(services, storeCode, tagList))),
+}
+
+const reassignAll: CallDefinition<StoreCommand> = {
+  body: 'store-command',
+  answer: 'command-result',
+  summary: 'Sends all tags of a store again what they should show (spec/1 §7).',
+  handle: async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN')),
+}
+
+const statusCheck: CallDefinition<TagStatusCheck> = {
+  body: 'tag-status-check',
+  answer: 'command-result',
+  summary: 'Asks tags for their status: cmd 0 status, 1 battery, 2 gateway scan, absent all (spec/1 §4, §7).',
+  handle: async ({ body: { storeCode, cmd, tagList }, services }) => {
+    const [store] = await services.records.find('store', { storeCode })
+    if (!store) throw new CallError(404, 'Not found.')
+    const macs = tagList && tagList.length > 0 ? await listed(services, storeCode, tagList) : undefined
+    const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
+    if (tags.length === 0) throw new CallError(404, NO_TAGS)
+    if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd))) {
+      throw new CallError(409, 'The tag status of this store is being collected.')
+    }
+    return done
+  },
+}
+
+const stopStatusCheck: CallDefinition = {
+  answer: 'command-result',
+  summary: "Stops the status checks of the user's stores (spec/1 §4).",
+  handle: async ({ user, services }) => {
+    services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode))
+    return done
+  },
+}
+
+const led: CallDefinition<TagLed> = {
+  body: 'tag-led',
+  answer: 'command-result',
+  summary: 'Blinks the tags of products (spec/2 §7, defaults §9).',
+  handle: async ({ body: { storeCode, product }, services }) => {
+    let reached = 0
+    for (const { prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 } of product) {
+      const macs = await macsByProduct(services, storeCode, prCode)
+      if (macs.length > 0) reached += await services.radio.driver.led(storeCode, macs, { duration, ledState, ledBrightness, blinkingSpeed })
+    }
+    if (reached === 0) throw new CallError(404, NO_TAGS)
+    return done
+  },
+}
+
+const page: CallDefinition<TagPage> = {
+  body: 'tag-page',
+  answer: 'command-result',
+  summary: 'Turns the tags of products to a page (spec/2 §7).',
+  handle: async ({ body: { storeCode, product }, services }) => {
+    let reached = 0
+    for (const { prCode, pageNo } of product) {
+      const macs = await macsByProduct(services, storeCode, prCode)
+      if (macs.length > 0) reached += await services.radio.driver.page(storeCode, macs, pageNo)
+    }
+    if (reached === 0) throw new CallError(404, NO_TAGS)
+    return done
+  },
+}
+
+async function macsByProduct(services: Services, storeCode: string, prCode: string): Promise<string[]> {
+  return (await services.records.find('tag', { storeCode, prCode })).map(({ tagMac }) => tagMac)
+}
+
+/** Addresses of the tags that a person named by address or by barcode. */
+async function macsOf(services: Services, storeCode: string, named: readonly string[]): Promise<Map<string, string>> {
+  const names = [...new Set(named)]
+  const [byMac, byId] = await Promise.all([
+    services.records.find('tag', { storeCode, tagMac: names }),
+    services.records.find('tag', { storeCode, tagId: names }),
+  ])
+  return new Map([...byId.map(({ tagId, tagMac }) => [tagId, tagMac] as const), ...byMac.map(({ tagMac }) => [tagMac, tagMac] as const)])
+}
+
+async function listed(services: Services, storeCode: string, tagList: TagListCommand['tagList']): Promise<string[]> {
+  const named = tagList.flatMap(({ tagMac, tagId }) => tagMac ?? tagId ?? [])
+  return [...new Set((await macsOf(services, storeCode, named)).values()).values()]
+}
+
+function taken(task: object | undefined) {
+  if (!task) throw new CallError(404, NO_TAGS)
+  return done
+}
+
+/** What can be done with tags (spec/1 §7, spec/2 §7). */
+export const tagCommandCalls: AreaCalls = {
+  'POST /tag/assign': assign,
+  'POST /tag/assign/multiple': assignMultiple,
+  'POST /tag/deassign': deassign,
+  'POST /tag/reassign': reassign,
+  'POST /tag/reassign/all': reassignAll,
+  'POST /tag/status/check': statusCheck,
+  'POST /tag/status/check/stop': stopStatusCheck,
+  'POST /tag/led': led,
+  'POST /tag/page/individual': page,
+}

@@ -1,0 +1,8 @@
+import type { AreaCalls } from '../../http/call'
+import { tagCommandCalls } from './commands'
+import { tagHistoryCalls } from './histories'
+import { tagListCalls } from './lists'
+import { tagTypeCalls } from './types'
+
+/** The calls of the tags (spec/1 §2.8, §7). */
+export const tagCalls: AreaCalls = { ...tagListCalls, ...tagHistoryCalls, ...tagTypeCalls, ...tagCommandCalls }

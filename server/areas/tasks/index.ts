@@ -1,0 +1,29 @@
+import type { AreaCalls } from '../../http/call'
+import { searchCall } from '../shell/searchCall'
+import { stringList } from '../tags/stringList'
+
+/** The calls of the tasks (spec/2 §7). */
+export const taskCalls: AreaCalls = {
+  'POST /history/task/search': searchCall('task', "The tasks of the user's stores (spec/2 §7)."),
+  'POST /history/store/{store}/task/{task}/search': searchCall('task-row', 'The tags of a task (spec/2 §7).', ({ params }) => ({
+    storeCode: params.store ?? '',
+    taskId: taskNumber(params.task),
+  })),
+  'POST /history/store/{store}/task/{task}/fail/search': searchCall('task-row', 'The tags that a task failed on (spec/2 §7).', ({ params, body }) => {
+    const { tagMacList, tagIdList } = (body ?? {}) as { tagMacList?: unknown; tagIdList?: unknown }
+    const tagMac = stringList('tagMacList', tagMacList)
+    const tagId = stringList('tagIdList', tagIdList)
+    return { storeCode: params.store ?? '', taskId: taskNumber(params.task), result: 'NG' as const, ...(tagMac && { tagMac }), ...(tagId && { tagId }) }
+  }),
+  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '' })),
+  'POST /history/update/store/{code}/task/{taskId}/search': searchCall('update-task-row', 'The tags that an update touched (spec/2 §7).', ({ params }) => ({
+    storeCode: params.code ?? '',
+    taskId: taskNumber(params.taskId),
+  })),
+}
+
+/** A task's number from a path; what is none finds nothing. */
+function taskNumber(text: string | undefined): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : -1
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { Collecting } from './collecting'
+
+const start = {
+  storeCode: 'S1',
+  storeName: 'One',
+  at: 100,
+  gwList: ['020000000001'],
+  tags: [
+    { tagMac: 'A', tagId: '1' },
+    { tagMac: 'B', tagId: '2' },
+  ],
+  cmd: 0 as const,
+}
+
+it('is listed until every label has answered or was silent', () => {
+  const collecting = new Collecting()
+  const seen: number[] = []
+  collecting.listen((stores) => seen.push(stores.length))
+  expect(collecting.start(start)).toBe(true)
+  expect(collecting.start(start)).toBe(false)
+  expect(collecting.list()).toEqual([
+    { storeCode: 'S1', storeName: 'One', startTime: 100, checkTime: 100, gwList: ['020000000001'], tagList: ['1', '2'], cmd: 0 },
+  ])
+  collecting.hear([{ kind: 'answered', at: 104, storeCode: 'S1', tagMac: 'A', battery: 3, rssi: -50, temperature: 20, gwIp: '' }])
+  expect(collecting.list()[0]?.checkTime).toBe(104)
+  collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])
+  expect(collecting.list()).toEqual([])
+  expect(seen).toEqual([1, 0])
+})
+
+it('stops for the stores that one sees only', () => {
+  const collecting = new Collecting()
+  collecting.start(start)
+  collecting.start({ ...start, storeCode: 'S2' })
+  expect(collecting.stop((code) => code === 'S2')).toEqual(['S2'])
+  expect(collecting.list().map((store) => store.storeCode)).toEqual(['S1'])
+})

@@ -1,0 +1,214 @@
+import type { Product, Tag, Task, TaskRow } from '../../src/generated/types'
+import type { GatewayDriver, RadioEvent } from './driver'
+import type { Records } from '../db/records'
+
+type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
+
+/** What a label is to show; a prCode of null takes its product away. */
+export interface Assignment {
+  readonly tagMac: string
+  readonly prCode: string | null
+  readonly layoutId?: string | null | undefined
+  readonly nfc?: string | null | undefined
+}
+
+/** Volts below which a label's battery counts as low. */
+export const LOW_BATTERY = 2.5
+
+/**
+ * Puts products on labels: keeps the task and its rows, sends the images, and follows what comes back.
+ * The one place that writes tasks, so that progress is always what was delivered (spec/2 §4).
+ */
+export class LabelUpdates {
+  constructor(
+    private readonly records: Records,
+    private readonly driver: Pick<GatewayDriver, 'sendImages'>,
+    private readonly clock: () => number,
+  ) {}
+
+  /**
+   * Gives labels their products. Labels that the store does not have are left out.
+   * @returns the task, or undefined where no label was left
+   */
+  async assign(storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[]): Promise<Task | undefined> {
+    const byMac = new Map(wanted.map((one) => [one.tagMac, one]))
+    const tags = await this.records.find('tag', { storeCode, tagMac: [...byMac.keys()] })
+    const products = await this.productsOf(storeCode, [...byMac.values()].map((one) => one.prCode))
+    const before = tags.map((tag) => tag.prCode)
+    const changed = tags.map((tag) => {
+      const { prCode, layoutId, nfc } = byMac.get(tag.tagMac) ?? { prCode: null }
+      const product = prCode === null ? undefined : products.get(prCode)
+      return { ...tag, prCode, layoutId: layoutId ?? product?.layoutId ?? null, nfc: nfc ?? product?.nfc ?? null }
+    })
+    return this.send(storeCode, taskType, changed, products, { before })
+  }
+
+  /** Sends labels again what they should show. Without a list all labels of the store that have a product. */
+  async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE', tagMacs?: readonly string[]): Promise<Task | undefined> {
+    const found = await this.records.find('tag', { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
+    return this.sendCurrent(storeCode, taskType, found.filter((tag) => tag.prCode))
+  }
+
+  /** Sends the labels of products what these now say; gives undefined where none has a label. */
+  async productsChanged(storeCode: string, prCodes: readonly string[]): Promise<Task | undefined> {
+    const tags = await this.records.find('tag', { storeCode, prCode: prCodes })
+    const products = await this.productsOf(storeCode, prCodes)
+    const changed = tags.map((tag) => {
+      const product = products.get(tag.prCode ?? '')
+      return product ? { ...tag, layoutId: product.layoutId, nfc: product.nfc ?? null } : tag
+    })
+    return this.send(storeCode, 'UPDATE', changed, products, {})
+  }
+
+  private async sendCurrent(storeCode: string, taskType: Task['taskType'], tags: readonly Tag[]): Promise<Task | undefined> {
+    const products = await this.productsOf(storeCode, tags.map((tag) => tag.prCode ?? null))
+    return this.send(storeCode, taskType, tags, products, {})
+  }
+
+  private async productsOf(storeCode: string, prCodes: readonly (string | null)[]): Promise<Map<string, Product>> {
+    const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null)
+    const products = wanted.length === 0 ? [] : await this.records.find('product', { storeCode, prCode: wanted })
+    return new Map(products.map((product) => [product.prCode, product]))
+  }
+
+  private async send(
+    storeCode: string,
+    taskType: Task['taskType'],
+    tags: readonly Tag[],
+    products: ReadonlyMap<string, Product>,
+    { before }: { before?: readonly (string | null | undefined)[] },
+  ): Promise<Task | undefined> {
+    if (tags.length === 0) return undefined
+    const at = this.clock()
+    const task = await this.records.transaction(async (records) => {
+      const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
+      const [added] = await records.insert('task', [
+        {
+          storeCode,
+          taskType,
+          layoutId: null,
+          updateId: null,
+          internalTaskId: `${storeCode}-${at}`,
+          productCount,
+          tagCount: tags.length,
+          totalTags: tags.length,
+          updatedTags: 0,
+          progress: 0,
+          startTime: at,
+          endTime: null,
+          refreshed: false,
+          updatedAt: at,
+        },
+      ])
+      if (!added) throw new Error('no task was added')
+      const { taskId } = added
+      await records.insert('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, products, at)))
+      await records.insert('tag-update-history', tags.map((tag) => ({
+        storeCode,
+        tagId: tag.tagId,
+        tagMac: tag.tagMac,
+        taskId,
+        prCode: tag.prCode ?? null,
+        layoutId: tag.layoutId ?? null,
+        prInfo: products.get(tag.prCode ?? '')?.prInfo ?? [],
+        nfc: tag.nfc ?? null,
+        status: null,
+        updatedAt: at,
+      })))
+      await records.updateMany('tag', tags.map((tag) => ({
+        storeCode,
+        tagMac: tag.tagMac,
+        prCode: tag.prCode ?? null,
+        layoutId: tag.layoutId ?? null,
+        nfc: tag.nfc ?? null,
+        status: 'WIP' as const,
+        operationName: taskType,
+        updatedAt: at,
+      })))
+      if (before) await this.recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
+      return added
+    })
+    await this.driver.sendImages(tags.map(({ tagMac }) => ({ taskId: task.taskId, storeCode, tagMac })))
+    return task
+  }
+
+  /** How many labels each of these products has. */
+  private async recount(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<void> {
+    const codes = [...new Set(prCodes)].filter((code): code is string => Boolean(code))
+    if (codes.length === 0) return
+    const count = new Map<string, number>()
+    for (const { prCode } of await records.find('tag', { storeCode, prCode: codes })) count.set(prCode ?? '', (count.get(prCode ?? '') ?? 0) + 1)
+    const known = await records.find('product', { storeCode, prCode: codes })
+    await records.updateMany('product', known.map(({ prCode }) => ({ storeCode, prCode, tagCount: count.get(prCode) ?? 0 })))
+  }
+
+  /** Takes what came back from the air: labels, task rows, progress and histories, all in one. */
+  async hear(events: readonly RadioEvent[]): Promise<void> {
+    const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
+    if (deliveries.length === 0) return
+    await this.records.transaction(async (records) => {
+      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'delivered').map(deliveredTag))
+      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'failed').map((event) => ({
+        storeCode: event.storeCode,
+        tagMac: event.tagMac,
+        status: 'NG' as const,
+        updatedAt: event.at,
+      })))
+      await records.updateMany('task-row', deliveries.map(({ kind, at, storeCode, taskId, tagMac }) => ({
+        storeCode,
+        taskId,
+        tagMac,
+        result: kind === 'delivered' ? ('OK' as const) : ('NG' as const),
+        updatedAt: at,
+      })))
+      for (const { kind, at, storeCode, taskId, tagMac } of deliveries) {
+        await records.update('tag-update-history', { storeCode, taskId, tagMac }, { status: { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: at } })
+      }
+      const failed = deliveries.filter((event) => event.kind === 'failed')
+      await records.insert('tag-alarm', failed.map(({ storeCode, tagMac, at, reason }) => ({
+        storeCode, tagMac, alarmTime: at, class: 2 as const, alarmType: 'UPDATE_FAILURE' as const, data: reason,
+      })))
+      await this.progress(records, deliveries)
+    })
+  }
+
+  private async progress(records: Records, deliveries: readonly Delivery[]): Promise<void> {
+    const ids = [...new Set(deliveries.map((event) => event.taskId))]
+    for (const task of await records.find('task', { taskId: ids })) {
+      const rows = await records.find('task-row', { storeCode: task.storeCode, taskId: task.taskId })
+      const ok = rows.filter((row) => row.result === 'OK').length
+      const open = rows.some((row) => row.result === null || row.result === undefined)
+      const last = Math.max(...deliveries.filter((event) => event.taskId === task.taskId).map((event) => event.at))
+      await records.updateMany('task', [
+        {
+          storeCode: task.storeCode,
+          taskId: task.taskId,
+          updatedTags: ok,
+          progress: Math.floor((ok / Math.max(1, rows.length)) * 100),
+          endTime: open ? null : last,
+          updatedAt: last,
+        },
+      ])
+    }
+  }
+}
+
+function deliveredTag(event: Delivery): Partial<Tag> {
+  if (event.kind !== 'delivered') return {}
+  const { storeCode, tagMac, at, battery, rssi, temperature, gwIp } = event
+  return { storeCode, tagMac, status: 'OK', battery, battStatus: battery < LOW_BATTERY ? 'LOW' : 'OK', rssi, temperature, gwIp, updatedAt: at, respondedAt: at }
+}
+
+function rowOf(storeCode: string, taskId: number, tag: Tag, products: ReadonlyMap<string, Product>, at: number): Partial<TaskRow> {
+  return {
+    storeCode,
+    taskId,
+    tagId: tag.tagId,
+    tagMac: tag.tagMac,
+    prCode: tag.prCode ?? null,
+    layout: tag.layoutId ?? null,
+    prInfo: products.get(tag.prCode ?? '')?.prInfo ?? [],
+    result: null,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,131 @@
+import type { TagStatusCollecting } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { Collecting } from './collecting'
+import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
+import { FieldState } from './fieldState'
+import { LabelUpdates } from './labelUpdates'
+import { Simulator } from './simulator'
+
+export interface RadioOptions {
+  readonly records: Records
+  /** Epoch seconds. */
+  readonly clock: () => number
+  /** Told that records of a store changed, at most once a step for each. */
+  readonly onChange?: (resource: 'tag' | 'gateway' | 'sensor' | 'task', storeCode: string) => void
+  readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
+  readonly onError?: (cause: unknown) => void
+}
+
+/**
+ * All of the radio that areas use: the driver, the updates of labels, the collections. What comes from the
+ * air is written in batches, one after the other. step() moves it; start() does so every second.
+ */
+export class Radio {
+  readonly driver: GatewayDriver
+  readonly updates: LabelUpdates
+  readonly collecting = new Collecting()
+  private readonly simulator: Simulator
+  private readonly state: FieldState
+  private heard: RadioEvent[] = []
+  private writing: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly options: RadioOptions) {
+    const { records, clock } = options
+    this.simulator = new Simulator(fieldOf(records), clock())
+    this.driver = this.simulator
+    this.updates = new LabelUpdates(records, this.driver, clock)
+    this.state = new FieldState(records)
+    this.driver.listen((events) => this.heard.push(...events))
+    this.collecting.listen((stores) => options.onCollecting?.(stores))
+  }
+
+  /** Reads the field, takes up what an earlier run left under way, and lives from then on. */
+  async start(everyMs = 1000): Promise<void> {
+    await this.load()
+    this.timer = setInterval(() => void this.step().catch((cause: unknown) => this.options.onError?.(cause)), everyMs)
+    this.timer.unref()
+  }
+
+  async load(): Promise<void> {
+    await this.simulator.load()
+    const left = await this.options.records.find('task-row', { result: null }, { limit: 10_000 })
+    await this.simulator.sendImages(left.map(({ taskId, storeCode, tagMac }) => ({ taskId, storeCode, tagMac })))
+  }
+
+  /** Reads the gateways and sensors anew: after a change of what hangs in the stores. */
+  storesChanged(): Promise<void> {
+    return this.simulator.load()
+  }
+
+  /** Moves the air to now and writes what happened. */
+  step(): Promise<void> {
+    this.simulator.step(this.options.clock())
+    const events = this.heard
+    this.heard = []
+    if (events.length === 0) return this.writing
+    const written = this.writing.then(() => this.write(events))
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Asks labels for their status; false where the store is being asked already. */
+  async collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand): Promise<boolean> {
+    const gateways = await this.options.records.find('gateway', { storeCode })
+    const begun = this.collecting.start({ storeCode, storeName, at: this.options.clock(), gwList: gateways.map(({ gwMac }) => gwMac), tags, cmd })
+    if (begun) await this.driver.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
+    return begun
+  }
+
+  stopCollecting(sees: (storeCode: string) => boolean): void {
+    this.driver.stopStatusCheck(this.collecting.stop(sees))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.writing
+  }
+
+  private async write(events: readonly RadioEvent[]): Promise<void> {
+    await this.updates.hear(events)
+    await this.state.hear(events)
+    this.collecting.hear(events)
+    const changed = new Set(events.flatMap((event) => resourcesOf(event).map((resource) => `${resource} ${event.storeCode}`)))
+    for (const one of changed) {
+      const [resource, ...code] = one.split(' ')
+      this.options.onChange?.(resource as 'tag' | 'gateway' | 'sensor' | 'task', code.join(' '))
+    }
+  }
+}
+
+function resourcesOf({ kind }: RadioEvent) {
+  if (kind === 'gateway') return ['gateway']
+  if (kind === 'sensed') return ['sensor']
+  return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
+}
+
+/** What the simulator sees of the stores: the records as they are. */
+function fieldOf(records: Records) {
+  return {
+    gateways: async () =>
+      (await records.find('gateway')).map((gateway) => ({
+        storeCode: gateway.storeCode,
+        gwMac: gateway.gwMac,
+        ip: gateway.ip ?? '',
+        status: gateway.status ?? ('OFFLINE' as const),
+        timeSync: gateway.timeSync ?? true,
+        memory: gateway.ramUsage ?? 40,
+        disk: gateway.diskUsage ?? 30,
+      })),
+    sensors: async () =>
+      (await records.find('sensor')).map(({ storeCode, sensorMac, battery }) => ({ storeCode, sensorMac, battery: battery ?? null })),
+    tags: async (storeCode: string, tagMacs: readonly string[]) =>
+      (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
+        tagMac: tag.tagMac,
+        gwIp: tag.gwIp ?? null,
+        battery: tag.battery ?? null,
+        rssi: tag.rssi ?? null,
+        temperature: tag.temperature ?? null,
+      })),
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ResourceName } from '../../src/generated/resources'
+import type { Bootstrapped } from '../access/bootstrap'
+import type { Records } from '../db/records'
+import type { Services } from '../services'
+import { demoRows } from './demo'
+import { demoMembers } from './members'
+import { placeAt } from './places'
+import { type Rows, storeRows } from './storeRows'
+
+/**
+ * Fills an empty database with the demonstration: all or nothing, so that a start that was cut off fills it
+ * again. Its accounts get the administrator's password; where that is not known (the administrator is older
+ * than the demonstration) they are left out.
+ * @returns false where stores are there already
+ */
+export async function seedDemo({ records, clock, config }: Services, bootstrapped: Bootstrapped): Promise<boolean> {
+  if ((await records.find('store', {}, { limit: 1 })).length > 0) return false
+  const password = bootstrapped.password ?? config.adminPassword
+  await records.transaction(async (within) => {
+    for (const rows of demoRows(clock())) await insertRows(within, rows)
+    await renumber(within)
+    if (password !== undefined) await demoMembers(within, { now: clock(), password })
+  })
+  return true
+}
+
+export interface LoadProgress {
+  readonly rows: number
+  readonly stores: number
+  readonly seconds: number
+}
+
+/**
+ * Adds stores with gateways, tags and products for a load test, each store in a transaction of its own.
+ * Stores that are there already are left alone.
+ */
+export async function seedLoad(
+  records: Records,
+  { stores, tags, now, onProgress }: { stores: number; tags: number; now: number; onProgress?: (progress: LoadProgress) => void },
+): Promise<LoadProgress> {
+  const begun = performance.now()
+  const known = new Set((await records.find('store')).map(({ storeCode }) => storeCode))
+  let rows = 0
+  let added = 0
+  for (let number = 0; added < stores; number++) {
+    const place = placeAt(number)
+    if (known.has(place.code)) continue
+    const gateways = Math.min(64, Math.max(3, Math.round(tags / 600)))
+    const products = Math.min(1000, Math.max(1, Math.round(tags * 0.7)))
+    // Second codes are not a store's own.
+    const { 'second-code': _codes, ...store } = storeRows(place, { tags, gateways, products, sensors: 3 }, now)
+    rows += await records.transaction((within) => insertRows(within, store))
+    added++
+    onProgress?.({ rows, stores: added, seconds: (performance.now() - begun) / 1000 })
+  }
+  return { rows, stores: added, seconds: (performance.now() - begun) / 1000 }
+}
+
+async function insertRows(records: Records, rows: Rows): Promise<number> {
+  let count = 0
+  for (const [name, list] of Object.entries(rows)) {
+    await records.insert(name as ResourceName, list)
+    count += list.length
+  }
+  return count
+}
+
+/** The demonstration numbers its tasks itself: the server goes on behind the last. */
+async function renumber(records: Records): Promise<void> {
+  await sql`SELECT setval(pg_get_serial_sequence('task', 'taskId'), (SELECT coalesce(max("taskId"), 0) + 1 FROM task), false)`.execute(records.db)
+}
