@@ -22,12 +22,12 @@ export function BulkBar({ resource, actions, count, onRun, onDelete, onClear }: 
     <div className={styles.bar} role="toolbar" aria-label={translate('list.bulk')} data-some={count > 0 || undefined}>
       <span className={styles.count}>{translate('list.selected', { smart_count: count, count: formatNumber(count) })}</span>
       {actions.map((action) => (
-        <Button key={action.id} size="s" variant={action.danger ? 'danger' : 'secondary'} onClick={() => onRun(action)}>
+        <Button key={action.id} size="s" variant={action.danger && count > 0 ? 'danger' : 'secondary'} onClick={() => onRun(action)}>
           {actionLabel(translate, resource, action)}
         </Button>
       ))}
       {onDelete && (
-        <Button size="s" variant="danger" onClick={onDelete}>
+        <Button size="s" variant={count > 0 ? 'danger' : 'secondary'} onClick={onDelete}>
           {translate('list.delete.label')}
         </Button>
       )}

@@ -24,9 +24,6 @@ export function ListFooter({ state, total, sizes, onGo, ready }: ListFooterProps
   )
   return (
     <div className={styles.footer}>
-      <p className={styles.range}>
-        {ready && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
-      </p>
       <label className={styles.size}>
         <span>{translate('list.perPage')}</span>
         <select value={state.perPage} onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}>
@@ -37,6 +34,9 @@ export function ListFooter({ state, total, sizes, onGo, ready }: ListFooterProps
           ))}
         </select>
       </label>
+      <p className={styles.range}>
+        {ready && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </p>
       {pages > 1 && (
         <nav className={styles.pages} aria-label={translate('list.pages')}>
           {step(1, 'list.firstPage', '«', state.page > 1)}

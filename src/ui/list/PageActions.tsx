@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ActionEntry } from '../../schema/dialect'
 import { Button } from '../kit/Button'
+import { Menu } from '../kit/Menu'
 import { actionLabel } from './useListActions'
 
 interface PageActionsProps {
@@ -9,12 +10,24 @@ interface PageActionsProps {
   onRun: (action: ActionEntry) => void
 }
 
-/** What can be done with the page as a whole. */
+/** More than this many stand in a menu. */
+const SHOWN = 2
+
+/** What can be done with the page as a whole. What destroys asks first, and is red there. */
 export function PageActions({ resource, actions, onRun }: PageActionsProps) {
   const translate = useTranslate()
-  return actions.map((action) => (
-    <Button key={action.id} variant={action.danger ? 'danger' : 'secondary'} onClick={() => onRun(action)}>
-      {actionLabel(translate, resource, action)}
-    </Button>
-  ))
+  const label = (action: ActionEntry) => actionLabel(translate, resource, action)
+  if (actions.length <= SHOWN) {
+    return actions.map((action) => (
+      <Button key={action.id} onClick={() => onRun(action)}>
+        {label(action)}
+      </Button>
+    ))
+  }
+  return (
+    <Menu
+      trigger={<Button>{translate('list.rowActions')}</Button>}
+      items={actions.map((action) => ({ label: label(action), danger: action.danger ?? false, onSelect: () => onRun(action) }))}
+    />
+  )
 }

@@ -1,7 +1,8 @@
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
-import { SchemaFormDialog } from '../form/SchemaFormDialog'
+import type { ComponentType } from 'react'
+import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { SchemaShowDialog } from '../show/SchemaShowDialog'
 import type { RowDialog } from './useRowDialogs'
 
@@ -10,14 +11,16 @@ interface RecordDialogsProps {
   params: Values | undefined
   dialog: RowDialog
   id: string
+  /** The page's own form in place of the schema's. */
+  form?: ComponentType<SchemaFormDialogProps> | undefined
   onClose: () => void
 }
 
 /** The record that the address names, to read or to change. Loaded when the first one is opened. */
-export function RecordDialogs({ descriptor, params, dialog, id, onClose }: RecordDialogsProps) {
+export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, onClose }: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
   const given = { resource, onClose, ...(params && { params }) }
-  if (dialog === 'create') return descriptor.calls.create ? <SchemaFormDialog {...given} /> : null
-  if (dialog === 'edit' && descriptor.calls.update) return <SchemaFormDialog {...given} id={id} />
+  if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : null
+  if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />
   return <SchemaShowDialog {...given} id={id} />
 }

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
+import type { SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogs } from './actionTypes'
 import type { FieldOverride } from './columns'
@@ -22,6 +23,8 @@ export interface SchemaListProps {
   readonly overrides?: Readonly<Record<string, FieldOverride>>
   /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
   readonly dialogs?: ActionDialogs
+  /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */
+  readonly form?: ComponentType<SchemaFormDialogProps>
   /** What the page adds to the toolbar. */
   readonly toolbar?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */

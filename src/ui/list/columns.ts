@@ -58,7 +58,7 @@ function columnOf(resource: string, field: FieldDescriptor, translate: Translate
   }
 }
 
-const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal'])
+const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal', 'progress'])
 
 /** Numbers stand to the right, unless they are read as words. */
 function alignOf({ align, display, schema }: FieldDescriptor): Column['align'] {
