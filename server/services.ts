@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { ResourceName } from '../src/generated/resources'
-import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
-import { readEntities } from '../scripts/schemaFiles'
+import type { ResourceDescriptor } from '../src/schema/descriptor'
 import { type Access, createAccess } from './access/access'
-import { type Config, root } from './config'
+import type { Config } from './config'
 import type { Connection } from './db/connection'
 import type { Database } from './db/database'
 import { Records } from './db/records'
 import { createEvents, type Events } from './events'
+import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
+import { ServerLog, withFile } from './files/serverLog'
 import type { Log } from './log'
-import { createRadio, type Radio } from './radio/radio'
+import { Radio } from './radio/radio'
 
 /** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
 export interface Services {
@@ -29,6 +30,8 @@ export interface Services {
   readonly events: Events
   readonly access: Access
   readonly downloads: Downloads
+  /** What this server has logged, for the download of it. */
+  readonly serverLog: ServerLog
   readonly radio: Radio
   /** Uploaded and generated files. */
   readonly filesDir: string
@@ -37,11 +40,6 @@ export interface Services {
   setReady(): void
   /** Stops what runs by itself; the database stays open. */
   close(): Promise<void>
-}
-
-/** Every schema of the tree, described, as it lies on the disk now. */
-export function readDescriptors(tree = root): ReadonlyMap<ResourceName, ResourceDescriptor> {
-  return new Map([...readEntities(tree)].map(([name, entity]) => [name as ResourceName, describe(entity)]))
 }
 
 export interface ServiceParts {
@@ -53,15 +51,23 @@ export interface ServiceParts {
 }
 
 /** Puts the services together on a database that is migrated. */
-export function createServices({ config, log, connection, descriptors, clock = systemClock }: ServiceParts): Services {
+export function createServices({ config, log: terminal, connection, descriptors, clock = systemClock }: ServiceParts): Services {
   const { db } = connection
   const records = new Records(db, descriptors)
+  const serverLog = new ServerLog(join(config.dataDir || tmpdir(), 'logs/server.log'))
+  const log = withFile(terminal, serverLog)
   const events = createEvents()
   const filesDir = join(config.dataDir || tmpdir(), 'files')
-  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock })
+  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
-  const access = createAccess(db)
-  const radio = createRadio({ records, clock, log, events })
+  const access = createAccess(records, events)
+  const radio = new Radio({
+    records,
+    clock,
+    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
+    onCollecting: (stores) => void events.emit('collecting', stores),
+    onError: (cause) => log.error('radio', cause),
+  })
   let ready = false
   return {
     config,
@@ -74,6 +80,7 @@ export function createServices({ config, log, connection, descriptors, clock = s
     events,
     access,
     downloads,
+    serverLog,
     radio,
     filesDir,
     isReady: () => ready,
@@ -81,6 +88,7 @@ export function createServices({ config, log, connection, descriptors, clock = s
     async close() {
       access.close()
       await radio.close()
+      serverLog.flush()
     },
   }
 }

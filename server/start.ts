@@ -9,7 +9,8 @@ import { keepUp } from './db/upkeep'
 import { createApp } from './http/app'
 import type { Log } from './log'
 import { seedDemo } from './seed/fill'
-import { createServices, readDescriptors, type Services } from './services'
+import { readDescriptors } from './schemas'
+import { createServices, type Services } from './services'
 import { createSocketApp } from './socket/socket'
 
 export interface Server {

@@ -1,0 +1,1 @@
+export function copySynced(from: string, to: string): void

@@ -1,0 +1,99 @@
+import pg from 'pg'
+import type { InjectOptions } from 'fastify'
+import { readConfig } from '../../server/config'
+import { type Connection, openLocal, openServer } from '../../server/db/connection'
+import { silentLog } from '../../server/log'
+import { createServer, type Server } from '../../server/start'
+
+export const PASSWORD = 'Correct-Horse-9'
+export const ADMIN = 'admin@shelfdeck.example'
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown> & { data?: Record<string, unknown>[]; message?: string; fields?: Record<string, string> }
+  readonly headers: Record<string, unknown>
+}
+
+/** A whole server without ports; calls go in as over HTTP. */
+export interface TestServer extends Server {
+  /** Makes a call, as `METHOD /path`. `body` goes as JSON, `form` as a form. */
+  call(call: string, options?: { as?: Signed | undefined; body?: unknown; form?: Record<string, string>; raw?: InjectOptions }): Promise<Answer>
+  signIn(email?: string, password?: string): Promise<Signed>
+}
+
+export interface Signed {
+  readonly email: string
+  readonly token: string
+}
+
+/** The engine that this run is on: `npm test` runs the contract tests once on each. */
+export const engine = process.env.TEST_DATABASE_URL ? 'server' : 'embedded'
+
+/** An empty database of this run's engine; on a PostgreSQL server a new one of its own. */
+export async function openTestDatabase(): Promise<Connection> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return openLocal(undefined)
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await administer(url, `CREATE DATABASE ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const connection = openServer(own.href)
+  return {
+    ...connection,
+    async close() {
+      await connection.close()
+      await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+export interface TestServerOptions {
+  /** The demonstration; without it an empty database. */
+  readonly demo?: boolean
+  readonly connection?: Connection
+  readonly tree?: string
+  readonly env?: Record<string, string>
+}
+
+/** Starts a server on the engine of this run. */
+export async function startTestServer({ demo = false, connection, tree, env = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const config = readConfig({ NODE_ENV: 'test', SEED: demo ? 'demo' : 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: '.cache/test-data', ...env })
+  const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }) })
+  const call: TestServer['call'] = async (name, { as, body, form, raw } = {}) => {
+    const [method, url] = name.split(' ') as ['GET', string]
+    const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await server.app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: { ...(payload !== undefined && { 'content-type': type }), ...(as && { 'access-token': as.token, 'access-email': as.email }) },
+      ...raw,
+    })
+    return { status: answer.statusCode, body: read(answer.payload), headers: answer.headers }
+  }
+  return {
+    ...server,
+    call,
+    async signIn(email = ADMIN, password = PASSWORD) {
+      const { status, body } = await call('POST /auth/login', { body: { email, password } })
+      if (status !== 200) throw new Error(`${email} cannot sign in: ${status} ${JSON.stringify(body)}`)
+      return { email, token: String(body.accessToken) }
+    },
+  }
+}
+
+function read(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body']
+  } catch {
+    return { message: text }
+  }
+}
