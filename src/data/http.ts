@@ -114,3 +114,8 @@ export function dropsSession(error: unknown, strict = readConfig().strictSession
   if (!(error instanceof HttpError)) return false
   return strict || error.status === 401 || (error.status >= 400 && error.status < 500 && error.status !== 403)
 }
+
+/** Ends the session where dropsSession says so: what such a page does when its error dialog is closed. */
+export function dropSessionAfter(error: unknown): void {
+  if (dropsSession(error)) endSession('expired')
+}

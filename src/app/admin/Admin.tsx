@@ -1,14 +1,22 @@
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
+import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { AdminRoutes } from './AdminRoutes'
 import { createQueryClient } from './queryClient'
+
+const TAG_TYPES_AFTER_MS = 1_500
 
 /** The administration in one language: react-admin's headless core around our own pages. */
 export function createAdmin(i18nProvider: I18nProvider) {
   return function Admin() {
     const [queryClient] = useState(createQueryClient)
+    // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
+    useEffect(() => {
+      const timer = setTimeout(() => void queryClient.prefetchQuery(tagTypeInfoQuery), TAG_TYPES_AFTER_MS)
+      return () => clearTimeout(timer)
+    }, [queryClient])
     return (
       <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
         <AdminRoutes />

@@ -75,8 +75,8 @@ test('a forced change cannot be put off, is made in the name of that person, and
   await user.type(within(dialog).getByLabelText('Retype new password'), 'fresh')
   await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
   await screen.findByRole('dialog', { name: 'Complete!' })
-  const [url, init] = fetched.mock.calls[1] ?? []
-  expect([init?.method, url]).toEqual(['PUT', '/auth/account'])
-  expect((init?.headers as Record<string, string>)['Access-Token']).toBe('forced')
+  const [url, init] = fetched.mock.calls[1] as [string, RequestInit]
+  expect([init.method, url]).toEqual(['PUT', '/auth/account'])
+  expect((init.headers as Record<string, string>)['Access-Token']).toBe('forced')
   expect(readSession()).toBeUndefined()
 })
