@@ -71,9 +71,9 @@ test('leaving a form with changes asks first', async ({ page, server }) => {
   const form = page.getByRole('dialog').first()
   await form.getByLabel(text('resources.store.fields.storeName')).fill('Changed and not saved')
   await page.keyboard.press('Escape')
-  const guard = dialogNamed(page, text('form.unsaved.title'))
+  const guard = dialogNamed(page, text('form.leaveTitle'))
   await expect(guard).toBeVisible()
-  await guard.getByRole('button', { name: text('form.unsaved.stay') }).click()
+  await guard.getByRole('button', { name: text('form.keepEditing') }).click()
   await expect(form.getByLabel(text('resources.store.fields.storeName'))).toHaveValue('Changed and not saved')
 })
 

@@ -1,0 +1,201 @@
+import { channel } from 'node:diagnostics_channel'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount } from '../../server/access/accounts'
+import { type CallName, callTable } from '../../server/access/callTable'
+import { createRole } from '../../server/access/roles'
+import { areaCalls } from '../../server/areas/index'
+import { readConfig } from '../../server/config'
+import { openLocal } from '../../server/db/connection'
+import { createApp } from '../../server/http/app'
+import type { AreaCalls } from '../../server/http/call'
+import { routePath, routeShape } from '../../server/http/routes'
+import { type Log, silentLog } from '../../server/log'
+import { createServer, type Server } from '../../server/start'
+import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
+import { allPrivileges, normalise, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
+import { expected, FOREIGN, gateways, type Kind, namesStores, OWN, requestOf, type StoreCode, tags, TARGET } from './accessMatrix'
+
+interface Person {
+  readonly name: string
+  readonly kind: Kind | undefined
+  readonly headers: Record<string, string>
+}
+
+const names = Object.keys(callTable) as CallName[]
+const stores: readonly StoreCode[] = [OWN, FOREIGN]
+const readOnly = allPrivileges().map((entry) => ({ ...entry, write: false }))
+const people: Person[] = []
+const routes: { method: string; url: string }[] = []
+const failures: string[] = []
+const log: Log = { ...silentLog, error: (text, cause) => void failures.push(`${text}: ${String(cause)}`) }
+let server: Server
+/** The same table and guard, and handlers that do nothing: cells are made without what the calls do. */
+let bare: FastifyInstance
+
+beforeAll(async () => {
+  channel('fastify.initialization').subscribe((message) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) routes.push({ method: one, url })
+    })
+  })
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'access-matrix-')), SEED: 'none', NODE_ENV: 'test' })
+  server = await createServer({ config, log, connection: await openLocal(undefined), still: true })
+  bare = await createApp(server.services, doNothing())
+  await fill()
+  await meet()
+})
+afterAll(async () => {
+  await bare.close()
+  await server.close()
+})
+
+function doNothing(): AreaCalls {
+  const shapes = new Set<string>()
+  const once = names.filter((name) => !shapes.has(routeShape(name)) && shapes.add(routeShape(name)))
+  return Object.fromEntries(once.map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]))
+}
+
+/** A record with the defaults of its schema. */
+function whole<Name extends ResourceName>(name: Name, record: Partial<ResourceTypes[Name]>): Partial<ResourceTypes[Name]> {
+  const fields = server.services.descriptors.get(name)?.fields ?? []
+  const defaults = Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
+  return { ...defaults, ...record }
+}
+
+async function fill(): Promise<void> {
+  const { records } = server.services
+  for (const storeCode of stores) {
+    const network = { ip: '10.0.0.2:8080', netmask: '255.255.255.0', defaultGateway: '10.0.0.1', dns: '10.0.0.1', eslServerPort: 9000 }
+    const product = { prCode: `product of ${storeCode}`, prInfo: [storeCode], layoutId: 'SHELF' }
+    await records.insert('store', [whole('store', { storeCode, storeName: `name of ${storeCode}` })])
+    await records.insert('gateway', [whole('gateway', { storeCode, gwMac: gateways[storeCode], gwIndex: 1, status: 'NORMAL', ...network })])
+    await records.insert('tag', [whole('tag', { storeCode, tagMac: tags[storeCode], tagId: `tag of ${storeCode}` })])
+    await records.insert('product', [whole('product', { storeCode, ...product })])
+    await records.insert('alarm-history', [{ updatedAt: 1, class: 1, location: storeCode, type: 'GW_STATUS_ABNORMAL' }])
+  }
+  await createAccount(server.services.db, { email: TARGET, name: 'Target', mobile: '1', password: 'x', role_id: NEWCOMER_ROLE, store: [OWN] })
+}
+
+async function meet(): Promise<void> {
+  const { db, access } = server.services
+  const sign = async (name: string, privilege: readonly PrivilegeEntry[] | undefined, wholeStore: boolean): Promise<Person> => {
+    const email = `${name.replaceAll(/\W+/g, '-')}@shelfdeck.example`
+    const role_id = privilege ? await createRole(db, { name, privilege }) : SUPER_ROLE
+    await createAccount(db, { email, name, mobile: '1', password: 'x', role_id, store: [OWN], enableWholeStore: wholeStore })
+    const token = await access.sessions.open(email)
+    return { name, kind: { role_id, wholeStore, privilege: toDictionary(privilege ?? []) }, headers: { 'access-token': token, 'access-email': email } }
+  }
+  people.push(
+    { name: 'nobody', kind: undefined, headers: {} },
+    await sign('role 0', undefined, false),
+    await sign('whole-store, all', allPrivileges(), true),
+    await sign('whole-store, reads', readOnly, true),
+    await sign('store-bound, all', allPrivileges(), false),
+    await sign('store-bound, reads', readOnly, false),
+    await sign('store-bound, none', normalise([]), false),
+  )
+  const locked = await sign('locked', allPrivileges(), true)
+  await updateAccount(db, locked.headers['access-email'] ?? '', { locked: true })
+  access.sessions.forget()
+  people.push({ ...locked, kind: undefined })
+}
+
+async function cell(app: FastifyInstance, name: CallName, person: Person, store: StoreCode) {
+  const { payload, ...request } = requestOf(name, store)
+  return app.inject({ ...request, headers: person.headers, ...(payload && { payload }) })
+}
+
+const said = (status: number): 'in' | 401 | 403 => (status === 401 || status === 403 ? status : 'in')
+
+describe('the routes that are live', () => {
+  const aside = ['GET /', 'GET /health', 'GET /config.json']
+
+  it('are the calls of the table, all of them and no other', () => {
+    const table = new Set(names.map((name) => routeShape(name)))
+    const live = new Set(
+      routes
+        .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !url.includes('*'))
+        .map(({ method, url }) => routeShape(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`))
+        .filter((name) => !aside.includes(name)),
+    )
+    expect([...live].filter((name) => !table.has(name))).toEqual([])
+    expect([...table].filter((name) => !live.has(name))).toEqual([])
+  })
+
+  it('have every call that an area answers', () => {
+    const lacking = Object.keys(areaCalls).filter((name) => {
+      const [method, path = ''] = name.split(' ')
+      return !routes.some((route) => route.method === method && route.url === routePath(path))
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it('serve nothing else but files of the console', () => {
+    const open = routes.filter(({ method, url }) => url.includes('*') && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
+    expect(open).toEqual([])
+  })
+})
+
+it('is no wrong cell: every call, every kind of person, own and foreign store', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const name of names) {
+    for (const person of people) {
+      for (const store of namesStores(callTable[name]) ? stores : ([OWN] as const)) {
+        // A logout ends the session that the other cells need.
+        if (name === 'POST /auth/logout' && person.kind) continue
+        const { statusCode } = await cell(bare, name, person, store)
+        const wanted = expected(name, person.kind, store)
+        cells += 1
+        if (said(statusCode) !== wanted) wrong.push(`${name} · ${person.name} · ${store}: ${statusCode}, not ${wanted}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(cells).toBeGreaterThan(names.length * people.length)
+})
+
+it('refuses before the handlers: what is not let in is not let in live either', async () => {
+  const wrong: string[] = []
+  for (const name of Object.keys(areaCalls) as CallName[]) {
+    for (const person of people) {
+      for (const store of namesStores(callTable[name]) ? stores : ([OWN] as const)) {
+        const wanted = expected(name, person.kind, store)
+        if (wanted === 'in') continue
+        const { statusCode } = await cell(server.app, name, person, store)
+        if (statusCode !== wanted) wrong.push(`${name} · ${person.name} · ${store}: ${statusCode}, not ${wanted}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+describe('reading', () => {
+  const reads = (Object.keys(areaCalls) as CallName[]).filter((name) => name.startsWith('GET ') || /\/(search|pagination|pagination\/\{n\}|list)$/.test(name))
+
+  it('shows nothing of a foreign store to whom it is foreign, and never fails', async () => {
+    const wrong: string[] = []
+    for (const name of reads) {
+      for (const person of people.filter(({ kind }) => kind && kind.role_id !== SUPER_ROLE && !kind.wholeStore)) {
+        const { statusCode, body } = await cell(server.app, name, person, OWN)
+        if (body.includes(FOREIGN) || body.includes(gateways[FOREIGN]) || body.includes(tags[FOREIGN])) wrong.push(`${name} · ${person.name}: ${body.slice(0, 200)}`)
+        if (statusCode >= 500 && statusCode !== 501) wrong.push(`${name} · ${person.name}: ${statusCode} ${body}`)
+        const wanted = expected(name, person.kind, OWN)
+        if (said(statusCode) !== wanted) wrong.push(`${name} · ${person.name}: ${statusCode}, not ${wanted}`)
+      }
+    }
+    expect(failures).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  it('shows both stores to who sees all', async () => {
+    const whole = people.find(({ name }) => name === 'whole-store, reads') as Person
+    const { body } = await cell(server.app, 'GET /config/store', whole, OWN)
+    for (const store of stores) expect(body).toContain(store)
+  })
+})

@@ -1,0 +1,81 @@
+import type { CallRule, Requirement } from '../../server/access/callRule'
+import { type CallName, callTable } from '../../server/access/callTable'
+import type { PrivilegeFlags } from '../../src/schema/access'
+import { templateNames } from '../../src/schema/template'
+
+export const OWN = 'OWN-STORE'
+export const FOREIGN = 'FOREIGN-STORE'
+export type StoreCode = typeof OWN | typeof FOREIGN
+
+/** Keys of things, by the store that they are in. */
+export const gateways: Record<StoreCode, string> = { [OWN]: '0a0000000001', [FOREIGN]: '0a0000000002' }
+export const tags: Record<StoreCode, string> = { [OWN]: '0b0000000001', [FOREIGN]: '0b0000000002' }
+
+/** Someone without any power, whom the calls of members are about. */
+export const TARGET = 'target@shelfdeck.example'
+
+/** What decides a cell of a person; undefined is somebody without a session that holds. */
+export interface Kind {
+  readonly role_id: number
+  readonly wholeStore: boolean
+  readonly privilege: Readonly<Record<string, PrivilegeFlags | undefined>>
+}
+
+export interface MatrixRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly payload?: Record<string, unknown>
+}
+
+/** Values of path parameters that name no store; all others are filled with a key that is nowhere. */
+const samplePath: Readonly<Record<string, string>> = { email: TARGET, n: 'tag', x: '1', taskId: '1', task: '1', type: '1', id: '987654' }
+
+const sampleBody: Readonly<Record<string, unknown>> = { type: 3, email: TARGET }
+
+/** Whether the stores of a call depend on what it names, so that own and foreign are two cells. */
+export const namesStores = (rule: CallRule): boolean => typeof rule.scope === 'object'
+
+/** The request of a cell. */
+export function requestOf(name: CallName, store: StoreCode): MatrixRequest {
+  const rule: CallRule = callTable[name]
+  const { scope } = rule
+  const [method, path] = name.split(' ') as [MatrixRequest['method'], string]
+  const object = typeof scope === 'object' && 'object' in scope ? (scope.object === 'gateway' ? gateways : tags)[store] : store
+  const inPath = typeof scope === 'object' && 'path' in scope ? scope.path : undefined
+  const values = Object.fromEntries(templateNames(path).map((one) => [one, one === inPath ? object : (samplePath[one] ?? 'nowhere')]))
+  const url = path.replace(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(values[one] ?? ''))
+  if (method === 'GET') return { method, url }
+  const body = typeof scope === 'object' && 'body' in scope ? bodyWith(scope.body, object) : {}
+  const list = typeof scope === 'object' && 'storeList' in scope ? { [scope.storeList]: JSON.stringify([store]) } : {}
+  return { method, url, payload: { ...sampleBody, ...body, ...list } }
+}
+
+const bodyWith = (path: string, value: string): Record<string, unknown> => {
+  const [head = '', ...rest] = path.split('.')
+  const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value
+  return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
+}
+
+/** What the table says that a cell answers: let in, or refused with 401 or 403. */
+export function expected(name: CallName, kind: Kind | undefined, store: StoreCode): 'in' | 401 | 403 {
+  const rule: CallRule = callTable[name]
+  if (rule.permission === 'open') return 'in'
+  if (!kind) return 401
+  if (!mayCall(kind, rule.permission)) return 403
+  const seesAll = kind.role_id === 0 || kind.wholeStore
+  if (rule.scope === 'whole') return seesAll ? 'in' : 403
+  return !namesStores(rule) || seesAll || store === OWN ? 'in' : 403
+}
+
+function mayCall(kind: Kind, needed: Requirement): boolean {
+  if (typeof needed === 'object' && 'any' in needed) return needed.any.some((one) => mayCall(kind, one))
+  if (typeof needed === 'object' && 'by' in needed) {
+    const selected = 'path' in needed.by ? samplePath[needed.by.path] : sampleBody[needed.by.body]
+    const one = needed.of[String(selected)]
+    return one !== undefined && mayCall(kind, one)
+  }
+  if (typeof needed === 'object') return needed.every((one) => mayCall(kind, one))
+  if (kind.role_id === 0 || needed === 'session' || needed === 'open') return true
+  const [key = '', flag] = needed.split('.')
+  return (flag === 'read' || flag === 'write') && kind.privilege[key]?.[flag] === true
+}
