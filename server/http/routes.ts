@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallName, callTable } from '../access/callTable'
-import { nobody, type SessionUser } from '../access/session'
+import type { SessionUser } from '../access/session'
 import { parseCall } from '../../src/schema/template'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
@@ -27,7 +27,7 @@ export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
  */
 export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: Services): void {
   const shapes = new Shapes(services.descriptors)
-  app.decorateRequest('caller', nobody)
+  app.decorateRequest('caller')
   const taken = new Map<string, CallName>()
   const names = Object.keys(callTable) as CallName[]
   for (const name of names.sort((a, b) => Number(calls[b] !== undefined) - Number(calls[a] !== undefined))) {
