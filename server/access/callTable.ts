@@ -172,7 +172,7 @@ export const callTable = {
   'POST /test/smtp': { permission: 'server_config.write', scope: 'none' },
   'GET /config/store': { permission: storeNames, scope: 'own' },
   'GET /config/store/{store}': { permission: storeNames, scope: { path: 'store' } },
-  'POST /config/store': { permission: 'store_config.write', scope: { body: 'storeCode' } },
+  'POST /config/store': { permission: 'store_config.write', scope: 'whole' },
   'PUT /config/store': { permission: 'store_config.write', scope: { body: 'storeCode' } },
   'DELETE /config/store/{store}': { permission: 'store_config.write', scope: { path: 'store' } },
   'GET /config/amac': { permission: 'setting.read', scope: 'none' },

@@ -1,13 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ResourceName } from '../../src/generated/resources'
-import { dereference, type SchemaFile } from '../../src/schema/dereference'
-import { describe, type ResourceDescriptor } from '../../src/schema/descriptor'
-import type { EntitySchema, PrivilegeKey } from '../../src/schema/dialect'
+import type { PrivilegeKey } from '../../src/schema/dialect'
 import { openLocal } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { Records } from '../db/records'
 import { CallError, type AreaCalls, type CallContext } from '../http/call'
+import { readDescriptors } from '../schemas'
 import type { Services } from '../services'
 import { createAccess, type Access } from './access'
 import { createAccount, type NewAccount } from './accounts'
@@ -43,7 +39,7 @@ export const PASSWORD = 'Correct-Horse-9'
 export async function openTestAccess(): Promise<TestAccess> {
   const connection = await openLocal(undefined)
   const { db } = connection
-  const descriptors = await readDescriptors()
+  const descriptors = readDescriptors()
   await migrate(db, descriptors.values())
   const records = new Records(db, descriptors)
   await bootstrapAccess(db, { ADMIN_PASSWORD: PASSWORD })
@@ -102,20 +98,4 @@ async function answered(
     if (!(error instanceof CallError)) throw error
     return { status: error.status, body: { code: 0, message: error.message, ...(error.fields && { fields: error.fields }) } }
   }
-}
-
-async function readDescriptors(): Promise<Map<ResourceName, ResourceDescriptor>> {
-  const folder = join(import.meta.dirname, '../../schemas')
-  const files = new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.schema.json'))
-      .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile]),
-  )
-  const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
-  return new Map(
-    entities.map((entity) => {
-      const descriptor = describe(dereference(entity, files))
-      return [descriptor.name as ResourceName, descriptor]
-    }),
-  )
 }

@@ -205,7 +205,7 @@ it('the last administrator stays', async () => {
   expect((await update(second, { email, locked: false })).status).toBe(200)
   admin = await test.signIn(email)
   const others = await Promise.all([update(second, { email, role_id: plainRole }), update(admin, { email: second.email, role_id: plainRole })])
-  expect(others.map(({ status: code }) => code).sort()).toEqual([200, 409])
+  expect(others.filter(({ status: code }) => code === 200)).toHaveLength(1)
 })
 
 describe('roles', () => {

@@ -21,6 +21,7 @@ import type { SessionUser } from '../../access/session'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import type { Services } from '../../services'
+import { accountUpdate } from './shapes'
 import { wireAccount } from './wire'
 
 const DONE = { code: 1 }
@@ -181,7 +182,7 @@ export const accountCalls: AreaCalls = {
   },
   'PUT /auth/account': {
     summary: 'Updates an account, or the own one; a new password ends its sessions (spec/3 §7).',
-    body: 'account',
+    body: accountUpdate,
     answer: 'command-result',
     handle: update,
   },

@@ -29,3 +29,30 @@ export const savedRole = {
     additionalProperties: false,
   },
 } satisfies Shape
+
+const text = (maxLength: number) => ({ type: 'string', pattern: '\\S', maxLength }) as const
+
+/**
+ * An update of an account: what is not sent stays as it is. What the server works out may be sent back as it was
+ * read, and is not looked at; a lock is looked at.
+ */
+export const accountUpdate = {
+  inline: {
+    type: 'object',
+    properties: {
+      email: text(254),
+      name: text(200),
+      mobile: text(32),
+      password: text(256),
+      role_id: { type: 'integer', minimum: 0 },
+      store: { type: 'array', maxItems: 10_000, items: text(64) },
+      enableWholeStore: { type: 'boolean' },
+      locked: { type: 'boolean' },
+      roleName: { type: 'string' },
+      weakPwd: { type: 'boolean' },
+      lastPwdChanged: { type: ['integer', 'null'] },
+    },
+    required: ['email'],
+    additionalProperties: false,
+  },
+} satisfies Shape
