@@ -17,7 +17,7 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
   const query = readTableQuery(stored.descriptor, input)
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
-  const usesLive = query.filters.some(({ field }) => stored.isLive(field.name)) || (query.search !== '' && query.searched.some(({ name }) => stored.isLive(name)))
+  const usesLive = Object.keys(base.where ?? {}).some((name) => stored.isLive(name)) || query.filters.some(({ field }) => stored.isLive(field.name)) || (query.search !== '' && query.searched.some(({ name }) => stored.isLive(name)))
   const recordsTotal = await countAll(db, stored, base, kept)
   const recordsFiltered = asked.length === 0 ? recordsTotal : await count(db, stored, [...kept, ...asked], usesLive)
   const data = await readPage(db, stored, query, [...kept, ...asked], usesLive, recordsFiltered)
@@ -49,7 +49,8 @@ async function count(db: Db, stored: StoredResource, conditions: readonly Sql[],
 
 async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], usesLive: boolean, total: number): Promise<Row[]> {
   if (query.length === 0 || query.start >= total) return []
-  const live = usesLive || query.order.some(({ field }) => stored.isLive(field.name))
+  const sortsLive = query.order.length === 0 ? stored.isLive(stored.descriptor.list.sort) : query.order.some(({ field }) => stored.isLive(field.name))
+  const live = usesLive || sortsLive
   const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
   // Far behind the middle the other end is nearer: the same rows, read backwards.
   const backwards = query.start > total / 2
