@@ -81,7 +81,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const pageActions = actionsOn(descriptor.actions, 'page', dialogs)
   const rowActions = actionsOn(descriptor.actions, 'row', dialogs)
   const selectable = bulk.length > 0 || own.deleteMany !== undefined
-  const opens = readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn
+  const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)
 
   const { rowHref } = props
   const href = useMemo(
@@ -165,7 +165,15 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         instead={instead}
         pageKey={`${state.page} ${state.perPage} ${state.sort.field} ${state.sort.order} ${filterKey}`}
       />
-      <ListFooter state={state} total={total} sizes={descriptor.list.perPageOptions} onGo={go} ready={!pending && !error} />
+      <ListFooter
+        state={state}
+        total={total}
+        sizes={descriptor.list.perPageOptions}
+        onGo={go}
+        ready={!pending && !error}
+        outdated={list.outdated}
+        onRetry={list.retry}
+      />
       <p className={styles.unseen} aria-live="polite">
         {!pending && !list.stale && translate('list.announce', { smart_count: total })}
       </p>

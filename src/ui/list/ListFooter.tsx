@@ -9,12 +9,15 @@ interface ListFooterProps {
   total: number
   sizes: readonly number[]
   onGo: (state: ListState) => void
-  /** Undefined before the first rows are there. */
+  /** The first rows are there. */
   ready: boolean
+  /** The last reload failed. */
+  outdated: boolean
+  onRetry: () => void
 }
 
 /** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. */
-export function ListFooter({ state, total, sizes, onGo, ready }: ListFooterProps) {
+export function ListFooter({ state, total, sizes, onGo, ready, outdated, onRetry }: ListFooterProps) {
   const translate = useTranslate()
   const { from, to, pages } = pageBounds(state, total)
   const step = (page: number, key: string, sign: string, enabled: boolean) => (
@@ -37,6 +40,14 @@ export function ListFooter({ state, total, sizes, onGo, ready }: ListFooterProps
       <p className={styles.range}>
         {ready && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
       </p>
+      {outdated && (
+        <p className={styles.outdated} role="status">
+          {translate('list.error.outdated')}
+          <button type="button" onClick={onRetry}>
+            {translate('list.error.retry')}
+          </button>
+        </p>
+      )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label={translate('list.pages')}>
           {step(1, 'list.firstPage', '«', state.page > 1)}

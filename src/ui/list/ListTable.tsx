@@ -165,7 +165,7 @@ export function ListTable(props: ListTableProps) {
           menuLabel={menuLabel}
         />
         {from > 0 && <Spacer height={from * rowHeight} />}
-        <tbody onClick={onClick} onKeyDown={onKeyDown} onMouseOver={onMouseOver} data-stale={props.stale || undefined}>
+        <tbody onClick={onClick} onKeyDown={onKeyDown} onMouseOver={onMouseOver} data-opens={rowHref || onOpen ? '' : undefined} data-stale={props.stale || undefined}>
           {rows.slice(from, to).map((row, at) => (
             <ListRow
               key={from + at}

@@ -33,6 +33,8 @@ export interface SchemaListProps {
   readonly refreshEvery?: number
   /** Creating, editing and deleting stay with the page. */
   readonly readOnly?: boolean
+  /** What a press on a row opens, in place of the schema's word. */
+  readonly openOn?: 'edit' | 'show' | 'none'
 }
 
 /**

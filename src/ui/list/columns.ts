@@ -9,6 +9,8 @@ export interface FieldOverride {
   list?: boolean | 'hidden'
   width?: number
   sortable?: boolean
+  /** Where the cell leads: a route template filled from the record. */
+  link?: string
   /** Draws the cell instead of the field's display. */
   node?: (record: Values, field: FieldDescriptor) => ReactNode
   /** The cell in words: tooltip and export. Needed where `node` shows something else than the field. */
@@ -54,7 +56,7 @@ function columnOf(resource: string, field: FieldDescriptor, translate: Translate
     sortable: override.sortable ?? field.sortable,
     node: (record) => override.node?.(record, field) ?? displayNode(resource, field, record, translate),
     text: (record) => override.text?.(record, field) ?? displayText(resource, field, record, translate),
-    href: (record) => hrefOf(field.link, record),
+    href: (record) => hrefOf(override.link ?? field.link, record),
   }
 }
 

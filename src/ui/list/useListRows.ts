@@ -11,11 +11,16 @@ export interface ListRows {
   readonly pending: boolean
   /** The rows are those of the place before. */
   readonly stale: boolean
+  /** Why there are none. */
   readonly error: unknown
+  /** The rows are there, but the last reload failed: they may be old. */
+  readonly outdated: boolean
   readonly retry: () => void
 }
 
 const NO_ROWS: readonly Row[] = []
+/** A reload that failed is tried again later than usual, in milliseconds. */
+const AFTER_FAILURE = 15_000
 
 /**
  * The rows at a list's place. The rows before stay while the next are on their way, a superseded call is
@@ -31,7 +36,7 @@ export function useListRows(resource: string, state: ListState, params: Values |
       filter: state.filter,
       ...(params && { meta: { params } }),
     },
-    { placeholderData: (previous) => previous, ...(refreshEvery !== undefined && { refetchInterval: refreshEvery }) },
+    { placeholderData: (previous) => previous, ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }) },
   )
   return useMemo(
     () => ({
@@ -39,7 +44,8 @@ export function useListRows(resource: string, state: ListState, params: Values |
       total: total ?? data?.length ?? 0,
       pending: isPending,
       stale: isPlaceholderData,
-      error: data === undefined || isPlaceholderData ? error : null,
+      error: data === undefined ? error : null,
+      outdated: data !== undefined && error !== null,
       retry: () => void refetch(),
     }),
     [data, total, isPending, isPlaceholderData, error, refetch],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import { useListPlace } from './listPlace'
 import { isListKey, readListState, writeListState, type ListState } from './listState'
 import { clearSaved, readSaved, writeSaved } from './savedFilters'
 
@@ -16,7 +16,7 @@ const onlyList = (search: URLSearchParams) => new URLSearchParams([...search].fi
 
 /** The place of a list in the address, and its saved copy while the toggle is on. */
 export function useListState(descriptor: ResourceDescriptor, account: string): ListStateControl {
-  const [search, setSearch] = useSearchParams()
+  const { search, setSearch } = useListPlace()
   const [saved] = useState(() => readSaved(account, descriptor.name))
   const [saving, setSavingState] = useState(saved !== undefined)
   const [restored, setRestored] = useState(!saved)

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useListPlace } from './listPlace'
 
 export type RowDialog = 'edit' | 'show' | 'create'
 const DIALOGS: readonly RowDialog[] = ['edit', 'show', 'create']
@@ -9,7 +10,7 @@ const DIALOGS: readonly RowDialog[] = ['edit', 'show', 'create']
  * and the back button closes it.
  */
 export function useRowDialogs() {
-  const [search, setSearch] = useSearchParams()
+  const { search, setSearch, isOwn } = useListPlace()
   const navigate = useNavigate()
   const opened = useRef(false)
   const kind = DIALOGS.find((name) => search.get(name))
@@ -24,7 +25,7 @@ export function useRowDialogs() {
   }
   /** Goes back to where it was opened; one that came with the address is taken out of it. */
   const close = () => {
-    if (opened.current) void navigate(-1)
+    if (opened.current && !isOwn) void navigate(-1)
     else setSearch(without, { replace: true })
     opened.current = false
   }
