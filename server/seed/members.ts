@@ -22,7 +22,8 @@ const shop: readonly PrivilegeKey[] = ['dashboard', 'store', 'tag', 'sensor', 'p
 const roles = {
   Operator: { read: shop, write: ['tag', 'product', 'paper', 'task'] },
   'Read only': { read: everything, write: [] },
-  'People admin': { read: ['dashboard', 'member', 'role'], write: ['member', 'role'] },
+  // Nobody hands on more than he has: who gives people these roles holds what is in them.
+  'People admin': { read: [...shop, 'store_config', 'member', 'role'], write: ['store', 'tag', 'product', 'paper', 'task', 'store_config', 'member', 'role'] },
   'Store manager': { read: [...shop, 'store_config'], write: ['store', 'tag', 'product', 'store_config'] },
 } as const satisfies Record<string, { read: readonly PrivilegeKey[]; write: readonly PrivilegeKey[] }>
 
