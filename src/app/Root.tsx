@@ -13,7 +13,8 @@ const Admin = lazy(loadAdmin)
 export function Root() {
   const user = useSession()
   const hash = useHash()
-  const target = routeFor(hash, user !== undefined)
+  const isSignedIn = user !== undefined
+  const target = routeFor(hash, isSignedIn)
 
   useEffect(() => {
     if (target !== hash) replaceHash(target)

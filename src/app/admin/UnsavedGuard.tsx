@@ -8,7 +8,7 @@ const LeaveDialog = lazy(() => import('./LeaveDialog').then((module) => ({ defau
 export const UnsavedGuard = () => (useHasUnsavedChanges() ? <Guard /> : null)
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation))
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense fallback={null}>
@@ -16,3 +16,6 @@ function Guard() {
     </Suspense>
   )
 }
+
+// A dialog that is open stands in the search: going back closes it.
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -92,12 +92,12 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
   '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing) },
 
-  '/members': { key: 'members', permission: 'member.read', ...menu('access', Users) },
-  '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield) },
+  '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
+  '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
 
   '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...menu('settings', Settings) },
-  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...menu('settings', RadioTower) },
-  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...menu('settings', SquareStack) },
+  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...menu('settings', RadioTower), page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
+  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...menu('settings', SquareStack), page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
   '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...menu('settings', LayoutGrid) },
   '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...menu('settings', Percent) },
   '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
