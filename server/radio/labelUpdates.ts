@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Product, Tag, Task, TaskRow } from '../../src/generated/types'
 import type { GatewayDriver, RadioEvent } from './driver'
 import type { Records } from '../db/records'
@@ -88,7 +89,7 @@ export class LabelUpdates {
           taskType,
           layoutId: null,
           updateId: null,
-          internalTaskId: `${storeCode}-${at}`,
+          internalTaskId: randomUUID(),
           productCount,
           tagCount: tags.length,
           totalTags: tags.length,
@@ -161,15 +162,29 @@ export class LabelUpdates {
         result: kind === 'delivered' ? ('OK' as const) : ('NG' as const),
         updatedAt: at,
       })))
-      for (const { kind, at, storeCode, taskId, tagMac } of deliveries) {
-        await records.update('tag-update-history', { storeCode, taskId, tagMac }, { status: { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: at } })
-      }
+      await this.histories(records, deliveries)
       const failed = deliveries.filter((event) => event.kind === 'failed')
       await records.insert('tag-alarm', failed.map(({ storeCode, tagMac, at, reason }) => ({
         storeCode, tagMac, alarmTime: at, class: 2 as const, alarmType: 'UPDATE_FAILURE' as const, data: reason,
       })))
       await this.progress(records, deliveries)
     })
+  }
+
+  private async histories(records: Records, deliveries: readonly Delivery[]): Promise<void> {
+    const groups = new Map<string, Delivery[]>()
+    for (const event of deliveries) {
+      const group = `${event.taskId} ${event.kind}`
+      groups.set(group, [...(groups.get(group) ?? []), event])
+    }
+    for (const events of groups.values()) {
+      const [first] = events
+      if (!first) continue
+      const { storeCode, taskId, kind } = first
+      const rows = await records.find('task-row', { storeCode, taskId, tagMac: events.map(({ tagMac }) => tagMac) })
+      const status = { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: Math.max(...events.map(({ at }) => at)) }
+      await records.update('tag-update-history', { storeCode, tagId: rows.map(({ tagId }) => tagId), taskId }, { status })
+    }
   }
 
   private async progress(records: Records, deliveries: readonly Delivery[]): Promise<void> {

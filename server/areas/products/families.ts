@@ -1,7 +1,7 @@
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import type { Records } from '../../db/records'
-import { searchCall } from '../shell/searchCall'
+import { searchCall, searchPage } from '../shell/searchCall'
 
 /** The store code of the families that all stores share (spec/2 §7: an empty store becomes a default). */
 const SHARED = 'default'
@@ -24,6 +24,12 @@ const byProduct: CallDefinition = {
     const families = await services.records.find('family-product', { storeCode: [...new Set([params.store || SHARED, SHARED])] })
     return families.filter(({ prCodeList }) => prCodeList.includes(params.prCode ?? ''))
   },
+}
+
+const shared: CallDefinition = {
+  answer: { table: 'shared-family-product' },
+  summary: 'The family products that all stores share (spec/2 §7).',
+  handle: async (context: CallContext<unknown>) => searchPage(context, 'family-product', { storeCode: SHARED }, 'all'),
 }
 
 const save: CallDefinition<FamilyProduct> = {
@@ -64,8 +70,8 @@ const remove: CallDefinition<FamilyDelete> = {
 export const familyCalls: AreaCalls = {
   'POST /status/store/{code}/product/family/search': searchCall('family-product', 'The family products of a store (spec/2 §7).', ({ params }) => ({
     storeCode: params.code || SHARED,
-  })),
-  'POST /status/product/family/search': searchCall('shared-family-product', 'The family products that all stores share (spec/2 §7).', () => ({ storeCode: SHARED })),
+  }), 'all'),
+  'POST /status/product/family/search': shared,
   'GET /product/family/{code}/store/{store}': one,
   'GET /product/family/findByPrCode/{prCode}/store/{store}': byProduct,
   'POST /product/family': save,

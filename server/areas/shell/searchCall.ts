@@ -4,15 +4,27 @@ import type { Where } from '../../db/records'
 import type { TablePage } from '../../db/searchTypes'
 import type { CallContext, CallDefinition } from '../../http/call'
 
-/** One page of a resource's table as the request asks for it, kept to the user's stores and to `where`. */
-export function searchPage<Name extends ResourceName>(
+/**
+ * One page of a resource's table as the request asks for it, kept to the user's stores and to `where`. A shape
+ * that is stored as another is that one's rows with its own fields.
+ */
+export async function searchPage<Name extends ResourceName>(
   { user, services, request, body, query }: CallContext<unknown>,
   resource: Name,
   where: Where<Name> = {},
   /** Where the handler has made sure of the stores by itself. */
   stores: readonly string[] | 'all' = seesAllStores(user) ? 'all' : user.store,
 ): Promise<TablePage<ResourceTypes[Name]>> {
-  return services.records.search(resource, request.method === 'GET' ? query : body, { where, stores })
+  const input = request.method === 'GET' ? query : body
+  const descriptor = services.descriptors.get(resource)
+  const storedAs = descriptor?.storedAs as ResourceName | undefined
+  if (!descriptor || storedAs === undefined) return services.records.search(resource, input, { where, stores })
+  const { sort, order } = descriptor.list
+  const hasOrder = typeof input === 'object' && input !== null && 'order' in input
+  const page = await services.records.search(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores })
+  const names = descriptor.fields.map(({ name }) => name)
+  const data = page.data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+  return { ...page, data: data as unknown as ResourceTypes[Name][] }
 }
 
 /** A call that answers one page of a table: the generic search on a resource, kept to what the path says. */
@@ -20,10 +32,12 @@ export function searchCall<Name extends ResourceName>(
   resource: Name,
   summary: string,
   where: (context: CallContext<unknown>) => Where<Name> = () => ({}),
+  /** 'all': the guard has made sure of the store in the path, or the rows are of no store. */
+  stores?: 'all',
 ): CallDefinition {
   return {
     answer: { table: resource },
     summary,
-    handle: async (context: CallContext<unknown>) => searchPage(context, resource, where(context)),
+    handle: async (context: CallContext<unknown>) => searchPage(context, resource, where(context), stores),
   }
 }

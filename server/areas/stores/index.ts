@@ -1,6 +1,7 @@
 import type { AreaCalls } from '../../http/call'
 import { gatewayCalls } from './gateways'
+import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
 /** The calls of stores and gateways (spec/1 §2.7, §7). */
-export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls }
+export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...sampleCalls }
