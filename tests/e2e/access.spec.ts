@@ -13,7 +13,7 @@ test.describe('members', () => {
   })
 
   test('what a member needs is named by the field', async ({ page }) => {
-    await page.getByRole('button', { name: text('list.create') }).click()
+    await page.getByRole('button', { name: text('list.create'), exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: save() }).click()
     for (const words of ['Fill in Account Email!', 'Fill in Account Name!', 'Fill in Account Mobile Phone Number!', 'Fill in Password!', 'Select Account Role!']) {
@@ -48,7 +48,7 @@ test.describe('roles', () => {
   })
 
   test('write is off while read is off, and goes with it', async ({ page, api }) => {
-    await page.getByRole('button', { name: text('list.create') }).click()
+    await page.getByRole('button', { name: text('list.create'), exact: true }).click()
     const form = page.getByRole('dialog')
     await input(form, 'role', 'name').fill('Role of the tests')
     const tag = form.getByRole('row', { name: /Tag/ }).first()
@@ -67,7 +67,7 @@ test.describe('roles', () => {
   })
 
   test('a role without a name is refused', async ({ page }) => {
-    await page.getByRole('button', { name: text('list.create') }).click()
+    await page.getByRole('button', { name: text('list.create'), exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: save() }).click()
     await expect(form).toContainText('Fill in Role Name!')

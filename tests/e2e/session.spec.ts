@@ -41,7 +41,7 @@ test('the language is switched with a reload, and stays', async ({ page, server 
     ['en_US', 'English'],
   ] as const) {
     await page.locator('header [popovertarget]').click()
-    await page.getByRole('radio', { name }).check()
+    await page.getByRole('radio', { name }).click()
     await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, goAs, test, text } from './support/test'
 test('an abstract code is made, changed and deleted', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/amac-config')
   await settled(page)
-  await page.getByRole('button', { name: text('list.create') }).click()
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: text('form.save') }).click()
   await expect(form).toContainText('Fill in Abstract Code!')

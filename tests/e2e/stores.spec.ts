@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, server }) => {
 const create = () => text('list.create')
 
 test('a new store has the defaults of the specification', async ({ page, api }) => {
-  await page.getByRole('button', { name: create() }).click()
+  await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog')
   await input(form, 'store', 'storeCode').fill('E2E001')
   await input(form, 'store', 'storeName').fill('Store of the tests')
@@ -34,7 +34,7 @@ test('a new store has the defaults of the specification', async ({ page, api }) 
 })
 
 test('what must not be blank is named by the field', async ({ page }) => {
-  await page.getByRole('button', { name: create() }).click()
+  await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: text('form.save') }).click()
   await expect(form).toContainText('Fill in Store Code!')
@@ -46,7 +46,7 @@ test('what must not be blank is named by the field', async ({ page }) => {
 
 test('a store code that exists is refused with Setting Store Error', async ({ page, api }) => {
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
-  await page.getByRole('button', { name: create() }).click()
+  await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog').first()
   await input(form, 'store', 'storeCode').fill(String(body.data?.[0]?.storeCode))
   await input(form, 'store', 'storeName').fill('Twice')
