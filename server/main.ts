@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Bootstrapped } from './access/bootstrap'
 import { readConfig, type Config } from './config'
 import { type Connection, openLocal, openServer } from './db/connection'
 import { backUp } from './db/upkeep'
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const connection = await open(config)
-  const server = await createServer({ config, log, connection }).catch(async (error: unknown) => {
+  const server = await createServer({ config, log, connection, onBootstrapped: tellPassword }).catch(async (error: unknown) => {
     await connection.close()
     throw error
   })
@@ -34,10 +35,13 @@ async function open(config: Config): Promise<Connection> {
   })
 }
 
+function tellPassword({ email, password, random }: Bootstrapped): void {
+  if (random) console.log(`Password of ${email}: ${password} (made just now, and not shown again)`)
+}
+
 function tell({ host, port, seed }: Config, { bootstrapped }: Server): void {
   const lines = [`Shelfdeck is at http://${host.includes(':') ? `[${host}]` : host}:${port}/`]
-  if (bootstrapped.random) lines.push(`Sign in as ${bootstrapped.email} with ${bootstrapped.password} (made just now, and not shown again)`)
-  else lines.push(`Sign in as ${bootstrapped.email}`)
+  lines.push(`Sign in as ${bootstrapped.email}`)
   if (seed === 'demo' && bootstrapped.password !== undefined) lines.push('The demonstration accounts operator@, viewer@, people@ and stores@shelfdeck.example have the same password.')
   console.log(lines.join('\n'))
 }

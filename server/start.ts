@@ -28,16 +28,19 @@ export interface StartOptions {
   readonly clock?: () => number
   /** Where the schemas are read; the server's own tree without it. */
   readonly tree?: string
+  /** Told who can sign in as soon as it is settled: a random password must be shown even if what follows fails. */
+  readonly onBootstrapped?: (bootstrapped: Bootstrapped) => void
   /** The radio network stands still. */
   readonly still?: boolean
 }
 
 /** Migrates, fills and serves a database that is open; listening is left to the caller. */
-export async function createServer({ config, log, connection, clock, tree, still }: StartOptions): Promise<Server> {
+export async function createServer({ config, log, connection, clock, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
   const descriptors = readDescriptors(tree)
   const changed = await migrate(connection.db, descriptors.values())
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
+  onBootstrapped?.(bootstrapped)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }) })
   if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`VACUUM ANALYZE`.execute(connection.db)
   const app = await createApp(services, areaCalls)

@@ -59,6 +59,8 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       request.caller = await guard.enter(name, request.headers, paramsOf(request))
     },
     async preHandler(request) {
+      // No body at all, and a JSON null, are an empty one.
+      if (method !== 'GET' && !definition.multipart) request.body ??= {}
       refuseNul(request.body)
       await guard.admit(name, request.caller, inputOf(request))
       if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, request.isForm)
