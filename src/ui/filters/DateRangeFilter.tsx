@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 import styles from './filters.module.css'
 import { asDateRange, isPreset, presetRange, PRESETS, type DateRange } from './filterValues'
@@ -65,11 +65,16 @@ function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
   const translate = useTranslate()
   const [text, setText] = useState(formatEpoch(seconds))
   const [wrong, setWrong] = useState(false)
-  const apply = () => {
+  const apply = (): boolean => {
     const read = text.trim() === '' ? undefined : parseEpoch(text)
     const failed = read === undefined && text.trim() !== ''
     setWrong(failed)
     if (!failed && read !== seconds) onSeconds(read)
+    return !failed
+  }
+  // Enter ends the editor, but not on a text that is no time.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !apply()) event.preventDefault()
   }
   return (
     <label className={styles.editor}>
@@ -82,7 +87,7 @@ function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
         aria-invalid={wrong}
         onChange={(event) => setText(event.target.value)}
         onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        onKeyDown={onKeyDown}
       />
       {wrong && <span className={styles.error} role="alert">{translate('list.dates.invalid')}</span>}
     </label>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { Button } from '../kit/Button'
 import { Popover } from '../kit/Popover'
 import styles from './filters.module.css'
 import { filterFields, filterText, isEmptyFilter } from './filterValues'
@@ -111,8 +112,8 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
         </button>
       }
     >
-      <EditorPlace onDone={() => setOpen(false)}>
-        {Editor ? (
+      {Editor ? (
+        <EditorPlace onDone={() => setOpen(false)}>
           <Editor
             key={field.name}
             resource={resource}
@@ -121,31 +122,35 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
             value={filter[field.name]}
             onChange={(value) => onFilter(field.name, value)}
           />
-        ) : (
-          <ul className={styles.fields} aria-label={translate('list.filters.add')}>
-            {fields.map((one) => (
-              <li key={one.name}>
-                <button type="button" onClick={() => setField(one)}>
-                  {labelOf(one)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </EditorPlace>
+        </EditorPlace>
+      ) : (
+        <ul className={styles.fields} aria-label={translate('list.filters.add')}>
+          {fields.map((one) => (
+            <li key={one.name}>
+              <button type="button" onClick={() => setField(one)}>
+                {labelOf(one)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Popover>
   )
 }
 
-/** Enter in a box is the end of it. */
+/** Changes count at once; Enter in a box, or the button, is the end of it. */
 function EditorPlace({ children, onDone }: { children: ReactNode; onDone: () => void }) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.key === 'Enter' && target.matches('input') && target.getAttribute('aria-invalid') !== 'true') onDone()
+  const translate = useTranslate()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onDone()
   }
   return (
-    <div className={styles.place} onKeyDown={onKeyDown}>
+    <form className={styles.place} onSubmit={onSubmit}>
       {children}
-    </div>
+      <Button type="submit" size="s" className={styles.done}>
+        {translate('list.filters.done')}
+      </Button>
+    </form>
   )
 }

@@ -116,7 +116,7 @@ describe('a list without rows', () => {
   it('says that nothing is there yet', async () => {
     answer = () => Promise.resolve({ data: [], total: 0 })
     show()
-    await screen.findByText('list.empty.title')
+    expect(await screen.findByText('list.empty.title')).toBeTruthy()
   })
 
   it('offers to clear the filters that hide everything', async () => {
@@ -140,7 +140,7 @@ describe('a list that fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => Promise.reject(new HttpError('The database is busy', 400, 'Bad Request'))
     show()
-    await screen.findByText('The database is busy')
+    expect(await screen.findByText('The database is busy')).toBeTruthy()
     answer = () => Promise.resolve({ data: boxes.slice(0, 25), total: 60 })
     fireEvent.click(screen.getByRole('button', { name: 'list.error.retry' }))
     await firstRow()
@@ -169,7 +169,7 @@ describe('bulk actions', () => {
     show()
     await firstRow()
     fireEvent.click(screen.getByRole('button', { name: 'seal' }))
-    await screen.findByText('messages.noRowSelected')
+    expect(await screen.findByText('messages.noRowSelected')).toBeTruthy()
   })
 
   it('ask first where the schema says so', async () => {
@@ -177,7 +177,7 @@ describe('bulk actions', () => {
     await firstRow()
     fireEvent.click(screen.getByRole('checkbox', { name: 'list.select B3' }))
     fireEvent.click(screen.getByRole('button', { name: 'seal' }))
-    await screen.findByText('list.confirm')
+    expect(await screen.findByText('list.confirm')).toBeTruthy()
   })
 
   it('forget their rows when other rows are looked for', async () => {

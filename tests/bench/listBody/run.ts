@@ -1,6 +1,6 @@
 /**
  * Measures the list's body against react-admin's Datagrid on the same rows, in Chromium at 4x CPU
- * slowdown: `npx tsx src/ui/list/bench/run.ts`. Prints medians in milliseconds, from the call to the painted rows.
+ * slowdown: `npx tsx tests/bench/listBody/run.ts`. Prints medians in milliseconds, from the call to the painted rows.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { schemasPlugin } from '../../../../scripts/viteSchemas'
+import { schemasPlugin } from '../../../scripts/viteSchemas'
 
-const folder = 'src/ui/list/bench'
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const folder = 'tests/bench/listBody'
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 interface Bench {
   load(body: string): Promise<void>
   show(count: number, from: number): void

@@ -1,4 +1,4 @@
-import type { Row } from '../selection'
+import type { Row } from '../../../src/ui/list/selection'
 
 const STATUSES = ['OK', 'OK', 'OK', 'NG', 'WIP', 'UPDATE', 'MISSING']
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import schema from '../../../../schemas/tag.schema.json'
-import { describe } from '../../../schema/descriptor'
-import type { EntitySchema } from '../../../schema/dialect'
-import { chosenColumns, columnsOf, defaultChoice } from '../columns'
-import { ListTable } from '../ListTable'
-import { NOTHING } from '../selection'
+import schema from '../../../schemas/tag.schema.json'
+import { describe } from '../../../src/schema/descriptor'
+import type { EntitySchema } from '../../../src/schema/dialect'
+import { chosenColumns, columnsOf, defaultChoice } from '../../../src/ui/list/columns'
+import { ListTable } from '../../../src/ui/list/ListTable'
+import { NOTHING } from '../../../src/ui/list/selection'
 import { benchRows } from './rows'
 
 /** Mounts one body of a list on request: `window.show(body, count, from)`. Driven by run.mjs. */
