@@ -28,6 +28,10 @@ export interface SchemaFormDialogProps extends FormExtras {
   readonly params?: Values
   /** What a new record starts with beside the schema's defaults. */
   readonly defaults?: Values
+  /** In place of the usual title. */
+  readonly title?: string
+  /** Message key of the title of the dialog that tells of a mistake or a failure, in place of the call's. */
+  readonly errorTitle?: string
   /** 'afterClose': a failing save closes the form first and is told then (spec/3 §8, roles). */
   readonly failure?: 'stay' | 'afterClose'
   readonly onClose: () => void
@@ -76,6 +80,7 @@ function FormDialog(props: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const mode = props.id === undefined ? 'create' : 'update'
   const entry = descriptor.calls[mode]
+  const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`)
 
   const close = async () => {
@@ -100,7 +105,7 @@ function FormDialog(props: FormDialogProps) {
       onDone?.(data as Values)
     } catch (error) {
       if (failure === 'stay') throw error
-      showError(entry?.errorTitle, error)
+      showError(errorTitle, error)
     }
     leave()
   }
@@ -110,7 +115,7 @@ function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && void close()}
-      title={mode === 'create' || record ? title : name}
+      title={props.title ?? (mode === 'create' || record ? title : name)}
       size={isLarge ? 'l' : 'm'}
       closeOnOutsidePress={false}
       footer={
@@ -135,7 +140,7 @@ function FormDialog(props: FormDialogProps) {
           id={formId}
           mode={mode}
           values={values}
-          errorTitle={entry?.errorTitle}
+          errorTitle={errorTitle}
           readOnly={!entry}
           onSave={save}
           onDirty={setDirty}

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import { Suspense, useMemo } from 'react'
+import type { Values } from '../../schema/template'
+import { Badge } from '../../ui/kit/Badge'
+import { Dialog } from '../../ui/kit/Dialog'
+import { ErrorIcon } from '../../ui/kit/icons'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import { OwnPlace } from '../../ui/list/listPlace'
+import { SchemaList } from '../../ui/list/SchemaList'
+import styles from './access.module.css'
+import { loginResult } from './loginResult'
+
+/** Sign-ins and sign-outs of a member, and what failed: the newest first, 25 a page (spec/3 §7). */
+export function LoginHistoryDialog({ rows, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const email = String(rows[0]?.['email'] ?? '')
+  const params = useMemo(() => ({ email }), [email])
+  const overrides = useMemo(() => {
+    const text = (record: Values) => translate(loginResult(record))
+    return { type: { text, node: (record: Values) => <LoginResult record={record} text={text(record)} />, width: 230 }, email: { width: 200 } }
+  }, [translate])
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.access.historyTitle', { email })} size="l" flush>
+      <div className={styles.history}>
+        <OwnPlace>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <SchemaList
+              resource="login-history"
+              params={params}
+              title={translate('areas.access.historyTitle', { email })}
+              overrides={overrides}
+              empty={{ title: translate('areas.access.noHistory'), text: translate('areas.access.noHistoryText') }}
+            />
+          </Suspense>
+        </OwnPlace>
+      </div>
+    </Dialog>
+  )
+}
+
+function LoginResult({ record, text }: { record: Values; text: string }) {
+  if (record['success'] === true) return text
+  return (
+    <Badge tone="error" icon={<ErrorIcon aria-hidden="true" />}>
+      {text}
+    </Badge>
+  )
+}

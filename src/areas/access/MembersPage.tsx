@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { lazy } from 'react'
+import { useViewer } from '../../data/session'
+import { can } from '../../schema/access'
+import { ListPage } from '../../ui/list/ListPage'
+import { MemberForm } from './MemberForm'
+
+const dialogs = {
+  loginHistory: lazy(() => import('./LoginHistoryDialog').then((module) => ({ default: module.LoginHistoryDialog }))),
+  passwordUpdate: lazy(() => import('./MemberPasswordDialog').then((module) => ({ default: module.MemberPasswordDialog }))),
+}
+
+/**
+ * The members, by e-mail (spec/3 §2): create, change, password, unlock, reset, login history, delete.
+ * Who may not write sees the login history alone (spec/3 §6).
+ */
+export function MembersPage() {
+  const translate = useTranslate()
+  const writes = can(useViewer(), 'member.write')
+  return (
+    <ListPage
+      resource="account"
+      title={translate('areas.access.members')}
+      dialogs={dialogs}
+      form={MemberForm}
+      {...(!writes && { openOn: 'none' as const })}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { SchemaFormDialog, type SchemaFormDialogProps } from '../../ui/form/SchemaFormDialog'
+
+const overrides = { name: { wide: true } }
+
+/** A role's form with the tree of privileges. A failing update is told once the dialog is closed (spec/3 §8). */
+export const RoleForm = (props: SchemaFormDialogProps) => (
+  <SchemaFormDialog {...props} overrides={overrides} failure={props.id === undefined ? 'stay' : 'afterClose'} />
+)
