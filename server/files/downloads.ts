@@ -49,7 +49,8 @@ export interface DownloadsOptions {
 
 /**
  * The file downloads of all people (spec/1 §4, §7). A file belongs to who started it; nobody else
- * learns that it is there. Files have generated names and go away after an hour.
+ * learns that it is there. Files have generated names and go away after an
+ * hour: each new download sweeps.
  */
 export class Downloads {
   private readonly tasks = new Map<string, Kept>()
@@ -75,7 +76,10 @@ export class Downloads {
       error: null,
     }
     this.tasks.set(taskId, task)
-    const made = this.make(task, job).finally(() => this.running.delete(made))
+    const made = this.cleanUp()
+      .catch(() => undefined)
+      .then(() => this.make(task, job))
+      .finally(() => this.running.delete(made))
     this.running.add(made)
     return publicPart(task)
   }

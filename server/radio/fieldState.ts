@@ -22,6 +22,14 @@ export class FieldState {
 
   constructor(private readonly records: Records) {}
 
+  /** Takes up which gateways are away, and that long absences were told by an earlier run. */
+  async load(now: number): Promise<void> {
+    for (const { storeCode, gwMac, lastStatusTime } of await this.records.find('gateway', { status: 'OFFLINE' })) {
+      const at = lastStatusTime ?? now
+      if (!this.awaySince.has(gwMac)) this.awaySince.set(gwMac, { storeCode, at, told: now - at > OFFLINE_ALARM })
+    }
+  }
+
   async hear(events: readonly RadioEvent[]): Promise<void> {
     const gateways = events.filter((event): event is GatewayEvent => event.kind === 'gateway')
     const sensors = events.filter((event): event is SensorEvent => event.kind === 'sensed')

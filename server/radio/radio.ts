@@ -49,6 +49,7 @@ export class Radio {
 
   async load(): Promise<void> {
     await this.simulator.load()
+    await this.state.load(this.options.clock())
     const left = await this.options.records.find('task-row', { result: null }, { limit: 10_000 })
     await this.simulator.sendImages(left.map(({ taskId, storeCode, tagMac }) => ({ taskId, storeCode, tagMac })))
   }
