@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 
@@ -7,6 +7,12 @@ import type { FilterEditorProps } from './filterTypes'
 export function BooleanFilter({ label, value, onChange }: FilterEditorProps) {
   const translate = useTranslate()
   const name = useId()
+  // The address follows in a transition; the choice must not wait for it.
+  const [chosen, setChosen] = useState(value)
+  const choose = (next: boolean | undefined) => {
+    setChosen(next)
+    onChange(next)
+  }
   const choices = [
     { text: translate('list.filters.any'), of: undefined },
     { text: translate('displays.yes'), of: true },
@@ -17,7 +23,7 @@ export function BooleanFilter({ label, value, onChange }: FilterEditorProps) {
       <legend>{label}</legend>
       {choices.map(({ text, of }) => (
         <label key={text}>
-          <input type="radio" name={name} checked={value === of} onChange={() => onChange(of)} />
+          <input type="radio" name={name} checked={chosen === of} onChange={() => choose(of)} />
           {text}
         </label>
       ))}

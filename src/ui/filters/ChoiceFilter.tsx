@@ -8,10 +8,12 @@ import type { FilterEditorProps } from './filterTypes'
 export function ChoiceFilter(props: FilterEditorProps) {
   const { resource, field, label, value, onChange } = props
   const translate = useTranslate()
-  const chosen = asList(value)
+  // The address follows in a transition; the box must not wait for it.
+  const [chosen, setChosen] = useState(() => asList(value))
   if (!field.options) return <ListFilter {...props} />
   const toggle = (option: string, on: boolean) => {
     const next = on ? [...chosen, option] : chosen.filter((other) => other !== option)
+    setChosen(next)
     onChange(next.length === 0 ? undefined : next.length === 1 && field.filter === 'select' ? next[0] : next)
   }
   return (

@@ -42,6 +42,8 @@ describe('adding a filter', () => {
     await openEditor('status')
     await userEvent.click(screen.getByRole('checkbox', { name: 'NG' }))
     expect(onFilter).toHaveBeenLastCalledWith('status', 'NG')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'OK' }))
+    expect(onFilter).toHaveBeenLastCalledWith('status', ['NG', 'OK'])
   })
 
   it('takes numbers with one end open', async () => {

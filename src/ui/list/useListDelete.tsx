@@ -42,8 +42,8 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
       <ConfirmDialog
         open
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={translate('list.delete.title')}
-        text={translate('list.delete.text', { smart_count: asked.length, name: first ? fillTitle(descriptor.title, first) : '' })}
+        title={translate('messages.areYouSure')}
+        text={`${translate('list.delete.text', { smart_count: asked.length, name: first ? fillTitle(descriptor.title, first) : '' })} ${translate('messages.cannotUndo')}`}
         confirmLabel={translate('list.delete.label')}
         danger
         onConfirm={() => remove(asked)}
