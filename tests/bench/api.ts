@@ -17,7 +17,7 @@ export async function api(): Promise<void> {
   let seconds = 0
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, async (dataDir) => {
     const began = Date.now()
-    await seed(dataDir, STORES, TAGS)
+    await seed(dataDir, STORES, TAGS / STORES)
     seconds = (Date.now() - began) / 1000
   })
   try {

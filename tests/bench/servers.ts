@@ -47,7 +47,7 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
   }
 }
 
-/** Fills a data folder with demonstration data of this size. */
+/** Fills a data folder with stores of so many tags each. */
 export async function seed(dataDir: string, stores: number, tags: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags)], {
     cwd: root,
