@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { FormCheck } from '../../ui/form/overrides'
 import { SchemaFormDialog } from '../../ui/form/SchemaFormDialog'
 import type { Input } from '../../ui/inputs/types'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { confirmedPassword } from './confirmedPassword'
-import { usePasswordCheck } from './usePasswordCheck'
+import { passwordMistake } from './passwordMistake'
 
 const requiredPassword: Input = (props) => confirmedPassword({ ...props, required: true })
 
@@ -21,14 +23,20 @@ const overrides = {
 /** A new password for a member: given, not blank, and twice the same (spec/3 §5). */
 export function MemberPasswordDialog({ action, rows, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const check = usePasswordCheck(true)
+  const check: FormCheck = useCallback(
+    (values): Record<string, string> => {
+      const mistake = passwordMistake(values, true)
+      return mistake === undefined ? {} : { password: translate(mistake) }
+    },
+    [translate],
+  )
   const [member] = rows
   if (!member) return null
   return (
     <SchemaFormDialog
       resource="account"
       id={member.id}
-      title={translate('areas.access.passwordTitle', { email: member.id })}
+      title={translate('areas.access.passwordTitle', { email: String(member['email']) })}
       errorTitle={action.errorTitle}
       overrides={overrides}
       check={check}

@@ -75,7 +75,7 @@ export function SchemaForm(props: SchemaFormProps) {
     onBusy?.(true)
     try {
       const values = form.getValues()
-      const found = await check(values)
+      const found = await check(values, props.values)
       if (Object.keys(found).length > 0) return fail(found, undefined)
       setErrors({})
       await props.onSave(bodyOf(descriptor, values), values)
@@ -150,9 +150,12 @@ const without = (errors: FormErrors, name: string): FormErrors =>
 function focusField(form: HTMLFormElement | null, name: string | undefined) {
   if (name === undefined) return
   // After the dialog has given the focus back to where it came from.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input, select, textarea, button):not(:disabled)`)?.focus(),
-    ),
-  )
+  requestAnimationFrame(() => requestAnimationFrame(() => focusFirst(form, `[data-field="${CSS.escape(name)}"]`)))
+}
+
+// A field may have several controls: the one that is wrong, else the first.
+function focusFirst(form: HTMLFormElement | null, cell: string) {
+  const control = ':is(input, select, textarea, button):not(:disabled)'
+  const found = form?.querySelector<HTMLElement>(`${cell} ${control}[aria-invalid]`) ?? form?.querySelector<HTMLElement>(`${cell} ${control}`)
+  found?.focus()
 }

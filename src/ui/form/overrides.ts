@@ -15,8 +15,8 @@ export interface FormFieldOverride {
 
 export type FormOverrides = Readonly<Record<string, FormFieldOverride>>
 
-/** A page's own check, after the schema's: translated messages by field. */
-export type FormCheck = (values: Values) => Readonly<Record<string, string>>
+/** A page's own check, after the schema's, of the values and what they were before: translated messages by field. */
+export type FormCheck = (values: Values, before: Values) => Readonly<Record<string, string>>
 
 export interface FormExtras {
   readonly overrides?: FormOverrides

@@ -10,7 +10,7 @@ export type FormErrors = Readonly<Record<string, string>>
 // The checker is large and a form is open before anybody saves.
 const loadValidator = () => import('../../schema/validator')
 
-/** `check(values)`: what is wrong, in words: first by the schema, then by the page's own rules. */
+/** `check(values, before)`: what is wrong, in words: first by the schema, then by the page's own rules. */
 export function useChecks(descriptor: ResourceDescriptor, mode: 'create' | 'update', ownCheck: FormCheck | undefined) {
   const translate = useTranslate()
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useChecks(descriptor: ResourceDescriptor, mode: 'create' | 'upda
     return () => clearTimeout(idle)
   }, [])
   return useCallback(
-    async (values: Values): Promise<FormErrors> => {
+    async (values: Values, before: Values): Promise<FormErrors> => {
       const { validatorFor } = await loadValidator()
       const exists = (key: string) => translate(key, { _: '' }) !== ''
       const found = validatorFor(descriptor, mode, exists)(values)
       const errors = Object.entries(found).map(([path, { key, params }]) => [path, translate(key, params)] as const)
-      return { ...ownCheck?.(values), ...Object.fromEntries(errors) }
+      return { ...ownCheck?.(values, before), ...Object.fromEntries(errors) }
     },
     [descriptor, mode, ownCheck, translate],
   )
