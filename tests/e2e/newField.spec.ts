@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test'
 import { signInByHttp } from '../support/api'
 import { type RunningServer, startServer } from '../support/server'
 import { type TreeCopy, copyTree } from './support/treeCopy'
-import { dialogNamed, emailOf, expect, signIn } from './support/test'
+import { dialogNamed, emailOf, expect, signIn, text } from './support/test'
 
 // What a person does to add a field: one property in one schema, and its labels. Done to a copy of the tree.
 
@@ -102,11 +102,13 @@ test('the browser shows it as column, form input, check and detail', async ({ pa
   await expect(page.getByRole('gridcell', { name: '1,234' })).toBeVisible()
 
   await page.getByRole('gridcell', { name: '1,234' }).click()
-  const form = dialogNamed(page, /.*/)
+  const form = page.getByRole('dialog')
   const input = form.getByLabel(label)
   await expect(input).toHaveValue('1234')
   await input.fill('-5')
   await form.getByRole('button', { name: 'Save' }).click()
+  const refused = dialogNamed(page, 'Setting Store Error')
+  await refused.getByRole('button', { name: text('kit.ok') }).click()
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await input.fill('4321')
   await form.getByRole('button', { name: 'Save' }).click()
