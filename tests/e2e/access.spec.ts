@@ -1,6 +1,6 @@
 import { signInByHttp } from '../support/api'
 import { input, rowAction, rowWith, rows, settled } from './support/list'
-import { PASSWORD, dialogNamed, emailOf, expect, goAs, test, text } from './support/test'
+import { PASSWORD, dialogNamed, dismiss, emailOf, expect, goAs, test, text } from './support/test'
 
 const create = () => text('form.create')
 
@@ -16,6 +16,7 @@ test.describe('members', () => {
     await page.getByRole('button', { name: text('list.create'), exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: create(), exact: true }).click()
+    await dismiss(page, 'Create Member Error', 'Fill in Account Email!')
     for (const words of ['Fill in Account Email!', 'Fill in Account Name!', 'Fill in Account Mobile Phone Number!', 'Fill in Password!', 'Select Account Role!']) {
       await expect(form).toContainText(words)
     }
@@ -70,6 +71,7 @@ test.describe('roles', () => {
     await page.getByRole('button', { name: text('list.create'), exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: create(), exact: true }).click()
+    await dismiss(page, 'Create Role Error', 'Fill in Role Name!')
     await expect(form).toContainText('Fill in Role Name!')
   })
 

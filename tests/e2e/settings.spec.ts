@@ -1,5 +1,5 @@
 import { column, input, rowAction, rowWith, rows, settled } from './support/list'
-import { expect, goAs, test, text } from './support/test'
+import { dismiss, expect, goAs, test, text } from './support/test'
 
 test('an abstract code is made, changed and deleted', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/amac-config')
@@ -7,6 +7,7 @@ test('an abstract code is made, changed and deleted', async ({ page, server }) =
   await page.getByRole('button', { name: text('list.create'), exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
+  await dismiss(page, 'Setting Amac Error', 'Fill in Abstract Code!')
   await expect(form).toContainText('Fill in Abstract Code!')
   await expect(form).toContainText('Fill in Abstract Data!')
   await input(form, 'amac', 'abstractCode').fill('E2E-CODE')

@@ -1,5 +1,5 @@
 import { input, rowAction, rowWith, rows, settled } from './support/list'
-import { expect, goAs, test, text } from './support/test'
+import { dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
 test.beforeEach(async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/store-config')
@@ -37,10 +37,12 @@ test('what must not be blank is named by the field', async ({ page }) => {
   await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
+  await dismiss(page, 'Setting Store Error', 'Fill in Store Code!')
   await expect(form).toContainText('Fill in Store Code!')
   await expect(form).toContainText('Fill in Store Name!')
   await input(form, 'store', 'totalDuration').fill('300')
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
+  await dialogNamed(page, 'Setting Store Error').getByRole('button', { name: text('kit.ok'), exact: true }).click()
   await expect(input(form, 'store', 'totalDuration')).toHaveAttribute('aria-invalid', 'true')
 })
 

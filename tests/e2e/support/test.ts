@@ -82,3 +82,11 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 
 /** The dialog with this title. */
 export const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+
+/** Closes the dialog with this title, after it has said what it should. */
+export async function dismiss(page: Page, title: string, words: string): Promise<void> {
+  const dialog = dialogNamed(page, title)
+  await expect(dialog).toContainText(words)
+  await dialog.getByRole('button', { name: text('kit.ok'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
