@@ -2,7 +2,7 @@ import { use, useMemo } from 'react'
 import type { ResourceName } from '../generated/resources'
 import { forVariant, forViewer } from '../schema/access'
 import type { ResourceDescriptor } from '../schema/descriptor'
-import { loadDescriptor, loadedDescriptor } from './descriptors'
+import { loadDescriptor } from './descriptors'
 import { useVariant, useViewer } from './session'
 
 /**
@@ -10,7 +10,8 @@ import { useVariant, useViewer } from './session'
  * write is read-only. Suspends while the schema loads; undefined where he may not read it at all.
  */
 export function useDescriptor(name: ResourceName): ResourceDescriptor | undefined {
-  const descriptor = loadedDescriptor(name) ?? use(loadDescriptor(name))
+  // Always by `use`: React takes a component that suspended up again only where it reads the same promise again.
+  const descriptor = use(loadDescriptor(name))
   const viewer = useViewer()
   const variant = useVariant()
   return useMemo(() => {

@@ -26,6 +26,8 @@ export interface SchemaFormProps extends FormExtras {
   /** The form's id, for a button that stands outside of it. */
   readonly id: string
   readonly readOnly?: boolean
+  /** It is being left, saved or given up: its changes need no guard any more. */
+  readonly isLeft?: boolean
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
   readonly onDirty?: (isDirty: boolean) => void
@@ -50,7 +52,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const check = useChecks(descriptor, mode, props.check)
   const { showError } = useErrorDialog()
   const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
-  const changed = isDirty && !saved
+  const changed = isDirty && !saved && props.isLeft !== true
   useUnsavedChanges(changed)
   useEffect(() => onDirty?.(changed), [onDirty, changed])
   useLateValues(form.reset, props.values)

@@ -78,6 +78,7 @@ function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isLeft, setLeft] = useState(false)
   const mode = props.id === undefined ? 'create' : 'update'
   const entry = descriptor.calls[mode]
   const errorTitle = props.errorTitle ?? entry?.errorTitle
@@ -91,7 +92,7 @@ function FormDialog(props: FormDialogProps) {
   }
   // The guard of the route must know that nothing is lost any more before the address changes.
   const leave = () => {
-    flushSync(() => setDirty(false))
+    flushSync(() => setLeft(true))
     onClose()
   }
   const save = async (body: Values) => {
@@ -142,6 +143,7 @@ function FormDialog(props: FormDialogProps) {
           values={values}
           errorTitle={errorTitle}
           readOnly={!entry}
+          isLeft={isLeft}
           onSave={save}
           onDirty={setDirty}
           onBusy={setBusy}
