@@ -54,7 +54,7 @@ function plain(value: EntitySchema['properties'] | FieldSchema | unknown): unkno
 export class Shapes {
   readonly #json = ajv({})
   readonly #form = ajv({ coerceTypes: 'array' })
-  readonly #answers = ajv({ removeAdditional: 'all' })
+  readonly #answers = ajv({ removeAdditional: true })
   readonly #compiled = new Map<string, ValidateFunction>()
 
   constructor(private readonly descriptors: Descriptors) {}
