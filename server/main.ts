@@ -4,13 +4,14 @@ import { readConfig, type Config } from './config'
 import { type Connection, openLocal, openServer } from './db/connection'
 import { backUp } from './db/upkeep'
 import { terminalLog as log } from './log'
-import { createServer, type Server } from './start'
+import type { Server } from './start'
 
 /** Starts the server as its environment says (design §6). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const connection = await open(config)
+  // The database opens while the rest of the server is read.
+  const [connection, { createServer }] = await Promise.all([open(config), import('./start')])
   const server = await createServer({ config, log, connection, onBootstrapped: tellPassword }).catch(async (error: unknown) => {
     await connection.close()
     throw error

@@ -42,7 +42,7 @@ export async function createServer({ config, log, connection, clock, tree, still
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }) })
-  if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`VACUUM ANALYZE`.execute(connection.db)
+  if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`ANALYZE`.execute(connection.db)
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
   const stop = keepUp(connection, config, log)

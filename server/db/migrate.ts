@@ -17,7 +17,7 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
   const specs = all.flatMap(tablesOf)
   const hash = createHash('sha256').update(JSON.stringify([1, specs])).digest('hex')
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
-  return db.transaction().execute(async (trx) => {
+  return within(db, async (trx) => {
     // Two servers that start on one PostgreSQL do this one after the other.
     await sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
     const known = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = 'schemas'`.execute(trx)
@@ -27,11 +27,37 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
       "resource" text, "scope" text, "n" bigint NOT NULL, PRIMARY KEY ("resource", "scope"))`.execute(trx)
     const existing = await readColumns(trx)
     const indexes = await readIndexes(trx)
-    for (const spec of specs) await migrateTable(trx, spec, existing, indexes)
-    for (const descriptor of all) await recount(trx, descriptor)
+    // A new database has a hundred tables: they are made in one go.
+    await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
+    for (const spec of specs) await migrateTable(trx, spec, existing)
+    await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
+    for (const descriptor of all) if (existing.has(descriptor.table?.name ?? '')) await recount(trx, descriptor)
     await sql`INSERT INTO server_meta VALUES ('schemas', ${hash}) ON CONFLICT ("name") DO UPDATE SET "value" = ${hash}`.execute(trx)
     return true
   })
+}
+
+/**
+ * Takes the indexes away for as long as much is loaded: made afterwards they cost a tenth. `migrate` makes them
+ * again, also at the next start where this one ends before. What is unique stays so.
+ */
+export async function dropIndexes(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<void> {
+  const specs = [...descriptors].flatMap(tablesOf)
+  await within(db, async (trx) => {
+    const indexes = await readIndexes(trx)
+    const names = specs.flatMap((spec) => spec.indexes.filter(({ kind }) => kind !== 'unique').map((index) => indexName(spec.name, index)))
+    await sql`DELETE FROM server_meta WHERE "name" = 'schemas'`.execute(trx)
+    await run(trx, names.filter((name) => indexes.has(name)).map((name) => `DROP INDEX ${id(name)}`))
+  })
+}
+
+function within<Result>(db: Kysely<Database>, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db as Db) : db.transaction().execute(work)
+}
+
+/** Statements without values, in one round trip. */
+async function run(db: Db, statements: readonly string[]): Promise<void> {
+  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(db)
 }
 
 type Columns = Map<string, Map<string, string>>
@@ -53,38 +79,38 @@ async function readIndexes(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.indexname, row.tablename]))
 }
 
-async function migrateTable(db: Db, spec: TableSpec, existing: Columns, indexes: Map<string, string>): Promise<void> {
+async function migrateTable(db: Db, spec: TableSpec, existing: Columns): Promise<void> {
   const there = existing.get(spec.name)
-  if (!there) await createTable(db, spec)
-  else for (const column of spec.columns) await migrateColumn(db, spec, column, there.get(column.name))
+  if (there) for (const column of spec.columns) await migrateColumn(db, spec, column, there.get(column.name))
   if (spec.liveOf !== undefined) await fillLive(db, spec, existing.get(spec.liveOf), there)
+}
+
+function migrateIndexes(spec: TableSpec, there: ReadonlyMap<string, string>): string[] {
   const wanted = new Map(spec.indexes.map((index) => [indexName(spec.name, index), index]))
-  for (const [name, table] of indexes) if (table === spec.name && !wanted.has(name)) await sql`DROP INDEX ${sql.id(name)}`.execute(db)
-  for (const [name, { columns, kind }] of wanted) {
-    if (indexes.has(name)) continue
-    const list = sql.join(columns.map((column) => (kind === 'trigram' ? sql`${sql.id(column)} gin_trgm_ops` : sql.id(column))))
-    const method = kind === 'trigram' ? sql`USING gin` : sql``
-    await sql`CREATE ${kind === 'unique' ? sql`UNIQUE` : sql``} INDEX ${sql.id(name)} ON ${sql.id(spec.name)} ${method} (${list})`.execute(db)
-  }
+  const gone = [...there].filter(([name, table]) => table === spec.name && !wanted.has(name)).map(([name]) => `DROP INDEX ${id(name)}`)
+  const added = [...wanted].filter(([name]) => !there.has(name)).map(([name, { columns, kind }]) => {
+    const list = columns.map((column) => (kind === 'trigram' ? `${id(column)} gin_trgm_ops` : id(column)))
+    return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
+  })
+  return [...gone, ...added]
 }
 
-async function createTable(db: Db, spec: TableSpec): Promise<void> {
-  const columns = spec.columns.map((column) => sql`${sql.id(column.name)} ${definition(column)}`)
+function createTable(spec: TableSpec): string {
+  const columns = spec.columns.map((column) => `${id(column.name)} ${definition(column)}`)
   // A singleton has no key of its own: this one lets it have a single row.
-  const key = spec.key.length > 0 ? sql`PRIMARY KEY (${ids(spec.key)})` : sql`"only" boolean PRIMARY KEY DEFAULT true CHECK ("only")`
-  await sql`CREATE TABLE ${sql.id(spec.name)} (${sql.join([...columns, key])})`.execute(db)
+  const key = spec.key.length > 0 ? `PRIMARY KEY (${spec.key.map(id).join()})` : '"only" boolean PRIMARY KEY DEFAULT true CHECK ("only")'
+  return `CREATE TABLE ${id(spec.name)} (${[...columns, key].join()})`
 }
 
-function definition(column: Column) {
-  const type = sql.raw(column.type)
-  if (column.serial) return sql`${type} GENERATED BY DEFAULT AS IDENTITY`
-  return column.isKey ? sql`${type} NOT NULL` : type
+function definition({ type, serial, isKey }: Column): string {
+  if (serial) return `${type} GENERATED BY DEFAULT AS IDENTITY`
+  return isKey ? `${type} NOT NULL` : type
 }
 
 async function migrateColumn(db: Db, spec: TableSpec, column: Column, type: string | undefined): Promise<void> {
   const [table, name] = [sql.id(spec.name), sql.id(column.name)]
   if (type === undefined) {
-    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${definition({ ...column, isKey: false })}`.execute(db)
+    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(definition({ ...column, isKey: false }))}`.execute(db)
     if (column.default !== undefined && column.default !== null) {
       const value = column.type === 'jsonb' ? sql`${JSON.stringify(column.default)}::jsonb` : sql`${column.default}`
       await sql`UPDATE ${table} SET ${name} = ${value}`.execute(db)
@@ -126,3 +152,4 @@ export async function recount(db: Kysely<Database>, { name, table, scope }: Reso
 }
 
 const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
+const id = (name: string) => `"${name.replaceAll('"', '""')}"`

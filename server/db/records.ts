@@ -286,7 +286,7 @@ export class StoredResource {
   input(rows: readonly Row[], fields: readonly FieldDescriptor[]): RawBuilder<unknown> {
     const types = sql.join(fields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`))
     const picked = rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])))
-    return sql`SELECT ${this.names(fields)} FROM jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) AS i(${types})`
+    return sql`SELECT ${this.names(fields)} FROM json_to_recordset(${JSON.stringify(picked)}::json) AS i(${types})`
   }
 
   value(field: FieldDescriptor, value: unknown): RawBuilder<unknown> {

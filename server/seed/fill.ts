@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ResourceName } from '../../src/generated/resources'
 import type { Bootstrapped } from '../access/bootstrap'
+import { dropIndexes, migrate } from '../db/migrate'
 import type { Records } from '../db/records'
 import type { Services } from '../services'
 import { demoRows } from './demo'
@@ -14,11 +15,13 @@ import { type Rows, storeRows } from './storeRows'
  * than the demonstration) they are left out.
  * @returns false where stores are there already
  */
-export async function seedDemo({ records, clock, config }: Services, bootstrapped: Bootstrapped): Promise<boolean> {
+export async function seedDemo({ records, clock, config, descriptors }: Services, bootstrapped: Bootstrapped): Promise<boolean> {
   if ((await records.find('store', {}, { limit: 1 })).length > 0) return false
   const password = bootstrapped.password ?? config.adminPassword
   await records.transaction(async (within) => {
+    await dropIndexes(within.db, descriptors.values())
     for (const rows of demoRows(clock())) await insertRows(within, rows)
+    await migrate(within.db, descriptors.values())
     await renumber(within)
     if (password !== undefined) await demoMembers(within, { now: clock(), password })
   })
