@@ -20,7 +20,8 @@ export function Dialog({ title, children, onClose, size = 's' }: DialogProps) {
       if (returnTo instanceof HTMLElement) returnTo.focus()
     }
   }, [])
-  // A second Escape in a row closes without asking: the key is held back too.
+  // The browser closes a modal dialog at the second Escape in a row without asking, wherever the focus is.
+  const closed = () => (onClose ? onClose() : dialog.current?.showModal())
   const dismiss = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -34,6 +35,7 @@ export function Dialog({ title, children, onClose, size = 's' }: DialogProps) {
       aria-labelledby={id}
       onKeyDown={(event) => event.key === 'Escape' && dismiss(event)}
       onCancel={dismiss}
+      onClose={closed}
     >
       <h2 id={id} className={css.title}>
         {title}

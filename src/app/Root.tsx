@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { lastEnd, useSession } from '../data/session'
-import { replaceHash, splitRoute, useHash } from './hash'
+import { readHash, replaceHash, splitRoute, useHash } from './hash'
 import { nextRoute } from './nextRoute'
 import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES } from './routePaths'
 import { loadAdmin } from './loadAdmin'
@@ -16,8 +16,9 @@ export function Root() {
   const isSignedIn = user !== undefined
   const target = routeFor(hash, isSignedIn)
 
+  // An address that has changed since this was drawn is drawn again; it must not be replaced by what the old one asked for.
   useEffect(() => {
-    if (target !== hash) replaceHash(target)
+    if (target !== hash && readHash() === hash) replaceHash(target)
   }, [target, hash])
 
   if (target !== hash) return <Splash />

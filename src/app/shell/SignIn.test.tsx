@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 async function signIn(answer: unknown, status = 200) {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<Shell route="/login" />)
   fetched.mockResolvedValueOnce(Response.json(answer, { status }))
   await user.type(await screen.findByLabelText('ID (email)'), USER.email)
@@ -28,7 +28,7 @@ async function signIn(answer: unknown, status = 200) {
 }
 
 test('an empty ID and then an empty password are named, and nothing is sent', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<Shell route="/login" />)
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(screen.getByRole('alert').textContent).toBe('Enter Email, Please!')

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 test('the seven checks of a sign-up come in their order, and then it is sent', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<Shell route="/signup" />)
   const send = await screen.findByRole('button', { name: 'Sign up' })
   const refused = async (words: string) => {
@@ -51,7 +51,7 @@ test('the seven checks of a sign-up come in their order, and then it is sent', a
 })
 
 test('a refused sign-up shows what the server says', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<Shell route="/signup" />)
   for (const [label, value] of [['Email', 'a@b.c'], ['Name', 'A'], ['Mobile phone', '1'], ['Password', 'p'], ['Retype password', 'p']] as const) {
     await user.type(await screen.findByLabelText(label), value)
