@@ -16,7 +16,7 @@ export function RolesPage() {
     }
     return { privilege: { width: 240, node: inWords, text: inWords } }
   }, [translate])
-  return <ListPage resource="role" title={translate('areas.access.roles')} overrides={overrides} form={RoleForm} />
+  return <ListPage resource="role" title={translate('areas.access.roles')} overrides={overrides} form={RoleForm} show={RoleForm} />
 }
 
 /** How many areas a role reads and writes; role 0 all (spec/3 §6). */

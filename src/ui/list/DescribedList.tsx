@@ -179,7 +179,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       </p>
       <Suspense fallback={null}>
         {menu && <RowMenu anchor={menu.anchor} label={rowName(menu.row)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
-        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={props.form} onClose={records.close} />}
+        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={props.form} show={props.show} onClose={records.close} />}
       </Suspense>
       {actions.element}
       {removal.element}

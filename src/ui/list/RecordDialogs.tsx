@@ -3,7 +3,7 @@ import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import type { ComponentType } from 'react'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
-import { SchemaShowDialog } from '../show/SchemaShowDialog'
+import { SchemaShowDialog, type SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import type { RowDialog } from './useRowDialogs'
 
 interface RecordDialogsProps {
@@ -13,14 +13,16 @@ interface RecordDialogsProps {
   id: string
   /** The page's own form in place of the schema's. */
   form?: ComponentType<SchemaFormDialogProps> | undefined
+  /** The page's own view in place of the schema's. */
+  show?: ComponentType<SchemaShowDialogProps> | undefined
   onClose: () => void
 }
 
 /** The record that the address names, to read or to change. Loaded when the first one is opened. */
-export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, onClose }: RecordDialogsProps) {
+export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
   const given = { resource, onClose, ...(params && { params }) }
   if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : null
   if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />
-  return <SchemaShowDialog {...given} id={id} />
+  return <Show {...given} id={id} />
 }

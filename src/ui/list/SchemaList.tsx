@@ -4,6 +4,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import type { SchemaFormDialogProps } from '../form/SchemaFormDialog'
+import type { SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogs } from './actionTypes'
 import type { FieldOverride } from './columns'
@@ -25,6 +26,8 @@ export interface SchemaListProps {
   readonly dialogs?: ActionDialogs
   /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */
   readonly form?: ComponentType<SchemaFormDialogProps>
+  /** The page's own view of a record to read. */
+  readonly show?: ComponentType<SchemaShowDialogProps>
   /** What the page adds to the toolbar. */
   readonly toolbar?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */
