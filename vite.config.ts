@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
 import { schemasPlugin } from './scripts/viteSchemas'
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin()],
+  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compressBuild()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
