@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropsSession, HttpError, request } from './http'
+import { HttpError, request } from './http'
 import { lastEnd, readSession, writeSession, type SessionUser } from './session'
 
 const USER: SessionUser = {
@@ -79,12 +79,4 @@ test('a call that is called off is no error of the server', async () => {
     return Promise.reject(new DOMException('off', 'AbortError'))
   })
   await expect(request('GET', '/version', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('which errors drop the session on the operations pages', () => {
-  const drops = (status: number, strict: boolean) => dropsSession(new HttpError('', status, ''), strict)
-  expect([400, 404, 409].map((status) => drops(status, false))).toEqual([true, true, true])
-  expect([0, 403, 500, 503].map((status) => drops(status, false))).toEqual([false, false, false, false])
-  expect([0, 403, 500].map((status) => drops(status, true))).toEqual([true, true, true])
-  expect(dropsSession(new Error('a mistake of the page'), true)).toBe(false)
 })

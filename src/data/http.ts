@@ -104,18 +104,3 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 const saysFailed = (answer: unknown) => typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0
-
-/**
- * Whether an error of the operations pages (dashboard, servers, stores, gateways, tags, and the load failures
- * of configuration and signage pages) drops the session once its dialog is closed. 401 has ended it already, 403
- * stays, a lost network and 5xx are faults of the way; `strictSessionDrop` drops it on all (design §4).
- */
-export function dropsSession(error: unknown, strict = readConfig().strictSessionDrop): boolean {
-  if (!(error instanceof HttpError)) return false
-  return strict || error.status === 401 || (error.status >= 400 && error.status < 500 && error.status !== 403)
-}
-
-/** Ends the session where dropsSession says so: what such a page does when its error dialog is closed. */
-export function dropSessionAfter(error: unknown): void {
-  if (dropsSession(error)) endSession('expired')
-}

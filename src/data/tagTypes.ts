@@ -8,4 +8,5 @@ export const tagTypeInfoQuery = queryOptions({
   queryFn: ({ signal }) => request<TagTypeInfo[]>('GET', '/tag/type/info', { signal }),
   staleTime: Infinity,
   gcTime: Infinity,
+  meta: { background: true },
 })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
+import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { AdminRoutes } from './AdminRoutes'
 import { createQueryClient } from './queryClient'
 
@@ -17,6 +18,8 @@ export function createAdmin(i18nProvider: I18nProvider) {
       const timer = setTimeout(() => void queryClient.prefetchQuery(tagTypeInfoQuery), TAG_TYPES_AFTER_MS)
       return () => clearTimeout(timer)
     }, [queryClient])
+    // What failed in one session is no matter of the next.
+    useEffect(() => () => shownErrors.set(() => []), [])
     return (
       <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
         <AdminRoutes />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useViewer } from '../../data/session'
 import { findRoute, menuFor, menuPath } from './routeInfo'
@@ -12,8 +12,12 @@ export const MenuList = memo(function MenuList({ isFolded }: { isFolded: boolean
   const groups = useMemo(() => menuFor(viewer), [viewer])
   const found = findRoute(useLocation().pathname)
   const marked = found && menuPath(found)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
   return (
-    <ul className={css.groups}>
+    <ul ref={list} className={css.groups}>
       {groups.map(({ group, items }) => (
         <li key={group} className={css.group}>
           <span className={css.groupName} id={`menu-${group}`}>

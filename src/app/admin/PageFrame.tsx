@@ -2,6 +2,9 @@ import { useTranslate } from 'ra-core'
 import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useViewer } from '../../data/session'
+import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
+import { useStoreName } from '../../data/storeName'
+import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
 import css from './layout.module.css'
@@ -16,15 +19,17 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const { pathname } = useLocation()
   const viewer = useViewer()
   const entry = ROUTES[path]
-  const title = translate(`app.routes.${entry.key}`)
+  const { storeCode } = useParams()
+  const store = useStoreName(storeCode)
+  const title = translate(`app.routes.${entry.key}`, { store })
 
   useEffect(() => {
     document.title = translate('app.windowTitle', { title })
   }, [title, translate])
-  const { storeCode } = useParams()
   useEffect(() => {
     if (storeCode) rememberStore(storeCode)
   }, [storeCode])
+  useDropPolicy(entry.drops ?? 'none', pathname)
   useFocusOnArrival(pathname)
 
   if (!mayOpen(viewer, entry)) return <Forbidden />
@@ -35,6 +40,17 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+// What failed on a page that has been left is told no more.
+function useDropPolicy(drops: DropPolicy, pathname: string) {
+  useEffect(() => {
+    setDropPolicy(drops)
+    return () => {
+      setDropPolicy('none')
+      shownErrors.set(() => [])
+    }
+  }, [drops, pathname])
 }
 
 let lastPath = ''

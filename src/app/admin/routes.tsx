@@ -5,6 +5,7 @@ import {
   StickyNote, Store, Tags, Thermometer, Upload, Users, WandSparkles,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { DropPolicy } from '../../data/sessionDrop'
 import type { Permission } from '../../schema/dialect'
 import type { RoutePath } from '../routePaths'
 
@@ -22,6 +23,10 @@ export interface RouteEntry {
   readonly permission: Permission | readonly Permission[]
   /** Where it stands in the menu; without one it is reached from its parent. */
   readonly menu?: { readonly group: MenuGroup; readonly icon: LucideIcon }
+  /** Which failures of the page drop the session; none where missing. */
+  readonly drops?: DropPolicy
+  /** The parameter that stands for the page in the breadcrumbs, in place of its title. */
+  readonly crumb?: string
   /** The page above it, for breadcrumbs and the menu's mark. Its parameters are among this route's. */
   readonly parent?: RoutePath
   /** Not there yet where missing. */
@@ -30,36 +35,43 @@ export interface RouteEntry {
 
 const menu = (group: MenuGroup, icon: LucideIcon) => ({ menu: { group, icon } })
 
+/** What the specification has drop the session (spec/1 §6, spec/2 §8, spec/3 §8; design §4). */
+const OPERATIONS = { drops: 'all' } as const
+const LOADS = { drops: 'load' } as const
+
+/** Named by the store that it is about. */
+const OF_STORE = { crumb: 'storeCode' } as const
+
 /** Printing reads products and paper (design §4). */
 const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
 
 /** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
 export const ROUTES: Record<RoutePath, RouteEntry> = {
-  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...menu('overview', Gauge) },
+  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge) },
   '/exceptions': { key: 'exceptions', permission: 'dashboard.read', ...menu('overview', CircleAlert) },
 
-  '/server': { key: 'server', permission: 'server.read', ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },
-  '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', parent: '/server' },
-  '/store': { key: 'store', permission: 'store.read', ...menu('operations', Store), page: () => import('../../areas/stores/StoresPage').then((module) => module.StoresPage) },
-  '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', parent: '/store', page: () => import('../../areas/stores/StoreDetailPage').then((module) => module.StoreDetailPage) },
-  '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', parent: '/store/detail/{storeCode}' },
-  '/tag': { key: 'tag', permission: 'tag.read', ...menu('operations', Tags), page: () => import('../../areas/tags/TagStoresPage').then((module) => module.TagStoresPage) },
-  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', parent: '/tag', page: () => import('../../areas/tags/TagsPage').then((module) => module.TagsPage) },
-  '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...menu('operations', Search) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
-  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
-  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
-  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
-  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', parent: '/tag/detail/{storeCode}' },
+  '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },
+  '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', crumb: 'serverId', ...OPERATIONS, parent: '/server' },
+  '/store': { key: 'store', permission: 'store.read', ...OPERATIONS, ...menu('operations', Store), page: () => import('../../areas/stores/StoresPage').then((module) => module.StoresPage) },
+  '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', page: () => import('../../areas/stores/StoreDetailPage').then((module) => module.StoreDetailPage) },
+  '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', crumb: 'gwMac', ...OPERATIONS, parent: '/store/detail/{storeCode}' },
+  '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Tags), page: () => import('../../areas/tags/TagStoresPage').then((module) => module.TagStoresPage) },
+  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', page: () => import('../../areas/tags/TagsPage').then((module) => module.TagsPage) },
+  '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Search) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}' },
+  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}' },
   '/sensor': { key: 'sensor', permission: 'sensor.read', ...menu('operations', Thermometer), page: () => import('../../areas/sensors/SensorStoresPage').then((module) => module.SensorStoresPage) },
-  '/sensor/detail/{storeCode}': { key: 'sensorDetail', permission: 'sensor.read', parent: '/sensor', page: () => import('../../areas/sensors/SensorsPage').then((module) => module.SensorsPage) },
+  '/sensor/detail/{storeCode}': { key: 'sensorDetail', permission: 'sensor.read', ...OF_STORE, parent: '/sensor', page: () => import('../../areas/sensors/SensorsPage').then((module) => module.SensorsPage) },
   '/sensor/{storeCode}/{sensorMac}/alarm/history': { key: 'sensorAlarmHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}' },
   '/sensor/{storeCode}/{sensorMac}/history': { key: 'sensorHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}' },
   '/task': { key: 'task', permission: 'task.read', ...menu('operations', ListTodo), page: () => import('../../areas/tasks/TasksPage').then((module) => module.TasksPage) },
   '/task/detail/{storeCode}/{taskId}/{taskType}': { key: 'taskDetail', permission: 'task.read', parent: '/task' },
 
   '/product': { key: 'product', permission: 'product.read', ...menu('products', Package), page: () => import('../../areas/products/ProductStoresPage').then((module) => module.ProductStoresPage) },
-  '/product/list/{storeCode}': { key: 'productList', permission: 'product.read', parent: '/product', page: () => import('../../areas/products/ProductsPage').then((module) => module.ProductsPage) },
+  '/product/list/{storeCode}': { key: 'productList', permission: 'product.read', ...OF_STORE, ...LOADS, parent: '/product', page: () => import('../../areas/products/ProductsPage').then((module) => module.ProductsPage) },
   '/product/{storeCode}/{prCode}/update/history': { key: 'productUpdateHistory', permission: 'product.read', parent: '/product/list/{storeCode}' },
   '/product/{storeCode}/update/task/list': { key: 'productUpdateTasks', permission: 'product.read', parent: '/product/list/{storeCode}' },
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': { key: 'productUpdateTask', permission: 'product.read', parent: '/product/{storeCode}/update/task/list' },
@@ -71,21 +83,21 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/paper': { key: 'paper', permission: 'paper.read', ...menu('labels', StickyNote) },
   '/paper/upload/history': { key: 'paperUploadHistory', permission: 'paper.read', ...menu('labels', Upload) },
   '/paper/upload/history/detail/{historyId}': { key: 'paperUploadDetail', permission: 'paper.read', parent: '/paper/upload/history' },
-  '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', parent: '/paper' },
+  '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', ...OF_STORE, parent: '/paper' },
   '/paper/task/{storeCode}/{taskId}': { key: 'paperTask', permission: 'paper.read', parent: '/paper/task/{storeCode}' },
   '/print': { key: 'print', permission: PRINTING, ...menu('labels', Printer) },
-  '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, parent: '/print' },
+  '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, ...OF_STORE, parent: '/print' },
 
-  '/plus/device': { key: 'plusDevice', permission: 'plus.read', ...menu('signage', Monitor) },
-  '/plus/image': { key: 'plusImage', permission: 'plus.read', ...menu('signage', Images) },
-  '/plus/video': { key: 'plusVideo', permission: 'plus.read', ...menu('signage', Clapperboard) },
-  '/plus/widget': { key: 'plusWidget', permission: 'plus.read', ...menu('signage', Shapes) },
-  '/plus/template': { key: 'plusTemplate', permission: 'plus.read', ...menu('signage', LayoutTemplate) },
-  '/plus/device/list/{storeCode}': { key: 'plusDeviceList', permission: 'plus.read', parent: '/plus/device' },
-  '/plus/image/list/{storeCode}': { key: 'plusImageList', permission: 'plus.read', parent: '/plus/image' },
-  '/plus/video/list/{storeCode}': { key: 'plusVideoList', permission: 'plus.read', parent: '/plus/video' },
-  '/plus/widget/list/{storeCode}': { key: 'plusWidgetList', permission: 'plus.read', parent: '/plus/widget' },
-  '/plus/template/list/{storeCode}': { key: 'plusTemplateList', permission: 'plus.read', parent: '/plus/template' },
+  '/plus/device': { key: 'plusDevice', permission: 'plus.read', ...LOADS, ...menu('signage', Monitor) },
+  '/plus/image': { key: 'plusImage', permission: 'plus.read', ...LOADS, ...menu('signage', Images) },
+  '/plus/video': { key: 'plusVideo', permission: 'plus.read', ...LOADS, ...menu('signage', Clapperboard) },
+  '/plus/widget': { key: 'plusWidget', permission: 'plus.read', ...LOADS, ...menu('signage', Shapes) },
+  '/plus/template': { key: 'plusTemplate', permission: 'plus.read', ...LOADS, ...menu('signage', LayoutTemplate) },
+  '/plus/device/list/{storeCode}': { key: 'plusDeviceList', permission: 'plus.read', ...OF_STORE, parent: '/plus/device' },
+  '/plus/image/list/{storeCode}': { key: 'plusImageList', permission: 'plus.read', ...OF_STORE, parent: '/plus/image' },
+  '/plus/video/list/{storeCode}': { key: 'plusVideoList', permission: 'plus.read', ...OF_STORE, parent: '/plus/video' },
+  '/plus/widget/list/{storeCode}': { key: 'plusWidgetList', permission: 'plus.read', ...OF_STORE, parent: '/plus/widget' },
+  '/plus/template/list/{storeCode}': { key: 'plusTemplateList', permission: 'plus.read', ...OF_STORE, parent: '/plus/template' },
   '/plus/device/show/{storeCode}/{mac}': { key: 'plusDeviceShow', permission: 'plus.read', parent: '/plus/device/list/{storeCode}' },
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', parent: '/plus/template/list/{storeCode}' },
 
@@ -95,11 +107,11 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
   '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
 
-  '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...menu('settings', Settings) },
-  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...menu('settings', RadioTower), page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
-  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...menu('settings', SquareStack), page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
-  '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...menu('settings', LayoutGrid) },
-  '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...menu('settings', Percent) },
+  '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...LOADS, ...menu('settings', Settings) },
+  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...LOADS, ...menu('settings', RadioTower), page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
+  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...LOADS, ...menu('settings', SquareStack), page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
+  '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...LOADS, ...menu('settings', LayoutGrid) },
+  '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent) },
   '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
 
   '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'setting.read', ...menu('scripts', Braces) },

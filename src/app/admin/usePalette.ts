@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+// What a dialog asks is answered first.
+const OPEN_DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
+
 /** Whether the quick-jump palette is open; Ctrl/⌘ K opens and closes it. */
 export function usePalette() {
   const [isOpen, setOpen] = useState(false)
@@ -7,7 +10,7 @@ export function usePalette() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setOpen((open) => !open)
+      setOpen((open) => !open && document.querySelector(OPEN_DIALOG) === null)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -12,9 +12,11 @@ import styles from './access.module.css'
 import { loginResult } from './loginResult'
 
 /** Sign-ins and sign-outs of a member, and what failed: the newest first, 25 a page (spec/3 §7). */
-export function LoginHistoryDialog({ rows, onClose }: ActionDialogProps) {
+export const LoginHistoryDialog = ({ rows, onClose }: ActionDialogProps) => <LoginHistory email={String(rows[0]?.['email'] ?? '')} onClose={onClose} />
+
+/** The same of an account by its e-mail: the header shows one's own. */
+export function LoginHistory({ email, onClose }: { email: string; onClose: () => void }) {
   const translate = useTranslate()
-  const email = String(rows[0]?.['email'] ?? '')
   const params = useMemo(() => ({ email }), [email])
   const overrides = useMemo(() => {
     const text = (record: Values) => translate(loginResult(record))

@@ -4,5 +4,5 @@ import { ListPage } from '../../ui/list/ListPage'
 /** Product status: the counts of each store, 10 a page (spec/2 §9). */
 export function ProductStoresPage() {
   const translate = useTranslate()
-  return <ListPage resource="product-store" title={translate('areas.products.stores')} />
+  return <ListPage resource="product-store" title={translate('app.routes.product')} />
 }

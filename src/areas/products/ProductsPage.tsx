@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useParams, useSearchParams } from 'react-router'
+import { useStoreName } from '../../data/storeName'
 import { Tabs } from '../../ui/kit/Tabs'
 import { ListPage } from '../../ui/list/ListPage'
 
@@ -12,6 +13,7 @@ const isTable = (name: string | null): name is Table => TABLES.some((table) => t
 export function ProductsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
+  const store = useStoreName(storeCode)
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('table')
   const table: Table = isTable(wanted) ? wanted : 'product'
@@ -20,7 +22,7 @@ export function ProductsPage() {
       key={table}
       resource={table}
       params={{ storeCode }}
-      title={translate('areas.products.products', { store: storeCode })}
+      title={translate('app.routes.productList', { store })}
     >
       <Tabs
         value={table}

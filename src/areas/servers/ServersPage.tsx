@@ -7,5 +7,5 @@ const REFRESH_MS = 1_000
 /** The servers of the system and how they are (spec/1 §2.6). */
 export function ServersPage() {
   const translate = useTranslate()
-  return <ListPage resource="server" title={translate('areas.servers.servers')} refreshEvery={REFRESH_MS} />
+  return <ListPage resource="server" title={translate('app.routes.server')} refreshEvery={REFRESH_MS} />
 }

@@ -9,5 +9,5 @@ const leadsToGateways = { storeCode: { link: '/store/detail/{storeCode}?viewType
 export function StoreConfigPage() {
   const translate = useTranslate()
   const readsStores = can(useViewer(), 'store.read')
-  return <ListPage resource="store" title={translate('areas.settings.stores')} {...(readsStores && { overrides: leadsToGateways })} />
+  return <ListPage resource="store" title={translate('app.routes.storeConfig')} {...(readsStores && { overrides: leadsToGateways })} />
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { dropAfterAction } from '../../data/sessionDrop'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { shownErrors } from '../kit/useErrorDialog'
@@ -12,6 +13,7 @@ export function ErrorDialog() {
   const close = () => {
     shownErrors.set((all) => all.slice(all.indexOf(shown) + 1))
     shown.onClose?.()
+    dropAfterAction(shown.error)
   }
   return (
     <Dialog

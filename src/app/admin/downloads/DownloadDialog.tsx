@@ -1,49 +1,66 @@
 import { useTranslate } from 'ra-core'
 import { dismissDownload, showDownload, startDownload, type Download } from '../../../data/downloads'
-import { Button } from '../../Button'
-import { Dialog, DialogActions, DialogText } from '../../Dialog'
-import { useErrorText } from '../useErrorText'
+import { errorText } from '../../../ui/feedback/errorText'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import css from './downloads.module.css'
 
 /** How a file download goes on: it can be closed and is found again in the header (spec/1 §4). */
-export function DownloadDialog({ download }: { download: Download }) {
+export const DownloadDialog = ({ download }: { download: Download }) =>
+  download.state === 'failed' ? <Failed download={download} /> : <Running download={download} />
+
+function Failed({ download }: { download: Download }) {
   const translate = useTranslate()
-  const errorText = useErrorText()
-  const hide = () => showDownload(undefined)
-  const kind = translate(`app.downloads.types.t${download.type}`)
-  if (download.state === 'failed') {
-    const dismiss = () => dismissDownload(download.id)
-    const again = () => {
-      dismiss()
-      void startDownload(download.type, download.params)
-    }
-    return (
-      <Dialog key="failed" title={translate('titles.downloadFailed')} onClose={dismiss}>
-        <DialogText>
-          {kind}
-          {': '}
-          {errorText(download.error)}
-        </DialogText>
-        <DialogActions>
+  const dismiss = () => dismissDownload(download.id)
+  const again = () => {
+    dismiss()
+    void startDownload(download.type, download.params)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && dismiss()}
+      size="s"
+      role="alertdialog"
+      title={translate('titles.downloadFailed')}
+      footer={
+        <>
           <Button onClick={again}>{translate('app.downloads.again')}</Button>
           <Button variant="primary" onClick={dismiss}>
             {translate('app.downloads.dismiss')}
           </Button>
-        </DialogActions>
-      </Dialog>
-    )
-  }
+        </>
+      }
+    >
+      <p className={css.kind}>{translate(`app.downloads.types.t${download.type}`)}</p>
+      <p>{errorText(download.error, translate)}</p>
+    </Dialog>
+  )
+}
+
+function Running({ download }: { download: Download }) {
+  const translate = useTranslate()
+  const hide = () => showDownload(undefined)
+  const kind = translate(`app.downloads.types.t${download.type}`)
   return (
-    <Dialog key="running" title={translate('app.downloads.title')} onClose={hide}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && hide()}
+      size="s"
+      title={translate('app.downloads.title')}
+      footer={
+        <>
+          <Button onClick={() => dismissDownload(download.id)}>{translate('app.downloads.stop')}</Button>
+          <Button variant="primary" onClick={hide}>
+            {translate('app.downloads.hide')}
+          </Button>
+        </>
+      }
+    >
       <p className={css.kind}>{kind}</p>
-      <progress className={css.progress} aria-label={kind} max={100} value={download.progress} />
-      <DialogText>{translate('app.downloads.text')}</DialogText>
-      <DialogActions>
-        <Button onClick={() => dismissDownload(download.id)}>{translate('app.downloads.stop')}</Button>
-        <Button variant="primary" onClick={hide}>
-          {translate('app.downloads.hide')}
-        </Button>
-      </DialogActions>
+      <ProgressBar value={download.progress} label={kind} />
+      <p className={css.text}>{translate('app.downloads.text')}</p>
     </Dialog>
   )
 }

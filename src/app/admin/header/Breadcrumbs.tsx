@@ -1,29 +1,51 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router'
-import { breadcrumbs, findRoute } from '../routeInfo'
+import { useStoreName } from '../../../data/storeName'
+import { breadcrumbs, findRoute, menuPath, type FoundRoute } from '../routeInfo'
+import { ROUTES, type RouteEntry } from '../routes'
 import css from './header.module.css'
 
-/** The way from the menu to this page. */
+/** The way from the menu's group to this page; a page about one thing is named by that thing. */
 export function Breadcrumbs() {
-  const translate = useTranslate()
   const found = findRoute(useLocation().pathname)
-  if (!found) return <div className={css.crumbs} />
+  return found ? <Trail found={found} /> : <div className={css.crumbs} />
+}
+
+function Trail({ found }: { found: FoundRoute }) {
+  const translate = useTranslate()
+  const { params } = found
+  const store = useStoreName(params['storeCode'])
+  const name = ({ key, crumb }: RouteEntry) => {
+    const title = translate(`app.routes.${key}`, { store })
+    if (crumb === 'storeCode') return store
+    return (crumb && params[crumb]) || title
+  }
+  const group = ROUTES[menuPath(found)].menu?.group
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
       <ol className={css.crumbList}>
+        {group && (
+          <li className={css.crumb} data-group="">
+            {translate(`app.groups.${group}`)}
+            <Sign />
+          </li>
+        )}
         {breadcrumbs(found).map(({ entry, to }) => (
           <li key={to} className={css.crumb}>
             <Link to={to} className={css.crumbLink}>
-              {translate(`app.routes.${entry.key}`)}
+              {name(entry)}
             </Link>
-            <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />
+            <Sign />
           </li>
         ))}
         <li className={css.crumb} aria-current="page">
-          {translate(`app.routes.${found.entry.key}`)}
+          {name(found.entry)}
+          {found.entry.crumb === 'storeCode' && store !== params['storeCode'] && <span className={css.crumbCode}>{params['storeCode']}</span>}
         </li>
       </ol>
     </nav>
   )
 }
+
+const Sign = () => <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />

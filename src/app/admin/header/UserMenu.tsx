@@ -7,7 +7,7 @@ import { LanguageChoice, ThemeChoice } from '../../Choices'
 import css from './header.module.css'
 
 const AccountDialog = lazy(() => import('../account/AccountDialog').then((module) => ({ default: module.AccountDialog })))
-const LoginHistoryDialog = lazy(() => import('../account/LoginHistoryDialog').then((module) => ({ default: module.LoginHistoryDialog })))
+const LoginHistoryDialog = lazy(() => import('../account/OwnLoginHistory').then((module) => ({ default: module.OwnLoginHistory })))
 
 /** Who is signed in, and what concerns him: account, login history, language, theme, logout (spec/1 §2.2). */
 export function UserMenu() {
@@ -48,7 +48,13 @@ export function UserMenu() {
           {translate('app.user.history')}
         </button>
         <div className={css.panelChoice}>
+          <span className={css.choiceName} aria-hidden="true">
+            {translate('app.user.language')}
+          </span>
           <LanguageChoice label={translate('app.user.language')} />
+          <span className={css.choiceName} aria-hidden="true">
+            {translate('app.user.theme')}
+          </span>
           <ThemeChoice label={translate('app.user.theme')} nameOf={(theme) => translate(`app.theme.${theme}`)} />
         </div>
         <button type="button" className={css.panelItem} onClick={() => void signOut()}>
@@ -58,7 +64,7 @@ export function UserMenu() {
       </div>
       <Suspense fallback={null}>
         {dialog === 'account' && <AccountDialog onClose={close} />}
-        {dialog === 'history' && <LoginHistoryDialog email={user.email} onClose={close} />}
+        {dialog === 'history' && <LoginHistoryDialog onClose={close} />}
       </Suspense>
     </>
   )

@@ -5,9 +5,11 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useViewer } from '../../../data/session'
+import { useStoreName } from '../../../data/storeName'
+import { can } from '../../../schema/access'
 import { menuFor } from '../routeInfo'
 import css from './palette.module.css'
-import { searchAll, type FoundKind } from './search'
+import { searchAll, searchedStore, type Found, type FoundKind } from './search'
 
 const ICONS: Record<FoundKind, LucideIcon> = { stores: Store, gateways: RadioTower, tags: Tag, products: Package }
 const DEBOUNCE_MS = 180
@@ -39,6 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     .filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
   const results = text.trim().length >= SHORTEST ? (found.data ?? []) : []
   const kinds = (['stores', 'gateways', 'tags', 'products'] as const).filter((kind) => results.some((one) => one.kind === kind))
+  const mayFind = can(viewer, 'store.read') || can(viewer, 'tag.read') || can(viewer, 'product.read')
   const go = (to: string) => {
     onClose()
     void navigate(to)
@@ -72,26 +75,55 @@ export function Palette({ onClose }: { onClose: () => void }) {
               })}
             </Command.Group>
           )}
-          {kinds.map((kind) => {
-            const Icon = ICONS[kind]
-            return (
-              <Command.Group key={kind} className={css.group} heading={translate(`app.palette.groups.${kind}`)}>
-                {results
-                  .filter((one) => one.kind === kind)
-                  .map(({ id, title, detail, to }) => (
-                    <Command.Item key={id} className={css.item} value={`${kind}:${id}`} onSelect={() => go(to)}>
-                      <Icon size={16} aria-hidden="true" />
-                      <span>{title}</span>
-                      <span className={css.detail}>{detail}</span>
-                    </Command.Item>
-                  ))}
-              </Command.Group>
-            )
-          })}
+          {kinds.flatMap((kind) =>
+            storesOf(results, kind).map((storeCode) => (
+              <FoundGroup
+                key={`${kind}:${storeCode}`}
+                kind={kind}
+                storeCode={storeCode}
+                found={results.filter((one) => one.kind === kind && (one.storeCode ?? '') === storeCode)}
+                onChoose={go}
+              />
+            )),
+          )}
         </Command.List>
+        {mayFind && <Within />}
       </Command>
     </dialog>
   )
+}
+
+/** What was found of one kind, in one store. */
+function FoundGroup({ kind, storeCode, found, onChoose }: { kind: FoundKind; storeCode: string; found: readonly Found[]; onChoose: (to: string) => void }) {
+  const translate = useTranslate()
+  const store = useStoreName(storeCode || undefined)
+  const Icon = ICONS[kind]
+  const name = translate(`app.palette.groups.${kind}`)
+  return (
+    <Command.Group className={css.group} heading={storeCode ? translate('app.palette.kindOf', { kind: name, store }) : name}>
+      {found.map(({ id, title, detail, to }) => (
+        <Command.Item key={id} className={css.item} value={`${kind}:${storeCode}:${id}`} onSelect={() => onChoose(to)}>
+          <Icon size={16} aria-hidden="true" />
+          <span>{title}</span>
+          <span className={css.detail}>{detail}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+const storesOf = (results: readonly Found[], kind: FoundKind): string[] => [
+  ...new Set(results.filter((one) => one.kind === kind).map(({ storeCode = '' }) => storeCode)),
+]
+
+/** Says which store is searched, and how to search another. */
+function Within() {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const { data: storeCode } = useQuery({ queryKey: ['palette', 'store'], queryFn: async () => (await searchedStore(viewer)) ?? '', staleTime: 0 })
+  const store = useStoreName(storeCode)
+  if (!store) return null
+  return <p className={css.within}>{translate('app.palette.within', { store })}</p>
 }
 
 function useDebounced(value: string, ms: number): string {

@@ -13,6 +13,8 @@ export interface Found {
   readonly title: string
   readonly detail: string
   readonly to: string
+  /** The store that it is in. */
+  readonly storeCode?: string
 }
 
 const PER_KIND = 5
@@ -63,16 +65,35 @@ const IN_STORE: readonly Source[] = [
 
 const firstInfo = (info: unknown) => (Array.isArray(info) ? info.slice(0, 2).map(text).join(' ') : '')
 
+/** A store whose gateways, tags and products are searched, and for what. */
+interface Scope {
+  storeCode: string
+  query: string
+}
+
+const OTHER_STORES = 2
+
 /**
- * Searches stores by name and code, and gateways, tags and products of the store that was looked at last (else of
- * the first that fits). What fails or may not be read is left out.
+ * Searches stores by name and code, and gateways, tags and products within a store, because the calls are: the one
+ * that was looked at last (else the first), and those that the first word names, which the other words then search.
+ * What fails or may not be read is left out.
  */
 export async function searchAll(query: string, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
-  const stores = await find(STORES, query, {}, viewer, signal)
-  const storeCode = lastStore() ?? stores[0]?.id ?? viewer.store[0] ?? (await find(STORES, '', {}, viewer, signal))[0]?.id
-  if (storeCode === undefined) return stores
-  const inStore = await Promise.all(IN_STORE.map((source) => find(source, query, { storeCode }, viewer, signal)))
-  return [...stores, ...inStore.flat()]
+  const [first = '', ...rest] = query.split(/\s+/)
+  const [stores, named] = await Promise.all([
+    find(STORES, query, {}, viewer, signal),
+    rest.length > 0 ? find(STORES, first, {}, viewer, signal) : [],
+  ])
+  const here = await searchedStore(viewer)
+  const others = named.slice(0, OTHER_STORES).map(({ id }) => ({ storeCode: id, query: rest.join(' ') }))
+  const scopes: Scope[] = [...others, ...(here === undefined ? [] : [{ storeCode: here, query }])]
+  const within = scopes.flatMap((scope) => IN_STORE.map((source) => find(source, scope.query, { storeCode: scope.storeCode }, viewer, signal)))
+  return [...stores, ...(await Promise.all(within)).flat()]
+}
+
+/** The store that is searched without naming one. */
+export async function searchedStore(viewer: Viewer): Promise<string | undefined> {
+  return lastStore() ?? viewer.store[0] ?? (await find(STORES, '', {}, viewer))[0]?.id
 }
 
 async function find(source: Source, query: string, params: Values, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
@@ -85,7 +106,13 @@ async function find(source: Source, query: string, params: Values, viewer: Viewe
   }
   try {
     const { data } = await dataProvider.getList(source.resource, given)
-    return data.map((row: Values) => ({ kind: source.kind, id: text(row['id']), to: fillPath(source.to, { ...params, ...row }), ...source.found(row) }))
+    return data.map((row: Values) => ({
+      kind: source.kind,
+      id: text(row['id']),
+      to: fillPath(source.to, { ...params, ...row }),
+      ...(params['storeCode'] !== undefined && { storeCode: text(params['storeCode']) }),
+      ...source.found(row),
+    }))
   } catch (error) {
     if (signal?.aborted) throw error
     return []
