@@ -21,7 +21,7 @@ const NUMERIC = 1700
 /** Numbers arrive as numbers: nothing here is beyond 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')),
 }
 
 /** Where the embedded database of a data folder lies. */
@@ -50,7 +50,7 @@ export async function openLocal(dataDir: string | undefined, onFailure: (error: 
   })
   embedded.onFailure(onFailure)
   const pool = new pg.Pool({
-    stream: () => embedded.connect() as never,
+    stream: () => embedded.connect(),
     max: 4,
     user: 'postgres',
     database: 'postgres',

@@ -68,12 +68,38 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Embedde
   }
 }
 
-/** A message port as `pg` wants its socket. */
+/** Bytes of an answer that are read at a time: some hundred rows. */
+const PIECE = 64 * 1024
+
+/** A message port as `pg` wants its socket. Long answers are handed on in pieces, and others have their turn between. */
 class PortStream extends Duplex {
+  readonly #waiting: Buffer[] = []
+  #hasHandedOn = false
+
   constructor(private readonly port: MessagePort) {
     super()
-    port.on('message', (data: Uint8Array) => this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength)))
+    port.on('message', (data: Uint8Array) => this.#receive(Buffer.from(data.buffer, data.byteOffset, data.byteLength)))
     port.on('close', () => this.push(null))
+  }
+
+  #receive(data: Buffer) {
+    for (let from = 0; from < data.length; from += PIECE) this.#waiting.push(data.subarray(from, from + PIECE))
+    if (!this.#hasHandedOn) this.#handOn()
+  }
+
+  /** One piece's worth in each turn of the event loop: messages of a port come all at once. */
+  #handOn() {
+    for (let bytes = 0; bytes < PIECE && !this.destroyed; ) {
+      const piece = this.#waiting.shift()
+      if (piece === undefined) break
+      bytes += piece.length
+      this.push(piece)
+    }
+    this.#hasHandedOn = true
+    setImmediate(() => {
+      this.#hasHandedOn = false
+      if (this.#waiting.length > 0) this.#handOn()
+    })
   }
 
   connect() {

@@ -30,5 +30,6 @@ it('takes over a lock whose number another process was given since, and a broken
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: process.pid, began: '1' }))
   lockFolder(folder)()
   writeFileSync(join(folder, 'server.lock'), '{')
-  lockFolder(folder)()
+  lockFolder(folder)
+  expect(lockHolder(folder)).toBe(process.pid)
 })

@@ -22,7 +22,8 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
     await sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
     const known = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = 'schemas'`.execute(trx)
     if (known.rows[0]?.value === hash) return false
-    await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(trx)
+    // What indexes parts of texts, within a store; and room to make such indexes at once.
+    await run(trx, ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin', "SET LOCAL maintenance_work_mem = '256MB'"])
     await sql`CREATE TABLE IF NOT EXISTS table_counts (
       "resource" text, "scope" text, "n" bigint NOT NULL, PRIMARY KEY ("resource", "scope"))`.execute(trx)
     const existing = await readColumns(trx)
@@ -89,7 +90,7 @@ function migrateIndexes(spec: TableSpec, there: ReadonlyMap<string, string>): st
   const wanted = new Map(spec.indexes.map((index) => [indexName(spec.name, index), index]))
   const gone = [...there].filter(([name, table]) => table === spec.name && !wanted.has(name)).map(([name]) => `DROP INDEX ${id(name)}`)
   const added = [...wanted].filter(([name]) => !there.has(name)).map(([name, { columns, kind }]) => {
-    const list = columns.map((column) => (kind === 'trigram' ? `${id(column)} gin_trgm_ops` : id(column)))
+    const list = columns.map((column, at) => (kind === 'trigram' && at === columns.length - 1 ? `${id(column)} gin_trgm_ops` : id(column)))
     return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
   })
   return [...gone, ...added]

@@ -43,7 +43,7 @@ export class Records {
     const order = options.orderBy ? [options.orderBy, ...stored.key] : stored.key
     const by = order.map((field, at) => sql`${stored.ref(field)} ${sql.raw(at === 0 && options.descending ? 'DESC' : 'ASC')}`)
     const { rows } = await sql<Row>`
-      SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where as Row)}
+      SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where)}
       ${by.length > 0 ? sql`ORDER BY ${sql.join(by)}` : sql``}
       ${options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`} ${options.offset === undefined ? sql`` : sql`OFFSET ${options.offset}`}`.execute(this.db)
     return rows.map((row) => stored.record(row)) as unknown as ResourceTypes[Name][]
@@ -56,7 +56,7 @@ export class Records {
 
   async count<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<number> {
     const stored = this.#stored(name)
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${stored.from} WHERE ${stored.where(where as Row)}`.execute(this.db)
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${stored.from} WHERE ${stored.where(where)}`.execute(this.db)
     return rows[0]?.n ?? 0
   }
 
@@ -71,7 +71,7 @@ export class Records {
     const columns = sql.join(fields.map((field) => stored.ref(field)))
     const bound = within ? sql` AND ${stored.ref(within.field)} >= ${within.from}` : sql``
     const { rows } = await sql<Row>`
-      SELECT ${columns}, count(*) AS count ${stored.from} WHERE ${stored.where(where as Row)} ${bound} GROUP BY ${columns}`.execute(this.db)
+      SELECT ${columns}, count(*) AS count ${stored.from} WHERE ${stored.where(where)} ${bound} GROUP BY ${columns}`.execute(this.db)
     return rows as unknown as (Pick<ResourceTypes[Name], Field> & { count: number })[]
   }
 
@@ -80,7 +80,7 @@ export class Records {
     const stored = this.#stored(name)
     const time = stored.ref(stored.descriptor.table?.time ?? 'updatedAt')
     const { rows } = await sql<Row>`
-      SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where as Row)} AND ${time} BETWEEN ${start} AND ${end} ORDER BY ${time}`.execute(this.db)
+      SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where)} AND ${time} BETWEEN ${start} AND ${end} ORDER BY ${time}`.execute(this.db)
     return rows.map((row) => stored.record(row)) as unknown as ResourceTypes[Name][]
   }
 
@@ -89,7 +89,7 @@ export class Records {
     const stored = this.#stored(name)
     const out: Row[] = []
     await this.transaction(async ({ db }) => {
-      for (const chunk of chunks(records as readonly Row[])) {
+      for (const chunk of chunks(records)) {
         const rows = chunk.map((row) => ({ ...row }))
         const numbered = stored.serial !== undefined && rows.every((row) => row[stored.serial ?? ''] === undefined)
         const columns = stored.main.filter((field) => !(numbered && field.name === stored.serial))
@@ -114,7 +114,7 @@ export class Records {
     const given = (row: Row | undefined) => (field: FieldDescriptor) => row !== undefined && field.name in row
     const target = stored.key.length > 0 ? stored.names(stored.keyFields) : sql`"only"`
     await this.transaction(async ({ db }) => {
-      for (const chunk of chunks(records as readonly Row[])) {
+      for (const chunk of chunks(records)) {
         const change = async (table: RawBuilder<unknown>, columns: readonly FieldDescriptor[]) => {
           const set = columns.filter((field) => !stored.key.includes(field.name)).map((field) => sql`${sql.id(field.name)} = excluded.${sql.id(field.name)}`)
           // xmax is 0 on a row that was added, not changed.
@@ -144,7 +144,7 @@ export class Records {
     )
     const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
     const { rows } = await sql<{ n: number }>`
-      WITH hit AS (SELECT ${sql.join(keys)} ${stored.from} WHERE ${stored.where(where as Row)})
+      WITH hit AS (SELECT ${sql.join(keys)} ${stored.from} WHERE ${stored.where(where)})
       ${sql.join(updates, sql` `)} SELECT count(*) AS n FROM hit`.execute(this.db)
     return rows[0]?.n ?? 0
   }
@@ -153,7 +153,7 @@ export class Records {
   async updateMany<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
     const stored = this.#stored(name)
     await this.transaction(async ({ db }) => {
-      for (const chunk of chunks(records as readonly Row[])) {
+      for (const chunk of chunks(records)) {
         for (const [table, all] of [[stored.table, stored.main], [stored.liveTable, stored.live]] as const) {
           const fields = all.filter((field) => !stored.key.includes(field.name) && field.name in (chunk[0] ?? {}))
           if (fields.length === 0) continue
@@ -172,7 +172,7 @@ export class Records {
       const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
       const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
       const { rows } = await sql<{ scope: string; n: number }>`
-        WITH hit AS (SELECT ${sql.join(keys)}, ${scope} AS "#scope" ${stored.from} WHERE ${stored.where(where as Row)})
+        WITH hit AS (SELECT ${sql.join(keys)}, ${scope} AS "#scope" ${stored.from} WHERE ${stored.where(where)})
         , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')}) ${live}
         SELECT coalesce("#scope", '') AS scope, count(*) AS n FROM hit GROUP BY 1`.execute(db)
       await this.#recount(db, stored, new Map(rows.map((row) => [row.scope, -row.n])))
@@ -262,6 +262,15 @@ export class StoredResource {
     return this.live.length > 0 ? sql`FROM ${this.table} m JOIN ${this.liveTable} l ON ${this.same('l', 'm')}` : sql`FROM ${this.table} m`
   }
 
+  /** Only what holds these fields: each part has the key. */
+  fromFor(names: readonly string[]): RawBuilder<unknown> {
+    const own = names.filter((name) => !this.key.includes(name))
+    const live = own.filter((name) => this.isLive(name))
+    if (live.length === 0) return sql`FROM ${this.table} m`
+    if (live.length < own.length || this.key.length === 0) return this.from
+    return sql`FROM ${this.liveTable} l CROSS JOIN LATERAL (SELECT ${sql.join(this.key.map((name) => sql`l.${sql.id(name)}`))}) m`
+  }
+
   isLive(name: string): boolean {
     return this.live.some((field) => field.name === name)
   }
@@ -303,6 +312,8 @@ export class StoredResource {
     const column = this.ref(name)
     const field = [...this.main, ...this.live].find((one) => one.name === name) as FieldDescriptor
     if (value === null) return sql`${column} IS NULL`
+    // PostgreSQL takes a list of one for many, and its order in an index for none.
+    if (Array.isArray(value) && value.length === 1 && columnType(field) !== 'jsonb') return this.condition(name, value[0])
     if (!Array.isArray(value) || columnType(field) === 'jsonb') return sql`${column} = ${this.value(field, value)}`
     return sql`${column} = ANY(${value}::${sql.raw(columnType(field))}[])`
   }

@@ -17,11 +17,35 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
   const query = readTableQuery(stored.descriptor, input)
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
-  const usesLive = Object.keys(base.where ?? {}).some((name) => stored.isLive(name)) || query.filters.some(({ field }) => stored.isLive(field.name)) || (query.search !== '' && query.searched.some(({ name }) => stored.isLive(name)))
-  const recordsTotal = await countAll(db, stored, base, kept)
-  const recordsFiltered = asked.length === 0 ? recordsTotal : await count(db, stored, [...kept, ...asked], usesLive)
-  const data = await readPage(db, stored, query, [...kept, ...asked], usesLive, recordsFiltered)
+  const ofBase = baseFields(stored, base)
+  const ofAll = [...ofBase, ...query.filters.map(({ field }) => field.name), ...(query.search === '' ? [] : query.searched.map(({ name }) => name))]
+  const total = totalSql(stored, base, kept, ofBase)
+  if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
+    // Nobody has to know how many there are to read the first of them.
+    const [[{ total: recordsTotal }], data] = await Promise.all([counts(db, { total }), readPage(db, stored, query, kept, ofAll, Infinity)])
+    return { draw: query.draw, recordsTotal, recordsFiltered: recordsTotal, data }
+  }
+  const filtered = asked.length === 0 ? total : countSql(stored, [...kept, ...asked], ofAll)
+  const [{ total: recordsTotal, filtered: recordsFiltered }] = await counts(db, { total, filtered })
+  const data = await readPage(db, stored, query, [...kept, ...asked], ofAll, recordsFiltered)
   return { draw: query.draw, recordsTotal, recordsFiltered, data }
+}
+
+/** Rows from the beginning within which a page is read without asking how many there are. */
+const NEAR = 1000
+
+/** Rows that are made ready before others have their turn. */
+const TURN = 1000
+
+async function counts<Name extends string>(db: Db, asked: Readonly<Record<Name, Sql>>): Promise<[Record<Name, number>]> {
+  const columns = Object.entries<Sql>(asked).map(([name, count]) => sql`(${count}) AS ${sql.id(name)}`)
+  const { rows } = await sql<Record<Name, number>>`SELECT ${sql.join(columns)}`.execute(db)
+  return rows as [Record<Name, number>]
+}
+
+function baseFields(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase): string[] {
+  const own = stores === 'all' || stored.scope === undefined ? [] : [stored.scope]
+  return [...own, ...Object.keys(where).filter((name) => where[name] !== undefined)]
 }
 
 function baseConditions(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase): Sql[] {
@@ -31,26 +55,21 @@ function baseConditions(stored: StoredResource, { where = {}, stores = 'all' }: 
 }
 
 /** All rows within the base: from the counts by store where nothing else narrows it. */
-async function countAll(db: Db, stored: StoredResource, { where = {}, stores = 'all' }: SearchBase, kept: readonly Sql[]): Promise<number> {
+function totalSql(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase, kept: readonly Sql[], fields: readonly string[]): Sql {
   const narrowed = Object.entries(where).filter(([, value]) => value !== undefined)
   const byScope = stored.scope !== undefined && narrowed.every(([name]) => name === stored.scope)
-  if (!byScope) return count(db, stored, kept, Object.keys(where).some((name) => stored.isLive(name)))
+  if (!byScope) return countSql(stored, kept, fields)
   const lists = [...narrowed.map(([, value]) => [value].flat()), ...(stores === 'all' ? [] : [stores])]
   const within = lists.map((codes) => sql` AND "scope" = ANY(${codes}::text[])`)
-  const { rows } = await sql<{ n: number }>`
-    SELECT coalesce(sum("n"), 0) AS n FROM table_counts WHERE "resource" = ${stored.name} ${sql.join(within, sql` `)}`.execute(db)
-  return rows[0]?.n ?? 0
+  return sql`SELECT coalesce(sum("n"), 0) FROM table_counts WHERE "resource" = ${stored.name} ${sql.join(within, sql` `)}`
 }
 
-async function count(db: Db, stored: StoredResource, conditions: readonly Sql[], live: boolean): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${from(stored, live)} WHERE ${all(conditions)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+const countSql = (stored: StoredResource, conditions: readonly Sql[], fields: readonly string[]): Sql =>
+  sql`SELECT count(*) ${stored.fromFor(fields)} WHERE ${all(conditions)}`
 
-async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], usesLive: boolean, total: number): Promise<Row[]> {
+async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], fields: readonly string[], total: number): Promise<Row[]> {
   if (query.length === 0 || query.start >= total) return []
-  const sortsLive = query.order.length === 0 ? stored.isLive(stored.descriptor.list.sort) : query.order.some(({ field }) => stored.isLive(field.name))
-  const live = usesLive || sortsLive
+  const sorted = query.order.length === 0 ? [stored.descriptor.list.sort] : query.order.map(({ field }) => field.name)
   const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
   // Far behind the middle the other end is nearer: the same rows, read backwards.
   const backwards = query.start > total / 2
@@ -62,11 +81,15 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
     ? sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all(conditions)} ${order} ${limit}`
     : sql<Row>`
       SELECT ${stored.select} FROM (
-        SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${from(stored, live)} WHERE ${all(conditions)} ${order} ${limit}
+        SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${stored.fromFor([...fields, ...sorted])} WHERE ${all(conditions)} ${order} ${limit}
       ) p JOIN ${stored.table} m ON ${stored.same('m', 'p')} ${stored.live.length > 0 ? sql`JOIN ${stored.liveTable} l ON ${stored.same('l', 'p')}` : sql``}
       ${order}`
   const { rows } = await statement.execute(db)
-  const records = rows.map((row) => stored.record(row))
+  const records: Row[] = []
+  for (const row of rows) {
+    records.push(stored.record(row))
+    if (records.length % TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
   return backwards ? records.reverse() : records
 }
 
@@ -117,6 +140,5 @@ function filterSql(stored: StoredResource, { field, item, condition, value }: Fi
 const columnOf = (stored: StoredResource, name: string, item: number | undefined): Sql =>
   item === undefined ? stored.ref(name) : sql`(${stored.ref(name)} ->> ${sql.lit(item)})`
 
-const from = (stored: StoredResource, live: boolean): Sql => (live ? stored.from : sql`FROM ${stored.table} m`)
 const all = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`

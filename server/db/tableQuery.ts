@@ -67,7 +67,7 @@ function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Fil
   if (text === '') return []
   if (name === 'startDate' || name === 'endDate') {
     const field = fields.dateRange()
-    return [{ field, condition: name === 'startDate' ? 'gte' : 'lte', value: typed(field, text) as number }]
+    return [{ field, condition: name === 'startDate' ? 'gte' : 'lte', value: typed(field, text) }]
   }
   const bound = /^(.+)_(gte|lte)$/.exec(name)
   if (bound && !fields.has(name)) {

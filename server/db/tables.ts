@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
 
 export type ColumnType = 'text' | 'bigint' | 'double precision' | 'boolean' | 'jsonb'
@@ -13,6 +14,7 @@ export interface Column {
 
 export interface Index {
   readonly columns: readonly string[]
+  /** A trigram index finds parts of texts in its last column; what comes before narrows it, as the store does. */
   readonly kind: 'plain' | 'unique' | 'trigram'
 }
 
@@ -63,14 +65,17 @@ export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
   })
   const indexed = stored.filter((field) => field.storage.index !== undefined && !isLive(descriptor, field))
   const isWholeKey = (columns: readonly string[]) => columns.join() === key.join()
+  // A page is in the order of its column and then of the key, and only the keys are read for it: an index has both.
+  const withKey = (columns: readonly string[]) => [...new Set([...columns, ...key])]
+  const inScope = (column: string) => [...new Set([...(descriptor.scope === undefined ? [] : [descriptor.scope]), column])]
   const timeIndex = table.time === undefined ? [] : [[...(descriptor.scope === undefined ? [] : [descriptor.scope]), table.time]]
   const main: TableSpec = {
     name: table.name,
     columns: stored.filter((field) => !isLive(descriptor, field)).map(column),
     key,
     indexes: unique([
-      ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({ columns, kind: 'plain' as const })),
-      ...indexed.map((field) => ({ columns: [field.name], kind: field.storage.index ?? 'plain' })),
+      ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({ columns: withKey(columns), kind: 'plain' as const })),
+      ...indexed.map(({ name, storage: { index: kind = 'plain' } }) => ({ columns: kind === 'unique' ? [name] : kind === 'plain' ? withKey([name]) : inScope(name), kind })),
     ]).filter((index) => index.kind === 'trigram' || !isWholeKey(index.columns)),
     liveOf: undefined,
   }
@@ -84,5 +89,11 @@ function unique(indexes: Index[]): Index[] {
   return [...new Map(indexes.map((index) => [`${index.kind} ${index.columns.join()}`, index])).values()]
 }
 
+const LONGEST_NAME = 63
+
 /** The name of an index; ours begin with ix_, so that the migration knows which are its own. */
-export const indexName = (table: string, { columns, kind }: Index) => `ix_${table}_${columns.join('_')}_${kind}`.slice(0, 63)
+export function indexName(table: string, { columns, kind }: Index): string {
+  const name = `ix_${table}_${columns.join('_')}_${kind}`
+  if (name.length <= LONGEST_NAME) return name
+  return `${name.slice(0, LONGEST_NAME - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}

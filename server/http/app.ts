@@ -63,7 +63,7 @@ function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, {})
-    else parse(request, text as string, done)
+    else void parse(request, text as string, done)
   })
 }
 

@@ -11,6 +11,8 @@ interface Failure {
 /** Answers every failure as the wire's errors are (design §4); only what is our own fault is a 5xx, and logged. */
 export function answerError(log: Log) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Who asked has gone: nobody is left to answer, and nothing of ours failed.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
     const { status, message, fields } = failureOf(error)
     if (status >= 500) log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
     return reply.code(status).type('application/json').send({ code: 0, message, ...(fields && { fields }) })

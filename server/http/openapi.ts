@@ -14,23 +14,23 @@ const ERROR = { type: 'object', required: ['code', 'message'], properties: { cod
 export function openApi(): Json {
   const descriptors = readDescriptors()
   const schemas: Record<string, Json> = { Error: ERROR }
-  const use = (shape: Shape, direction: 'body' | 'answer'): Json => {
+  const schemaOf = (shape: Shape, direction: 'body' | 'answer'): Json => {
     if (typeof shape === 'string') {
       const name = `${shape}.${direction}`
       schemas[name] ??= shapeSchema(shape, descriptors, direction)
       return { $ref: `#/components/schemas/${name}` }
     }
     if ('inline' in shape) return shapeSchema(shape, descriptors, direction)
-    if ('list' in shape) return { type: 'array', items: use(shape.list, direction) }
+    if ('list' in shape) return { type: 'array', items: schemaOf(shape.list, direction) }
     const count = { type: 'integer', minimum: 0 }
-    const data = { type: 'array', items: use(shape.table, direction) }
+    const data = { type: 'array', items: schemaOf(shape.table, direction) }
     return { type: 'object', required: ['draw', 'recordsTotal', 'recordsFiltered', 'data'], properties: { draw: count, recordsTotal: count, recordsFiltered: count, data } }
   }
   const paths: Record<string, Json> = {}
   for (const [name, definition] of Object.entries(areaCalls).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!definition) continue
     const { method, path } = parseCall(name)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name as CallName, definition, use) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name as CallName, definition, schemaOf) }
   }
   return {
     openapi: '3.1.0',
@@ -46,7 +46,7 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: CallName, definition: CallDefinition, use: (shape: Shape, direction: 'body' | 'answer') => Json): Json {
+function operation(name: CallName, definition: CallDefinition, schemaOf: (shape: Shape, direction: 'body' | 'answer') => Json): Json {
   const { permission, scope }: CallRule = callTable[name]
   const isTable = typeof definition.answer === 'object' && 'table' in definition.answer
   return {
@@ -55,17 +55,17 @@ function operation(name: CallName, definition: CallDefinition, use: (shape: Shap
     'x-scope': scope,
     security: permission === 'open' ? [] : [{ token: [], email: [] }],
     parameters: templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
-    ...requestBody(definition, isTable, use),
+    ...requestBody(definition, isTable, schemaOf),
     responses: {
-      200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: use(definition.answer, 'answer') } } }) },
+      200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: schemaOf(definition.answer, 'answer') } } }) },
       default: { description: 'A failure.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
 }
 
-function requestBody({ body, multipart }: CallDefinition, isTable: boolean, use: (shape: Shape, direction: 'body') => Json): Json {
+function requestBody({ body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: 'body') => Json): Json {
   if (multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
-  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: use(body, 'body') } } } }
+  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'body') } } } }
   const table = { type: 'object', description: 'Parameters of DataTables 1.10 and later, with filter_<field> and condition_<field>.' }
   return isTable ? { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: table }, 'application/json': { schema: table } } } } : {}
 }

@@ -39,6 +39,7 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
     taken.set(routeShape(name), name)
     registerCall(app, name, calls[name] ?? notBuilt(name), shapes, services)
   }
+  app.addHook('onListen', () => void shapes.prepare(Object.values(calls), services.config.strictAnswers))
 }
 
 const notBuilt = (name: string): CallDefinition => ({

@@ -1,15 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import type { ResourceName } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
-import { CallError, type Shape } from './call'
+import { type CallDefinition, CallError, type Shape } from './call'
 
 type JsonSchema = Record<string, unknown>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
 const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
+const PAUSE_MS = 20
 const whole = { type: 'integer', minimum: 0 }
 
 /** The JSON Schema of a shape as it travels in one direction, without our own keyword. */
@@ -79,6 +81,18 @@ export class Shapes {
     return (check.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`).join('; ')
   }
 
+  /** Makes the checks of calls before they are needed, with pauses: each takes some ten milliseconds. */
+  async prepare(calls: readonly CallDefinition[], strict: boolean): Promise<void> {
+    const wanted = calls.flatMap(({ body, answer }) => [
+      ...(body === undefined ? [] : [() => this.#check(this.#json, body, 'body', 'json')]),
+      ...partsOf(answer).map((shape) => () => this.#check(strict ? this.#json : this.#answers, shape, 'answer', strict ? 'json' : 'cut')),
+    ])
+    for (const make of wanted) {
+      make()
+      await setTimeout(PAUSE_MS, undefined, { ref: false })
+    }
+  }
+
   #check(using: Ajv2020, shape: Shape, direction: 'body' | 'answer', kind: string): ValidateFunction {
     const id = `${kind} ${direction} ${JSON.stringify(shape)}`
     const check = this.#compiled.get(id) ?? using.compile(shapeSchema(shape, this.descriptors, direction))
@@ -104,4 +118,10 @@ export function refusal(errors: readonly ErrorObject[]): CallError {
   }
   const [name, text] = Object.entries(fields)[0] ?? ['body', 'does not fit']
   return new CallError(400, `${name.slice(0, 100)} ${text}`, fields)
+}
+
+/** A shape of many rows is also checked row by row. */
+function partsOf(shape: Shape | undefined): Shape[] {
+  if (shape === undefined) return []
+  return typeof shape === 'object' && 'table' in shape ? [shape, { list: shape.table }] : [shape]
 }

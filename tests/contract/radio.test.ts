@@ -9,6 +9,7 @@ import type { Rows } from '../../server/seed/storeRows'
 import { openTestDatabase } from './harness'
 import { NOON, openShop } from './shop'
 
+const inOrder = (texts: readonly unknown[]) => texts.map(String).sort((a, b) => a.localeCompare(b))
 let connection: Connection
 let records: Records
 let radio: Radio
@@ -58,7 +59,7 @@ describe('the radio on stored records', () => {
     expect(tags.filter((tag) => tag.status === 'OK')).toHaveLength(ok)
     for (const tag of tags.filter((one) => one.status === 'OK')) expect(tag.battery).toBeLessThan(3)
     const history = await records.find('tag-update-history', { storeCode: STORE, taskId: task?.taskId ?? 0 })
-    expect(history.map((row) => row.status?.status).sort()).toEqual(rows.map((row) => row.result).sort())
+    expect(inOrder(history.map((row) => row.status?.status))).toEqual(inOrder(rows.map((row) => row.result)))
     expect(changes).toContain(`tag ${STORE}`)
   })
 
