@@ -2,6 +2,7 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet'
+import { readConfig } from '../../data/config'
 import { BaseMap } from './BaseMap'
 import styles from './map.module.css'
 
@@ -18,8 +19,8 @@ export interface PickerMapProps {
   readonly onPick: (place: Place) => void
 }
 
-/** The zoom once a place is chosen (spec/3 §9). */
-const PLACE_ZOOM = 16
+/** The zoom once a place is chosen (spec/3 §9). The outlines of countries, without tiles, show nothing so near. */
+const placeZoom = () => (readConfig().mapTiles ? 16 : 5)
 const WORLD_ZOOM = 1
 
 const pin = divIcon({ className: styles.pin ?? '', iconSize: [18, 18], iconAnchor: [9, 9] })
@@ -31,7 +32,7 @@ export function PickerMap({ label, place, readOnly = false, onPick }: PickerMapP
       <MapContainer
         className={styles.map ?? ''}
         center={place ? [place.latitude, place.longitude] : [20, 20]}
-        zoom={place ? PLACE_ZOOM : WORLD_ZOOM}
+        zoom={place ? placeZoom() : WORLD_ZOOM}
         minZoom={1}
         maxZoom={18}
         scrollWheelZoom
@@ -76,7 +77,7 @@ function Follow({ place }: Pick<PickerMapProps, 'place'>) {
   const longitude = place?.longitude
   useEffect(() => {
     if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return
-    map.setView([latitude, longitude], Math.max(map.getZoom(), PLACE_ZOOM), { animate: false })
+    map.setView([latitude, longitude], Math.max(map.getZoom(), placeZoom()), { animate: false })
   }, [map, latitude, longitude])
   return null
 }
