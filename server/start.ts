@@ -45,7 +45,7 @@ export async function createServer({ config, log, connection, clock, tree, still
   if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`ANALYZE`.execute(connection.db)
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
-  const stop = keepUp(connection, config, log)
+  const stop = keepUp(services)
   if (!still) await services.radio.start()
   services.setReady()
   return {

@@ -167,12 +167,29 @@ export class Records {
   /** Removes what fits; gives how many that were. */
   async remove<Name extends ResourceName>(name: Name, where: Where<Name>): Promise<number> {
     const stored = this.#stored(name)
+    return this.#remove(stored, stored.where(where))
+  }
+
+  /** Removes rows of a history from before a time, at most so many at once; gives how many that were. */
+  async removeBefore<Name extends ResourceName>(name: Name, where: Where<Name>, before: number, most: number): Promise<number> {
+    const stored = this.#stored(name)
+    const time = stored.ref(stored.descriptor.table?.time ?? 'updatedAt')
+    return this.#remove(stored, sql`${stored.where(where)} AND ${time} < ${before} LIMIT ${most}`)
+  }
+
+  /** The scopes in which a resource has records. */
+  async scopes(name: ResourceName): Promise<string[]> {
+    const { rows } = await sql<{ scope: string }>`SELECT "scope" FROM table_counts WHERE "resource" = ${name} AND "n" > 0`.execute(this.db)
+    return rows.map(({ scope }) => scope)
+  }
+
+  #remove(stored: StoredResource, condition: RawBuilder<unknown>): Promise<number> {
     return this.transaction(async ({ db }) => {
       const scope = stored.scope === undefined ? sql`''` : stored.ref(stored.scope)
       const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
       const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
       const { rows } = await sql<{ scope: string; n: number }>`
-        WITH hit AS (SELECT ${sql.join(keys)}, ${scope} AS "#scope" ${stored.from} WHERE ${stored.where(where)})
+        WITH hit AS (SELECT ${sql.join(keys)}, ${scope} AS "#scope" ${stored.from} WHERE ${condition})
         , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')}) ${live}
         SELECT coalesce("#scope", '') AS scope, count(*) AS n FROM hit GROUP BY 1`.execute(db)
       await this.#recount(db, stored, new Map(rows.map((row) => [row.scope, -row.n])))

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../config'
-import type { Log } from '../log'
+import type { Services } from '../services'
 import type { Connection } from './connection'
+import { purgeHistories } from './retention'
 
 const HOUR_MS = 3_600_000
 
@@ -23,11 +23,12 @@ export async function backUp(connection: Connection, dataDir: string, keep: numb
 }
 
 /**
- * What the embedded database needs from outside: it has no autovacuum, and never calls fsync (design §7).
+ * What runs by itself: histories lose what is older than they are kept; the embedded database is vacuumed and
+ * copied, because it has no autovacuum and never calls fsync (design §7).
  * @returns what stops it
  */
-export function keepUp(connection: Connection, config: Config, log: Log): () => void {
-  if (connection.engine !== 'embedded') return () => undefined
+export function keepUp({ connection, config, log, records, descriptors, clock }: Services): () => void {
+  const isEmbedded = connection.engine === 'embedded'
   const every = (hours: number, name: string, work: () => Promise<unknown>) => {
     if (hours === 0) return undefined
     const timer = setInterval(() => void work().catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
@@ -35,7 +36,8 @@ export function keepUp(connection: Connection, config: Config, log: Log): () => 
     return timer
   }
   const timers = [
-    every(1, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.db)),
+    every(1, 'histories', () => purgeHistories(records, descriptors, clock())),
+    every(isEmbedded ? 1 : 0, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.db)),
     every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))

@@ -1,0 +1,41 @@
+import type { ResourceName } from '../../src/generated/resources'
+import { fieldOf, type ResourceDescriptor } from '../../src/schema/descriptor'
+import type { Records, Where } from './records'
+
+const DAY = 86_400
+/** Rows removed at once: others have the database between. */
+const CHUNK = 2000
+
+/**
+ * Removes what is older than the server configuration keeps (spec/3 §3: historyRetentionDays and
+ * updateHistoryRetentionDays; their defaults where nothing is configured), a store and some rows at a time.
+ * @param now epoch seconds
+ * @returns how many rows are gone
+ */
+export async function purgeHistories(records: Records, descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, now: number): Promise<number> {
+  const config = await records.one('server-config')
+  const configDescriptor = descriptors.get('server-config')
+  let gone = 0
+  for (const { name, table, scope } of descriptors.values()) {
+    if (table?.retention === undefined || !configDescriptor) continue
+    const days = config?.[table.retention] ?? Number(fieldOf(configDescriptor, table.retention).default)
+    const resource = name as ResourceName
+    // A store at a time, because the index of a history begins with it.
+    const places = scope === undefined ? [{}] : (await records.scopes(resource)).map((code) => ({ [scope]: code === '' ? null : code }))
+    for (const where of places) {
+      for (let removed = CHUNK; removed === CHUNK; gone += removed) removed = await records.removeBefore(resource, where, now - days * DAY, CHUNK)
+      if (resource === 'task') gone += await purgeRowsOfTasks(records, where)
+    }
+  }
+  return gone
+}
+
+/** The labels of a task go when it is gone. */
+async function purgeRowsOfTasks(records: Records, where: Where<'task'>): Promise<number> {
+  const [oldest] = await records.find('task', where, { orderBy: 'taskId', limit: 1 })
+  const left = await records.counts('task-row', ['taskId'], where)
+  const taskId = left.map((row) => row.taskId).filter((id) => oldest === undefined || id < oldest.taskId)
+  let gone = 0
+  for (const id of taskId) gone += await records.remove('task-row', { ...where, taskId: id })
+  return gone
+}
