@@ -4,7 +4,7 @@ import { areaCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
 import { parseCall, templateNames } from '../../src/schema/template'
 import type { CallDefinition, Shape } from './call'
-import { shapeSchema } from './shapes'
+import { type Direction, directionOf, shapeSchema } from './shapes'
 
 type Json = Record<string, unknown>
 
@@ -14,7 +14,7 @@ const ERROR = { type: 'object', required: ['code', 'message'], properties: { cod
 export function openApi(): Json {
   const descriptors = readDescriptors()
   const schemas: Record<string, Json> = { Error: ERROR }
-  const schemaOf = (shape: Shape, direction: 'body' | 'answer'): Json => {
+  const schemaOf = (shape: Shape, direction: Direction): Json => {
     if (typeof shape === 'string') {
       const name = `${shape}.${direction}`
       schemas[name] ??= shapeSchema(shape, descriptors, direction)
@@ -46,7 +46,7 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: CallName, definition: CallDefinition, schemaOf: (shape: Shape, direction: 'body' | 'answer') => Json): Json {
+function operation(name: CallName, definition: CallDefinition, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
   const { permission, scope }: CallRule = callTable[name]
   const isTable = typeof definition.answer === 'object' && 'table' in definition.answer
   return {
@@ -55,7 +55,7 @@ function operation(name: CallName, definition: CallDefinition, schemaOf: (shape:
     'x-scope': scope,
     security: permission === 'open' ? [] : [{ token: [], email: [] }],
     parameters: templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
-    ...requestBody(definition, isTable, schemaOf),
+    ...requestBody(name, definition, isTable, schemaOf),
     responses: {
       200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: schemaOf(definition.answer, 'answer') } } }) },
       default: { description: 'A failure.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -63,9 +63,9 @@ function operation(name: CallName, definition: CallDefinition, schemaOf: (shape:
   }
 }
 
-function requestBody({ body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: 'body') => Json): Json {
+function requestBody(name: CallName, { body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
   if (multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
-  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'body') } } } }
+  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, directionOf(name)) } } } }
   const table = { type: 'object', description: 'Parameters of DataTables 1.10 and later, with filter_<field> and condition_<field>.' }
   return isTable ? { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: table }, 'application/json': { schema: table } } } } : {}
 }

@@ -5,7 +5,7 @@ import { parseCall } from '../../src/schema/template'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from './call'
-import { Shapes } from './shapes'
+import { directionOf, Shapes } from './shapes'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +39,7 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
     taken.set(routeShape(name), name)
     registerCall(app, name, calls[name] ?? notBuilt(name), shapes, services)
   }
-  app.addHook('onListen', () => void shapes.prepare(Object.values(calls), services.config.strictAnswers))
+  app.addHook('onListen', () => void shapes.prepare(calls, services.config.strictAnswers))
 }
 
 const notBuilt = (name: string): CallDefinition => ({
@@ -64,7 +64,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
       refuseNul(request.body)
       await guard.admit(name, request.caller, inputOf(request))
-      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, request.isForm)
+      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, directionOf(name), request.isForm)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const context: CallContext<never> = {

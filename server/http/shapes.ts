@@ -3,9 +3,10 @@ import { type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import type { ResourceName } from '../../src/generated/resources'
+import { schemaForAnswer, schemaForBody, type WriteMode } from '../../src/schema/body'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
-import { type CallDefinition, CallError, type Shape } from './call'
+import { type AreaCalls, CallError, type Shape } from './call'
 
 type JsonSchema = Record<string, unknown>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
@@ -14,8 +15,14 @@ const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
 const PAUSE_MS = 20
 const whole = { type: 'integer', minimum: 0 }
 
+/** Where a shape travels: in the body of a call that adds or changes something, or in an answer. */
+export type Direction = WriteMode | 'answer'
+
+/** A PUT changes what is there; every other body is whole. */
+export const directionOf = (call: string): WriteMode => (call.startsWith('PUT ') ? 'update' : 'create')
+
 /** The JSON Schema of a shape as it travels in one direction, without our own keyword. */
-export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: 'body' | 'answer'): JsonSchema {
+export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: Direction): JsonSchema {
   if (typeof shape === 'string') return entitySchema(descriptors, shape, direction)
   if ('inline' in shape) return plain(shape.inline) as JsonSchema
   if ('list' in shape) return { type: 'array', items: entitySchema(descriptors, shape.list, direction) }
@@ -31,19 +38,11 @@ export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: '
   }
 }
 
-function entitySchema(descriptors: Descriptors, name: ResourceName, direction: 'body' | 'answer'): JsonSchema {
+function entitySchema(descriptors: Descriptors, name: ResourceName, direction: Direction): JsonSchema {
   const descriptor = descriptors.get(name)
   if (!descriptor) throw new Error(`no schema ${name}`)
-  const { properties, required, description } = descriptor.schema
-  // What only travels the other way cannot be demanded here.
-  const otherWay = direction === 'body' ? 'readOnly' : 'writeOnly'
-  return {
-    type: 'object',
-    ...(description && { description }),
-    additionalProperties: false,
-    required: required.filter((field) => properties[field]?.[otherWay] !== true),
-    properties: plain(properties),
-  }
+  const { properties, required, description } = direction === 'answer' ? schemaForAnswer(descriptor.schema) : schemaForBody(descriptor.schema, direction)
+  return { type: 'object', ...(description && { description }), additionalProperties: false, required, properties: plain(properties) }
 }
 
 function plain(value: EntitySchema['properties'] | FieldSchema | unknown): unknown {
@@ -65,8 +64,8 @@ export class Shapes {
    * Checks a body; of one that came as a form, texts become numbers and flags.
    * @throws CallError 400 naming the fields that do not fit
    */
-  body(shape: Shape, body: unknown, isForm: boolean): void {
-    const check = this.#check(isForm ? this.#form : this.#json, shape, 'body', isForm ? 'form' : 'json')
+  body(shape: Shape, body: unknown, direction: WriteMode, isForm: boolean): void {
+    const check = this.#check(isForm ? this.#form : this.#json, shape, direction, isForm ? 'form' : 'json')
     if (!check(body)) throw refusal(check.errors ?? [])
   }
 
@@ -82,9 +81,9 @@ export class Shapes {
   }
 
   /** Makes the checks of calls before they are needed, with pauses: each takes some ten milliseconds. */
-  async prepare(calls: readonly CallDefinition[], strict: boolean): Promise<void> {
-    const wanted = calls.flatMap(({ body, answer }) => [
-      ...(body === undefined ? [] : [() => this.#check(this.#json, body, 'body', 'json')]),
+  async prepare(calls: AreaCalls, strict: boolean): Promise<void> {
+    const wanted = Object.entries(calls).flatMap(([name, { body, answer }]) => [
+      ...(body === undefined ? [] : [() => this.#check(this.#json, body, directionOf(name), 'json')]),
       ...partsOf(answer).map((shape) => () => this.#check(strict ? this.#json : this.#answers, shape, 'answer', strict ? 'json' : 'cut')),
     ])
     for (const make of wanted) {
@@ -93,7 +92,7 @@ export class Shapes {
     }
   }
 
-  #check(using: Ajv2020, shape: Shape, direction: 'body' | 'answer', kind: string): ValidateFunction {
+  #check(using: Ajv2020, shape: Shape, direction: Direction, kind: string): ValidateFunction {
     const id = `${kind} ${direction} ${JSON.stringify(shape)}`
     const check = this.#compiled.get(id) ?? using.compile(shapeSchema(shape, this.descriptors, direction))
     this.#compiled.set(id, check)
