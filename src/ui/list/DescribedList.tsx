@@ -14,7 +14,7 @@ import { chosenColumns, columnsOf, defaultChoice, hrefOf, type Column } from './
 import { ListFooter } from './ListFooter'
 import { useListPreferences } from './listPreferences'
 import { pageBounds, sortedBy } from './listState'
-import { ListEmpty, ListError, SkeletonRows } from './ListStates'
+import { ListEmpty, ListError } from './ListStates'
 import { ListTable } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { PageActions } from './PageActions'
@@ -88,7 +88,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
     [rowHref, descriptor.list.link, params],
   )
-  const rowName = (row: Row) => fillTitle(descriptor.title, row)
+  const rowName = useCallback((row: Row) => fillTitle(descriptor.title, row), [descriptor.title])
   const menuItems = (row: Row) =>
     rowMenuItems({
       translate,
@@ -115,9 +115,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   )
   const instead = error ? (
     <ListError error={error} onRetry={list.retry} />
-  ) : pending ? (
-    <SkeletonRows count={state.perPage < 0 ? SKELETON_ROWS : Math.min(state.perPage, SKELETON_ROWS)} />
-  ) : rows.length === 0 ? (
+  ) : pending ? null : rows.length === 0 ? (
     <ListEmpty filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
   ) : null
 
@@ -162,6 +160,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         onSelect={selectable ? setSelected : undefined}
         onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
         stale={list.stale}
+        awaited={pending && !error ? (state.perPage < 0 ? SKELETON_ROWS : Math.min(state.perPage, SKELETON_ROWS)) : undefined}
         instead={instead}
         pageKey={`${state.page} ${state.perPage} ${state.sort.field} ${state.sort.order} ${filterKey}`}
       />

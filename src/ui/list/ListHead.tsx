@@ -20,17 +20,17 @@ const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
 export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, menuLabel }: ListHeadProps) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
         {page !== undefined && (
-          <th scope="col" className={styles.select}>
+          <th role="columnheader" scope="col" className={styles.select}>
             <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />
           </th>
         )}
         {columns.map(({ field, label, align, sortable }, at) => {
           const direction = sort.field === field.name ? sort.order : undefined
           return (
-            <th key={field.name} scope="col" className={at === nameAt ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
+            <th role="columnheader" key={field.name} scope="col" className={at === nameAt ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
               {sortable ? (
                 <button type="button" data-sort={direction} onClick={() => onSort(field.name)} title={label}>
                   <span>{label}</span>
@@ -42,7 +42,7 @@ export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pa
           )
         })}
         {menuLabel !== undefined && (
-          <th scope="col" className={styles.menu}>
+          <th role="columnheader" scope="col" className={styles.menu}>
             <span className={styles.unseen}>{menuLabel}</span>
           </th>
         )}

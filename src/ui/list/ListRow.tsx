@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { Column } from './columns'
 import styles from './ListTable.module.css'
 import type { Row } from './selection'
@@ -6,16 +6,18 @@ import type { Row } from './selection'
 export interface ListRowProps {
   readonly row: Row
   readonly index: number
+  /** Pixels from the first row. */
+  readonly top: number
   readonly columns: readonly Column[]
   /** Which column is the row's name: it leads where the row leads and stays in sight. */
   readonly nameAt: number
   readonly selected: boolean
   /** The one row that holds the table's tab stop. */
   readonly active: boolean
-  readonly name: string
+  readonly rowName: (row: Row) => string
+  readonly rowHref: ((row: Row) => string | undefined) | undefined
   readonly selectLabel: string | undefined
   readonly menuLabel: string | undefined
-  readonly href: string | undefined
   readonly opens: boolean
 }
 
@@ -26,22 +28,24 @@ const ignore = () => undefined
  * active are out of the tab order, so that Tab leaves a table of a thousand rows in one step.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, columns, nameAt, selected, active, name, selectLabel, menuLabel, href, opens } = props
+  const { row, index, top, columns, nameAt, selected, active, rowName, rowHref, selectLabel, menuLabel, opens } = props
   const tab = active ? 0 : -1
+  const style: CSSProperties = { transform: `translateY(${top}px)` }
+  const name = selectLabel === undefined && menuLabel === undefined ? '' : rowName(row)
   return (
-    <tr data-index={index} aria-rowindex={index + 2} aria-selected={selectLabel === undefined ? undefined : selected} tabIndex={tab}>
+    <tr role="row" style={style} data-index={index} aria-rowindex={index + 2} aria-selected={selectLabel === undefined ? undefined : selected} tabIndex={tab}>
       {selectLabel !== undefined && (
-        <td className={styles.select}>
+        <td role="gridcell" className={styles.select}>
           <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-label={`${selectLabel} ${name}`} />
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.field.name} className={at === nameAt ? styles.name : styles[column.align]}>
-          {cell(column, row, tab, at === nameAt ? href : undefined, at === nameAt && opens)}
+        <td role="gridcell" key={column.field.name} className={at === nameAt ? styles.name : styles[column.align]}>
+          {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
         </td>
       ))}
       {menuLabel !== undefined && (
-        <td className={styles.menu}>
+        <td role="gridcell" className={styles.menu}>
           <button type="button" data-menu="" tabIndex={tab} aria-haspopup="menu" aria-label={`${menuLabel} ${name}`} />
         </td>
       )}

@@ -5,11 +5,6 @@ import { Button } from '../kit/Button'
 import { EmptyState } from '../kit/EmptyState'
 import styles from './ListStates.module.css'
 
-/** Rows to come, at the height that they will have: nothing moves when they are there. */
-export function SkeletonRows({ count }: { count: number }) {
-  return <div className={styles.skeleton} aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />
-}
-
 /** What the empty list of a page says; the texts are already translated. */
 export interface EmptyTexts {
   readonly title?: string

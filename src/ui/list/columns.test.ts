@@ -50,11 +50,15 @@ describe('the rows that stand in the document', () => {
     expect(rowWindow(0, 800, 40, 60)).toEqual({ from: 0, to: 60 })
   })
 
-  it('are those in sight and some around them, whatever the length', () => {
-    const { from, to } = rowWindow(200_000, 800, 40, 10_000)
-    expect(from).toBeLessThanOrEqual(5_000 - 8)
-    expect(to).toBeGreaterThanOrEqual(5_020 + 8)
-    expect(to - from).toBeLessThan(80)
+  it('are those in sight and some around them, more where the scroll goes, and always as many', () => {
+    const down = rowWindow(200_000, 800, 40, 10_000)
+    expect(down.from).toBeLessThanOrEqual(5_000 - 4)
+    expect(down.to).toBeGreaterThanOrEqual(5_020 + 14)
+    const up = rowWindow(200_000, 800, 40, 10_000, false)
+    expect(up.from).toBeLessThanOrEqual(5_000 - 14)
+    expect(up.to).toBeGreaterThanOrEqual(5_020 + 4)
+    expect([up, rowWindow(0, 800, 40, 10_000), rowWindow(400_000, 800, 40, 10_000)].map(({ from, to }) => to - from)).toEqual(Array(3).fill(down.to - down.from))
+    expect(down.to - down.from).toBeLessThan(60)
   })
 
   it('end with the last', () => {

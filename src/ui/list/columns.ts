@@ -3,6 +3,7 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descripto
 import { fillPath, templateNames, type Values } from '../../schema/template'
 import { displayNode, displays, displayText } from '../displays/registry'
 import type { Translate } from '../displays/types'
+import { headingWidth } from './columnWidths'
 
 /** What a page changes about one field of its list; the rest stays as the schema says. */
 export interface FieldOverride {
@@ -48,10 +49,11 @@ export function columnsOf(
 }
 
 function columnOf(resource: string, field: FieldDescriptor, translate: Translate, override: FieldOverride = {}): Column {
+  const label = translate(`resources.${resource}.fields.${field.name}`, { _: field.name })
   return {
     field,
-    label: translate(`resources.${resource}.fields.${field.name}`, { _: field.name }),
-    width: override.width ?? field.width ?? displays[field.display].width,
+    label,
+    width: Math.max(override.width ?? field.width ?? displays[field.display].width, headingWidth(label)),
     align: alignOf(field),
     sortable: override.sortable ?? field.sortable,
     node: (record) => override.node?.(record, field) ?? displayNode(resource, field, record, translate),

@@ -1,0 +1,163 @@
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, Ref, RefObject } from 'react'
+import { ListRow } from './ListRow'
+import type { ListTableProps } from './ListTable'
+import styles from './ListTable.module.css'
+import { keyCommand, movedTo } from './rowKeys'
+import { NOTHING, selectRange, toggle, type Row } from './selection'
+import { useRowWindow } from './useRowWindow'
+
+interface ListBodyProps extends ListTableProps {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly rowHeight: number
+  readonly nameAt: number
+  readonly selectLabel: string | undefined
+  readonly menuLabel: string | undefined
+  readonly keys: Ref<BodyKeys>
+}
+
+/** What the region hands on to the rows. */
+export interface BodyKeys {
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** The rows: those in sight, what a press or a key on one of them does, and which of them is the active one. */
+export function ListBody(props: ListBodyProps) {
+  const { scroller, rowHeight, rows, columns, selection = NOTHING, onSelect, onMenu, onOpen, rowHref } = props
+  const { from, to, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
+  const [active, setActive] = useState(0)
+  const moving = useRef(false)
+  const focused = useRef<number>(undefined)
+  const anchor = useRef(0)
+  const wanted = Math.min(active, Math.max(0, rows.length - 1))
+  // Someone who scrolled away with the mouse still finds a row to step into.
+  const tabStop = Math.max(from, Math.min(wanted, to - 1))
+
+  useEffect(() => {
+    if (moving.current) {
+      moving.current = false
+      rowAt(scroller.current, wanted)?.focus({ preventScroll: true })
+    } else if (scroller.current) leaveRecycled(scroller.current, focused.current)
+  })
+
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+    setActive(0)
+    anchor.current = 0
+  }, [scroller, props.pageKey])
+
+  const choose = (index: number, range: boolean) => {
+    const row = rows[index]
+    if (!row || !onSelect) return
+    const on = !selection.has(row.id)
+    onSelect(range ? selectRange(selection, rows, anchor.current, index, on) : toggle(selection, row))
+    anchor.current = index
+  }
+
+  const open = (row: Row) => {
+    const href = rowHref?.(row)
+    if (href !== undefined) window.location.hash = href
+    else onOpen?.(row)
+  }
+
+  const moveTo = (index: number) => {
+    reveal(scroller.current, index, rowHeight)
+    follow()
+    setActive(index)
+    const row = rowAt(scroller.current, index)
+    row?.focus({ preventScroll: true })
+    // A far row is only there once the window has followed.
+    moving.current = row === null
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    focused.current = indexOf(event.target)
+    if (focused.current !== undefined) setActive(focused.current)
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    const index = indexOf(target)
+    const row = index === undefined ? undefined : rows[index]
+    if (index === undefined || !row) return
+    setActive(index)
+    if (target.closest('[data-select]') || target.closest(`.${styles.select}`)) choose(index, event.shiftKey)
+    else if (target.closest('[data-menu]')) onMenu?.(row, target.closest('[data-menu]') ?? target)
+    else if (target.closest('[data-open]')) onOpen?.(row)
+    else if (!target.closest('a, button') && window.getSelection()?.isCollapsed !== false) open(row)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const command = keyCommand(event)
+    const row = rows[tabStop]
+    if (command === undefined || !row) return
+    // On a row's link, box or button, Enter and the space bar are theirs; on the region only moves mean a row.
+    if (target.tagName !== 'TR' && (command === 'open' || command === 'select')) return
+    if (target === scroller.current && command === 'menu') return
+    event.preventDefault()
+    if (command === 'open') open(row)
+    else if (command === 'select') choose(tabStop, event.shiftKey)
+    else if (command === 'menu') onMenu?.(row, target.querySelector('[data-menu]') ?? target)
+    else if (target === scroller.current && (command === 'next' || command === 'previous')) moveTo(tabStop)
+    else moveTo(movedTo(command, tabStop, rows.length, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2))
+  }
+  useImperativeHandle(props.keys, () => ({ onKeyDown }))
+
+  return (
+    <tbody
+      role="rowgroup"
+      className={styles.body}
+      style={{ height: rows.length * rowHeight }}
+      onClick={onClick}
+      onFocus={onFocus}
+      data-opens={rowHref || onOpen ? '' : undefined}
+      data-stale={props.stale || undefined}
+    >
+      {slots.map(({ index, key }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <ListRow
+              key={key}
+              row={row}
+              index={index}
+              top={index * rowHeight}
+              columns={columns}
+              nameAt={props.nameAt}
+              selected={selection.has(row.id)}
+              active={index === tabStop}
+              rowName={props.rowName}
+              rowHref={rowHref}
+              selectLabel={props.selectLabel}
+              menuLabel={props.menuLabel}
+              opens={onOpen !== undefined}
+            />
+          )
+        )
+      })}
+    </tbody>
+  )
+}
+
+const rowAt = (scroller: HTMLElement | null, index: number) => scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
+
+function indexOf(target: Element): number | undefined {
+  const index = target.closest('tr')?.dataset['index']
+  return index === undefined ? undefined : Number(index)
+}
+
+/** A row that had the focus and has become another one by a scroll gives it to the region: no row may seem chosen that is not. */
+function leaveRecycled(scroller: HTMLElement, focused: number | undefined) {
+  const row = document.activeElement?.closest('tr[data-index]')
+  if (row && scroller.contains(row) && indexOf(row) !== focused) scroller.focus({ preventScroll: true })
+}
+
+/** Brings a row into view, below the headings that stand still. */
+function reveal(scroller: HTMLElement | null, index: number, rowHeight: number) {
+  if (!scroller) return
+  const top = index * rowHeight
+  const height = scroller.clientHeight - rowHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + rowHeight > scroller.scrollTop + height) scroller.scrollTop = top + rowHeight - height
+}
