@@ -1,10 +1,13 @@
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { createHashRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { AdminRoutes } from './AdminRoutes'
+import { numberHistory } from './historyIndex'
 import { createQueryClient } from './queryClient'
 
 const TAG_TYPES_AFTER_MS = 1_500
@@ -13,6 +16,26 @@ const TAG_TYPES_AFTER_MS = 1_500
 export function createAdmin(i18nProvider: I18nProvider) {
   return function Admin() {
     const [queryClient] = useState(createQueryClient)
+    // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
+    const [router] = useState(() =>
+      createHashRouter([
+        {
+          path: '*',
+          element: (
+            <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+              <AdminRoutes />
+            </CoreAdminContext>
+          ),
+        },
+      ]),
+    )
+    useEffect(() => {
+      const stop = numberHistory(router)
+      return () => {
+        stop()
+        router.dispose()
+      }
+    }, [router])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
     useEffect(() => {
       const timer = setTimeout(() => void queryClient.prefetchQuery(tagTypeInfoQuery), TAG_TYPES_AFTER_MS)
@@ -20,10 +43,6 @@ export function createAdmin(i18nProvider: I18nProvider) {
     }, [queryClient])
     // What failed in one session is no matter of the next.
     useEffect(() => () => shownErrors.set(() => []), [])
-    return (
-      <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
-        <AdminRoutes />
-      </CoreAdminContext>
-    )
+    return <RouterProvider router={router} />
   }
 }
