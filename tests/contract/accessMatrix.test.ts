@@ -9,7 +9,6 @@ import { type CallName, callTable } from '../../server/access/callTable'
 import { createRole } from '../../server/access/roles'
 import { areaCalls } from '../../server/areas/index'
 import { readConfig } from '../../server/config'
-import { openLocal } from '../../server/db/connection'
 import { createApp } from '../../server/http/app'
 import type { AreaCalls } from '../../server/http/call'
 import { routePath, routeShape } from '../../server/http/routes'
@@ -18,6 +17,7 @@ import { createServer, type Server } from '../../server/start'
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import { allPrivileges, normalise, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
 import { expected, FOREIGN, gateways, type Kind, namesStores, OWN, requestOf, type StoreCode, tags, TARGET } from './accessMatrix'
+import { openTestDatabase } from './harness'
 
 interface Person {
   readonly name: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
     })
   })
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'access-matrix-')), SEED: 'none', NODE_ENV: 'test' })
-  server = await createServer({ config, log, connection: await openLocal(undefined), still: true })
+  server = await createServer({ config, log, connection: await openTestDatabase(), still: true })
   bare = await createApp(server.services, doNothing())
   await fill()
   await meet()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -22,6 +22,8 @@ it.skipIf(engine === 'server')('a server that is killed ten times while it write
     const before = acknowledged.length
     while (acknowledged.length < before + 5 + turn * 3) await new Promise((resolve) => setImmediate(resolve))
     await server.kill()
+    // It left its lock behind: the next one takes it over.
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(true)
     await Promise.all(writers)
   }
   const connection = await openLocal(dataDir)
