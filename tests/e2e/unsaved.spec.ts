@@ -1,0 +1,33 @@
+import { input, settled } from './support/list'
+import { expect, goAs, test, text } from './support/test'
+
+const LEAVE = text('app.leave.title')
+
+test('a step back asks before what was typed is lost', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  const form = page.getByRole('dialog').filter({ has: input(page, 'amac', 'abstractCode') })
+  await input(form, 'amac', 'abstractCode').fill('NOT-SAVED')
+
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: LEAVE })
+  await question.getByRole('button', { name: text('app.leave.stay') }).click()
+  await expect(question).toBeHidden()
+  await expect(input(form, 'amac', 'abstractCode')).toHaveValue('NOT-SAVED')
+
+  await page.goBack()
+  await question.getByRole('button', { name: text('app.leave.leave') }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/#\/setting\/amac-config$/)
+})
+
+test('a step back to a page that a typed address opened asks too', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/alarm/history')
+  await settled(page)
+  await page.evaluate(() => window.location.assign('#/setting/amac-config?create=1'))
+  await input(page.getByRole('dialog'), 'amac', 'abstractCode').fill('NOT-SAVED')
+  await page.goBack()
+  await expect(page.getByRole('alertdialog', { name: LEAVE })).toBeVisible()
+  await expect(page).toHaveURL(/amac-config/)
+})
