@@ -15,9 +15,11 @@ export function loadDescriptor(name: string): Promise<ResourceDescriptor> {
   const known = loading.get(name)
   if (known) return known
   if (!isResource(name)) return Promise.reject(new Error(`There is no resource ${name}`))
-  const found = loadSchema[name]().then((schema) => {
+  const found: Promise<ResourceDescriptor> = loadSchema[name]().then((schema) => {
     const descriptor = describe(schema)
     loaded.set(name, descriptor)
+    // What React notes on a promise that it has waited for: `use` reads it at once, and shows no fallback first.
+    Object.assign(found, { status: 'fulfilled', value: descriptor })
     return descriptor
   })
   loading.set(name, found)

@@ -1,8 +1,8 @@
-import { use, useMemo } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import type { ResourceName } from '../generated/resources'
 import { forVariant, forViewer } from '../schema/access'
 import type { ResourceDescriptor } from '../schema/descriptor'
-import { loadDescriptor } from './descriptors'
+import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { useVariant, useViewer } from './session'
 
 /**
@@ -18,4 +18,25 @@ export function useDescriptor(name: ResourceName): ResourceDescriptor | undefine
     const here = forVariant(descriptor, variant)
     return here && forViewer(here, viewer)
   }, [descriptor, variant, viewer])
+}
+
+/**
+ * Whether `useDescriptor` has its answer (or its error) at hand. Where something is on the screen anyway, wait by
+ * this: React holds back for 300 ms what takes the place of a fallback.
+ */
+export function useDescriptorReady(name: ResourceName): boolean {
+  const [settled, setSettled] = useState<ResourceName>()
+  // Asked for at once, and not after the waiting has been painted.
+  const loading = loadDescriptor(name)
+  useEffect(() => {
+    let gone = false
+    const settle = () => {
+      if (!gone) setSettled(name)
+    }
+    loading.then(settle, settle)
+    return () => {
+      gone = true
+    }
+  }, [name, loading])
+  return settled === name || loadedDescriptor(name) !== undefined
 }

@@ -1,17 +1,19 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
+import { lazily } from '../../ui/kit/lazily'
 import { ROUTE_PATHS } from '../routePaths'
 import { Layout } from './Layout'
 import { NotBuilt } from './pages/NotBuilt'
 import { NotFound } from './pages/NotFound'
 import { PageFrame } from './PageFrame'
+import { PageSkeleton } from './PageSkeleton'
 import { routerPath } from './routeInfo'
 import { ROUTES } from './routes'
 
 const PAGES = new Map<string, ComponentType>(
   ROUTE_PATHS.map((path) => {
     const { page } = ROUTES[path]
-    return [path, page ? lazy(() => page().then((Page) => ({ default: Page }))) : NotBuilt]
+    return [path, page ? lazily(page, PageSkeleton) : NotBuilt]
   }),
 )
 

@@ -7,10 +7,10 @@ import { useStoreName } from '../../data/storeName'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
-import css from './layout.module.css'
 import { Forbidden } from './pages/Forbidden'
 import { rememberStore } from './lastStore'
 import { mayOpen } from './routeInfo'
+import { PageSkeleton } from './PageSkeleton'
 import { ROUTES } from './routes'
 
 /** One page: its title in the window, the focus on it after a navigation, and what shows when it fails or may not be read. */
@@ -68,5 +68,3 @@ function useFocusOnArrival(pathname: string) {
     window.scrollTo(0, 0)
   }, [pathname])
 }
-
-const PageSkeleton = () => <div className={css.skeleton} aria-busy="true" />

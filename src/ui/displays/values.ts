@@ -18,11 +18,16 @@ export function asNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
-/** A number with separators. The three languages of the console group alike. */
+/**
+ * A number with separators, to three places. The three languages of the console group alike, and Intl's own
+ * formatter takes as long to make as a page of rows to draw.
+ */
 export function formatNumber(value: number): string {
-  return grouped.format(value)
+  const rounded = Math.round(value * 1000) / 1000
+  if (Math.abs(rounded) < 1000 || Math.abs(rounded) >= 1e21) return String(rounded === 0 ? 0 : rounded)
+  const [whole = '', places] = String(rounded).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return places === undefined ? grouped : `${grouped}.${places}`
 }
 
 /** The label of a value of an enum; the value itself where it has none. */

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { Button } from '../kit/Button'
-import { Popover } from '../kit/Popover'
+import { LazyPopover } from '../kit/LazyPopover'
 import styles from './filters.module.css'
 import { filterFields, filterText, isEmptyFilter } from './filterValues'
 import { filterEditors } from './registry'
@@ -59,7 +59,7 @@ function FilterChip({ resource, field, label, value, onChange }: FilterChipProps
   const Editor = filterEditors[field.filter ?? '~']
   return (
     <span className={styles.chip}>
-      <Popover
+      <LazyPopover
         open={open}
         onOpenChange={setOpen}
         label={label}
@@ -72,7 +72,7 @@ function FilterChip({ resource, field, label, value, onChange }: FilterChipProps
         <EditorPlace onDone={() => setOpen(false)}>
           <Editor resource={resource} field={field} label={label} value={value} onChange={onChange} />
         </EditorPlace>
-      </Popover>
+      </LazyPopover>
       <button
         type="button"
         className={styles.remove}
@@ -102,7 +102,7 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
     if (next) setField(fields.length === 1 ? fields[0] : undefined)
   }
   return (
-    <Popover
+    <LazyPopover
       open={open}
       onOpenChange={onOpen}
       label={translate('list.filters.add')}
@@ -134,7 +134,7 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
           ))}
         </ul>
       )}
-    </Popover>
+    </LazyPopover>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
 import { filterPairs } from '../../data/wire'
@@ -7,6 +7,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fillTitle, templateNames, type Values } from '../../schema/template'
 import { isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
+import { lazily } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { BulkBar } from './BulkBar'
@@ -29,8 +30,8 @@ import { useListRows } from './useListRows'
 import { useListState } from './useListState'
 import { useRowDialogs } from './useRowDialogs'
 
-const RowMenu = lazy(() => import('./RowMenu').then((module) => ({ default: module.RowMenu })))
-const RecordDialogs = lazy(() => import('./RecordDialogs').then((module) => ({ default: module.RecordDialogs })))
+const RowMenu = lazily(() => import('./RowMenu').then((module) => module.RowMenu))
+const RecordDialogs = lazily(() => import('./RecordDialogs').then((module) => module.RecordDialogs))
 
 const NO_DIALOGS: ActionDialogs = {}
 const NO_PARAMS: Values = {}
@@ -82,6 +83,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const rowActions = actionsOn(descriptor.actions, 'row', dialogs)
   const selectable = bulk.length > 0 || own.deleteMany !== undefined
   const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)
+
+  const opensRecords = opens !== 'none' || own.create !== undefined
+  useEffect(() => {
+    if (!pending && opensRecords) return whenIdle(RecordDialogs.preload)
+  }, [pending, opensRecords])
 
   const { rowHref } = props
   const href = useMemo(
@@ -184,6 +190,17 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       {removal.element}
     </section>
   )
+}
+
+/** Does something once the page has nothing else to do; gives how to call it off. */
+function whenIdle(work: () => void): () => void {
+  // Not every browser can tell.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 3_000 })
+  return () => cancelIdleCallback(handle)
 }
 
 /** The column that tells rows apart for people: of the title, else of the key. */

@@ -7,6 +7,9 @@ import { keyCommand, movedTo } from './rowKeys'
 import { NOTHING, selectRange, toggle, type Row } from './selection'
 import { useRowWindow } from './useRowWindow'
 
+/** How long the rows before may stand unmarked, in milliseconds. */
+const MOMENT = 200
+
 interface ListBodyProps extends ListTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
@@ -29,6 +32,7 @@ export function ListBody(props: ListBodyProps) {
   const moving = useRef(false)
   const focused = useRef<number>(undefined)
   const anchor = useRef(0)
+  const dimmed = useLasting(props.stale === true)
   const wanted = Math.min(active, Math.max(0, rows.length - 1))
   // Someone who scrolled away with the mouse still finds a row to step into.
   const tabStop = Math.max(from, Math.min(wanted, to - 1))
@@ -40,7 +44,11 @@ export function ListBody(props: ListBodyProps) {
     } else if (scroller.current) leaveRecycled(scroller.current, focused.current)
   })
 
+  const shownPage = useRef(props.pageKey)
   useEffect(() => {
+    // Not on arrival: to scroll is to lay out, and there is nothing to scroll yet.
+    if (shownPage.current === props.pageKey) return
+    shownPage.current = props.pageKey
     scroller.current?.scrollTo({ top: 0 })
     setActive(0)
     anchor.current = 0
@@ -112,7 +120,7 @@ export function ListBody(props: ListBodyProps) {
       onClick={onClick}
       onFocus={onFocus}
       data-opens={rowHref || onOpen ? '' : undefined}
-      data-stale={props.stale || undefined}
+      data-stale={dimmed || undefined}
     >
       {slots.map(({ index, key }) => {
         const row = rows[index]
@@ -138,6 +146,19 @@ export function ListBody(props: ListBodyProps) {
       })}
     </tbody>
   )
+}
+
+/** Whether something has been so for a moment: rows that come at once need not be dimmed before. */
+function useLasting(on: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    const timer = on ? setTimeout(() => setLasting(true), MOMENT) : undefined
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [on])
+  return lasting
 }
 
 const rowAt = (scroller: HTMLElement | null, index: number) => scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null

@@ -111,9 +111,10 @@ function useWideMark(scroller: RefObject<HTMLElement | null>, width: number) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const mark = () => element.toggleAttribute('data-wide', element.clientWidth < width)
-    mark()
-    const resized = new ResizeObserver(mark)
+    // Its first call comes within the frame, after the layout: to ask earlier would lay out twice.
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry) element.toggleAttribute('data-wide', entry.contentRect.width < width)
+    })
     resized.observe(element)
     return () => resized.disconnect()
   }, [scroller, width])

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { FilterBar } from '../filters/FilterBar'
 import { filterFields } from '../filters/filterValues'
-import { Popover } from '../kit/Popover'
-import type { ColumnChooser as Chooser } from './ColumnChooser'
+import { lazily } from '../kit/lazily'
+import { LazyPopover } from '../kit/LazyPopover'
 import type { Column, ColumnChoice } from './columns'
 import type { ListPreferences } from './listPreferences'
 import { filteredBy } from './listState'
@@ -13,7 +13,7 @@ import { QuickSearch } from './QuickSearch'
 import type { CsvExportControl } from './useCsvExport'
 import type { ListStateControl } from './useListState'
 
-const ColumnChooser = lazy<typeof Chooser>(() => import('./ColumnChooser').then((module) => ({ default: module.ColumnChooser })))
+const ColumnChooser = lazily(() => import('./ColumnChooser').then((module) => module.ColumnChooser))
 
 interface ListToolbarProps {
   descriptor: ResourceDescriptor
@@ -57,23 +57,21 @@ export function ListToolbar(props: ListToolbarProps) {
           {translate('list.saveFilters')}
         </label>
         <ExportButton csv={csv} />
-        <Popover
+        <LazyPopover
           align="end"
           label={translate('list.view')}
           trigger={
             <button type="button" className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')} data-icon="view" />
           }
         >
-          <Suspense fallback={null}>
-            <ColumnChooser
-              columns={columns}
-              choice={choice}
-              onChoice={(next) => onPreferences({ columns: next })}
-              density={preferences.density}
-              onDensity={(density) => onPreferences({ density })}
-            />
-          </Suspense>
-        </Popover>
+          <ColumnChooser
+            columns={columns}
+            choice={choice}
+            onChoice={(next) => onPreferences({ columns: next })}
+            density={preferences.density}
+            onDensity={(density) => onPreferences({ density })}
+          />
+        </LazyPopover>
         {children}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
-import { useDescriptor } from '../../data/useDescriptor'
+import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import type { SchemaFormDialogProps } from '../form/SchemaFormDialog'
@@ -10,6 +10,7 @@ import type { ActionDialogs } from './actionTypes'
 import type { FieldOverride } from './columns'
 import { DescribedList } from './DescribedList'
 import type { EmptyTexts } from './ListStates'
+import styles from './SchemaList.module.css'
 import type { Row } from './selection'
 
 export interface SchemaListProps {
@@ -45,6 +46,11 @@ export interface SchemaListProps {
  * keyboard (design §3, README here). Fills the height it is given. Its place is in the address.
  */
 export function SchemaList(props: SchemaListProps) {
+  const ready = useDescriptorReady(props.resource)
+  return ready ? <ReadyList {...props} /> : <div className={styles.list} aria-busy="true" />
+}
+
+function ReadyList(props: SchemaListProps) {
   const descriptor = useDescriptor(props.resource)
   const translate = useTranslate()
   if (!descriptor) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />

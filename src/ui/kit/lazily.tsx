@@ -1,0 +1,51 @@
+import { useEffect, useState, type ComponentType } from 'react'
+
+/** A component that is loaded when it is first shown. */
+export type Lazily<Props extends object> = ComponentType<Props> & {
+  /** Loads it before it is shown. */
+  readonly preload: () => void
+}
+
+/**
+ * A component that is loaded when it is first shown, as React's `lazy` does it but for one thing: React holds back
+ * for 300 ms what takes the place of a fallback, and a dialog or a page is there sooner.
+ * @param Waiting stands there meanwhile; nothing without it
+ */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): Lazily<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const start = () =>
+    (loading ??= load().then(
+      (Component) => {
+        Loaded = Component
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
+
+  const preload = () => void start().catch(() => undefined)
+
+  function Loading(props: Props) {
+    // Asked for at once, and not after the waiting has been painted.
+    useState(() => Loaded ?? preload())
+    const [, setReady] = useState(false)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Loaded) return
+      let gone = false
+      start().then(
+        () => !gone && setReady(true),
+        (error: unknown) => !gone && setFailure({ error }),
+      )
+      return () => {
+        gone = true
+      }
+    }, [])
+    if (failure) throw failure.error
+    if (Loaded) return <Loaded {...props} />
+    return Waiting ? <Waiting /> : null
+  }
+  return Object.assign(Loading, { preload })
+}
