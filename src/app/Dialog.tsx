@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import css from './dialog.module.css'
+import { useModal } from './useModal'
 
 export interface DialogProps {
   title: string
@@ -13,13 +14,7 @@ export interface DialogProps {
 export function Dialog({ title, children, onClose, size = 's' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const returnTo = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (returnTo instanceof HTMLElement) returnTo.focus()
-    }
-  }, [])
+  useModal(dialog)
   // The browser closes a modal dialog at the second Escape in a row without asking, wherever the focus is.
   const closed = () => (onClose ? onClose() : dialog.current?.showModal())
   const dismiss = (event: SyntheticEvent) => {

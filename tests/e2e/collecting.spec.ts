@@ -6,7 +6,7 @@ test('without the socket the collecting stores are asked for, and the indicator 
   const { wsUrl } = (await (await fetch(`${server.url}/config.json`)).json()) as { wsUrl: string }
   await page.routeWebSocket(wsUrl, (socket) => socket.close())
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
-  const { storeCode, storeName } = body.data?.[0] as { storeCode: string; storeName: string }
+  const { storeCode, storeName } = (body.data?.[0] ?? {}) as { storeCode: string; storeName: string }
   const started = await api.call('POST /tag/status/check', { storeCode, cmd: 0, tagList: [] })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
   const asked = page.waitForRequest('**/tag/status/collecting/store')

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Mark } from '../Mark'
+import { useModal } from '../useModal'
 import { MenuList } from './MenuList'
 import css from './sidebar.module.css'
 
@@ -48,7 +49,8 @@ function Drawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const opened = useRef(pathname)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Shown before the menu inside looks for its marked entry.
+  useModal(dialog)
   useEffect(() => {
     if (opened.current !== pathname) onClose()
   }, [pathname, onClose])

@@ -31,8 +31,8 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
   if (isSent) return <MessageDialog title={text('shell.find.title')} message={text('shell.find.sent')} onClose={onClose} />
   return (
     <Dialog title={text('shell.find.title')} onClose={onClose}>
+      <DialogText>{text('shell.find.text')}</DialogText>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <DialogText>{text('shell.find.text')}</DialogText>
         <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" autoFocus />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

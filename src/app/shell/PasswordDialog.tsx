@@ -42,8 +42,8 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
   }
   return (
     <Dialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
+      <DialogText>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</DialogText>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <DialogText>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</DialogText>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" autoFocus />
         <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" />

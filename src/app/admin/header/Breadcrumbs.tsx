@@ -40,7 +40,7 @@ function Trail({ found }: { found: FoundRoute }) {
           </li>
         ))}
         <li className={css.crumb} aria-current="page">
-          {name(found.entry)}
+          <span className={css.crumbText}>{name(found.entry)}</span>
           {found.entry.crumb === 'storeCode' && store !== params['storeCode'] && <span className={css.crumbCode}>{params['storeCode']}</span>}
         </li>
       </ol>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import { useViewer } from '../../../data/session'
+import { useStoreName } from '../../../data/storeName'
 import { DEFAULT_ROUTE } from '../../routePaths'
 import { breadcrumbs, findRoute, mayOpen, menuFor } from '../routeInfo'
 import { ROUTES } from '../routes'
@@ -12,6 +13,7 @@ export function BackLink() {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const found = findRoute(pathname)
+  const store = useStoreName(found?.params['storeCode'])
   const above = found && breadcrumbs(found).at(-1)
   const first = menuFor(viewer)
     .flatMap(({ items }) => items)
@@ -21,7 +23,7 @@ export function BackLink() {
   if (!way) return null
   return (
     <Link className={css.way} to={way.to}>
-      {translate('app.backTo', { page: translate(`app.routes.${way.entry.key}`) })}
+      {translate('app.backTo', { page: translate(`app.routes.${way.entry.key}`, { store }) })}
     </Link>
   )
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useViewer } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { can } from '../../../schema/access'
+import { useModal } from '../../useModal'
 import { menuFor } from '../routeInfo'
 import css from './palette.module.css'
 import { searchAll, searchedStore, type Found, type FoundKind } from './search'
@@ -21,6 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const found = useQuery({
@@ -30,9 +32,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  useModal(dialog)
+  useLayoutEffect(() => input.current?.focus(), [])
 
   const pages = useMemo(() => menuFor(viewer).flatMap(({ group, items }) => items.map((item) => ({ ...item, group }))), [viewer])
   const wanted = text.trim().toLowerCase()
@@ -57,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Command label={translate('app.palette.label')} shouldFilter={false} loop>
         <div className={css.field}>
           <Search size={16} aria-hidden="true" />
-          <Command.Input className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} autoFocus />
+          <Command.Input ref={input} className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} />
         </div>
         <Command.List className={css.list} label={translate('app.palette.label')}>
           <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { settled } from './support/list'
+import { dialogNamed, expect, goAs, test, text } from './support/test'
+
+const crumbs = (page: Page) => page.getByRole('navigation', { name: text('app.breadcrumbs') }).getByRole('listitem')
+const route = (key: string, store = '') => text(`app.routes.${key}`, { store })
+
+test('a page is named alike in the menu, in its heading and in the window', async ({ page, server }) => {
+  for (const [path, key] of [['/setting/store-config', 'storeConfig'], ['/setting/amac-config', 'amacConfig'], ['/tag', 'tag'], ['/members', 'members']] as const) {
+    await goAs(page, server, 'admin', path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(key))
+    await expect(page.locator('nav a[aria-current="page"]')).toHaveText(route(key))
+    await expect(page).toHaveTitle(text('app.windowTitle', { title: route(key) }))
+  }
+})
+
+test('the pages of a store bear its name, and the breadcrumbs lead back', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
+  const { storeName, storeCode } = (body.data?.[0] ?? {}) as { storeName: string; storeCode: string }
+  for (const [path, key, parent] of [['/tag/detail/', 'tagDetail', 'tag'], ['/store/detail/', 'storeDetail', 'store'], ['/product/list/', 'productList', 'product']] as const) {
+    await goAs(page, server, 'admin', path + storeCode)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(key, storeName))
+    await expect(page).toHaveTitle(text('app.windowTitle', { title: route(key, storeName) }))
+    await expect(crumbs(page).last()).toHaveText(`${storeName}${storeCode}`)
+    await crumbs(page).getByRole('link', { name: route(parent), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(parent))
+  }
+})
+
+test('a page that is not built leads to those that are and that the person may read', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  const ways = page.getByRole('navigation', { name: text('app.notBuilt.ready') })
+  await expect(ways.getByRole('link', { name: route('exceptions') })).toHaveCount(0)
+  await ways.getByRole('link', { name: route('members') }).click()
+  await settled(page)
+})
+
+test('the entry of the page is in sight in the menu, also in the drawer of a narrow screen', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1200, height: 500 })
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await expect(page.locator('aside a[aria-current="page"]')).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 600 })
+  const opener = page.getByRole('button', { name: text('app.menu.open') })
+  await opener.click()
+  await expect(page.getByRole('dialog').locator('a[aria-current="page"]')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('the palette is used by keyboard alone', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/members')
+  await settled(page)
+  const opener = page.getByRole('button', { name: text('app.palette.open') })
+  await opener.focus()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: text('app.palette.label') })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Roles')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Roles')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/roles$/)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the palette says which store it searches, and searches another one that is named first', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 2 })
+  const [here, other] = body.data as { storeName: string; storeCode: string }[]
+  const tags = await api.call(`POST /status/store/${other!.storeCode}/tag/search`, { draw: 1, start: 0, length: 1 })
+  const { tagId } = (tags.body.data?.[0] ?? {}) as { tagId: string }
+  await goAs(page, server, 'admin', `/tag/detail/${here!.storeCode}`)
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: text('app.palette.label') })
+  await expect(palette).toContainText(text('app.palette.within', { store: here!.storeName }))
+  await page.keyboard.type(`${other!.storeCode} ${tagId}`)
+  await palette.getByRole('option', { name: new RegExp(tagId) }).click()
+  await expect(page).toHaveURL(new RegExp(`#/tag/detail/${other!.storeCode}\\?filter_tagId=${tagId}`))
+})
+
+test('the own account asks before changes are lost', async ({ page, server }) => {
+  await goAs(page, server, 'viewer', '/members')
+  await page.locator('header [popovertarget]').click()
+  await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
+  const form = dialogNamed(page, text('app.account.title'))
+  await form.getByLabel(text('resources.own-account.fields.name')).fill('Somebody else')
+  await page.keyboard.press('Escape')
+  const question = dialogNamed(page, text('form.leaveTitle'))
+  await question.getByRole('button', { name: text('form.keepEditing') }).click()
+  await expect(form.getByLabel(text('resources.own-account.fields.name'))).toHaveValue('Somebody else')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: text('form.discard') }).click()
+  await expect(form).toHaveCount(0)
+})
+
+test('the console is set in its own font from the first load on, and nothing moves when it comes', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/#/login')
+  await expect(page.getByRole('button', { name: text('shell.signIn.submit'), exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: text('shell.signIn.submit'), exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.fonts.check('14px "Inter Variable"'))).toBe(true)
+  await goAs(page, server, 'admin', '/members')
+  await settled(page)
+  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.002)
+})
