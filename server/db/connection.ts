@@ -21,7 +21,7 @@ const NUMERIC = 1700
 /** Numbers arrive as numbers: nothing here is beyond 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')),
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
 }
 
 /** Where the embedded database of a data folder lies. */

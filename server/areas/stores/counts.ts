@@ -21,6 +21,7 @@ export type Counted = Readonly<Record<string, unknown>> & { readonly storeCode: 
 
 export interface CountOptions {
   readonly where?: Readonly<Record<string, string>>
+  readonly not?: Readonly<Record<string, string>>
   /** Only what has `field` from then on. */
   readonly since?: { readonly field: string; readonly from: number }
 }
@@ -35,15 +36,16 @@ export async function counts(
   name: keyof typeof tables,
   by: readonly string[],
   stores: readonly string[] | undefined,
-  { where = {}, since }: CountOptions = {},
+  { where = {}, not = {}, since }: CountOptions = {},
 ): Promise<Counted[]> {
   const table: CountedTable = tables[name]
   const isLive = (field: string) => table.live?.includes(field) ?? false
   const column = (field: string) => sql`${sql.raw(isLive(field) ? 'l' : 'm')}.${sql.id(field)}`
   const fields = ['storeCode', ...by]
-  const needsLive = [...fields, ...Object.keys(where), since?.field ?? ''].some(isLive)
+  const needsLive = [...fields, ...Object.keys(where), ...Object.keys(not), since?.field ?? ''].some(isLive)
   const same = sql.join(table.key.map((key) => sql`l.${sql.id(key)} = m.${sql.id(key)}`), sql` AND `)
   const conditions: RawBuilder<unknown>[] = Object.entries(where).map(([field, value]) => sql`${column(field)} = ${value}`)
+  for (const [field, value] of Object.entries(not)) conditions.push(sql`${column(field)} IS DISTINCT FROM ${value}`)
   if (stores) conditions.push(sql`m."storeCode" = ANY(${stores}::text[])`)
   if (since) conditions.push(sql`${column(since.field)} >= ${since.from}`)
   const { rows } = await sql<Counted>`

@@ -1,17 +1,20 @@
+import type { Store } from '../../../src/generated/types'
 import type { CallContext, AreaCalls, CallDefinition } from '../../http/call'
 import { CallError } from '../../http/call'
-import { rowsPage } from './rowsPage'
+import { storesPage, type StoreRow } from './storesPage'
 import { gatewaySummaries, paperSummaries, printSummaries, productSummaries, sensorSummaries, tagSummaries, visibleStores } from './summaries'
 
-/** The summaries of the user's stores by their name in POST /status/store/pagination/{n}. */
+type Summarise = (context: CallContext<unknown>, stores: readonly Store[]) => Promise<readonly StoreRow[]>
+
+/** The summaries of stores by their name in POST /status/store/pagination/{n}. */
 const summaries = {
-  gw: async ({ user, services: { records } }: CallContext<unknown>) => gatewaySummaries(records, await visibleStores(records, user)),
-  tag: async ({ user, services: { records, clock } }: CallContext<unknown>) => tagSummaries(records, await visibleStores(records, user), clock()),
-  product: async ({ user, services: { records, clock } }: CallContext<unknown>) => productSummaries(records, await visibleStores(records, user), clock()),
-  sensor: async ({ user, services: { records } }: CallContext<unknown>) => sensorSummaries(records, await visibleStores(records, user)),
-  paper: async ({ user, services: { records, clock } }: CallContext<unknown>) => paperSummaries(records, await visibleStores(records, user), clock()),
-  print: async ({ user, services: { records } }: CallContext<unknown>) => printSummaries(records, await visibleStores(records, user)),
-} as const
+  gw: ({ services: { records } }, stores) => gatewaySummaries(records, stores),
+  tag: ({ services: { records, clock } }, stores) => tagSummaries(records, stores, clock()),
+  product: ({ services: { records, clock } }, stores) => productSummaries(records, stores, clock()),
+  sensor: ({ services: { records } }, stores) => sensorSummaries(records, stores),
+  paper: ({ services: { records, clock } }, stores) => paperSummaries(records, stores, clock()),
+  print: ({ services: { records } }, stores) => printSummaries(records, stores),
+} as const satisfies Record<string, Summarise>
 
 const resources = {
   gw: 'store-status',
@@ -29,7 +32,7 @@ const page = (summary: string): CallDefinition => ({
   handle: async (context: CallContext<unknown>) => {
     const kind = context.params.n ?? ''
     if (!isKind(kind)) throw new CallError(404, 'Not found.')
-    return rowsPage(context, resources[kind], await summaries[kind](context))
+    return storesPage(context, resources[kind], await visibleStores(context.services.records, context.user), (stores) => summaries[kind](context, stores))
   },
 })
 
@@ -40,7 +43,7 @@ function isKind(text: string): text is Kind {
 const list = (kind: Kind, summary: string): CallDefinition => ({
   answer: { list: resources[kind] },
   summary,
-  handle: async (context: CallContext<unknown>) => summaries[kind](context),
+  handle: async (context: CallContext<unknown>) => summaries[kind](context, await visibleStores(context.services.records, context.user)),
 })
 
 const oneStore: CallDefinition = {

@@ -35,13 +35,12 @@ export async function gatewaySummaries(records: Records, stores: readonly Store[
 /** The tags of stores in numbers. */
 export async function tagSummaries(records: Records, stores: readonly Store[], now: number): Promise<StoreTagStats[]> {
   const codes = codesOf(stores)
-  const [gateways, groups, low, today] = await Promise.all([
+  const [gateways, groups, today] = await Promise.all([
     gatewaySummaries(records, stores),
-    counts(records, 'tag', ['tagType', 'status'], codes),
-    counts(records, 'tag', [], codes, { where: { battStatus: 'LOW' } }),
+    counts(records, 'tag', ['tagType', 'status', 'battStatus'], codes),
     counts(records, 'task-row', [], codes, { where: { result: 'OK' }, since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
-  const [tags, lowBattery, updated] = [byStore(groups), byStore(low), byStore(today)]
+  const [tags, updated] = [byStore(groups), byStore(today)]
   return stores.map((store, at) => {
     const own = tags.get(store.storeCode) ?? []
     const success = sum(own, ({ status }) => status === 'OK')
@@ -54,7 +53,7 @@ export async function tagSummaries(records: Records, stores: readonly Store[], n
       success,
       inprogress,
       error: total - success - inprogress,
-      lowBattery: sum(lowBattery.get(store.storeCode) ?? []),
+      lowBattery: sum(own, ({ battStatus }) => battStatus === 'LOW'),
       todayUpdated: sum(updated.get(store.storeCode) ?? []),
       countByType: perType(own),
       countNgByType: perType(own.filter(({ status }) => status !== 'OK' && !underWay(status))),
@@ -67,7 +66,7 @@ export async function productSummaries(records: Records, stores: readonly Store[
   const codes = codesOf(stores)
   const [gateways, groups, all, today] = await Promise.all([
     gatewaySummaries(records, stores),
-    counts(records, 'tag', ['prCode', 'status'], codes),
+    counts(records, 'tag', ['prCode', 'status'], codes, { not: { status: 'OK' } }),
     counts(records, 'product', [], codes),
     counts(records, 'product', [], codes, { since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
@@ -76,7 +75,7 @@ export async function productSummaries(records: Records, stores: readonly Store[
     const bad = new Set<string>()
     const open = new Set<string>()
     for (const { prCode, status } of tags.get(store.storeCode) ?? []) {
-      if (typeof prCode !== 'string' || status === 'OK') continue
+      if (typeof prCode !== 'string') continue
       if (underWay(status)) open.add(prCode)
       else bad.add(prCode)
     }

@@ -1,0 +1,99 @@
+import type { ResourceName } from '../../../src/generated/resources'
+import type { Store } from '../../../src/generated/types'
+import type { ResourceDescriptor } from '../../../src/schema/descriptor'
+import type { TablePage } from '../../db/searchTypes'
+import { type Filter, readTableQuery, type TableQuery } from '../../db/tableQuery'
+import type { CallContext } from '../../http/call'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a store's summary always says. */
+export interface StoreRow {
+  readonly storeCode: string
+  readonly storeName: string
+}
+
+/**
+ * One page of a summary of stores, asked for like any table (design §4). Stores are hundreds and what hangs in
+ * them is millions: where only the stores' own names decide on the page, no others are summed up.
+ */
+export async function storesPage(
+  context: CallContext<unknown>,
+  resource: ResourceName,
+  stores: readonly Store[],
+  summarise: (stores: readonly Store[]) => Promise<readonly StoreRow[]>,
+): Promise<TablePage<object>> {
+  const { services, request, body, query: queryString } = context
+  const descriptor = services.descriptors.get(resource)
+  if (!descriptor) throw new Error(`${resource} has no schema`)
+  const query = readTableQuery(descriptor, request.method === 'GET' ? queryString : body)
+  if (!namesOf(descriptor, query).every((name) => name === 'storeCode' || name === 'storeName')) {
+    return pageOf(descriptor, query, await summarise(stores))
+  }
+  const page = pageOf(descriptor, query, stores)
+  const summed = new Map((await summarise(page.data)).map((row) => [row.storeCode, row]))
+  return { ...page, data: page.data.flatMap(({ storeCode }) => ({ ...summed.get(storeCode) })) }
+}
+
+/** The fields that decide which rows are on a page. */
+function namesOf({ list }: ResourceDescriptor, { filters, order, search, searched }: TableQuery): string[] {
+  const sorted = order.length > 0 ? order.map(({ field }) => field.name) : [list.sort]
+  return [...filters.map(({ field }) => field.name), ...sorted, ...(search === '' ? [] : searched.map(({ name }) => name))]
+}
+
+function pageOf<Of extends object>({ key, list }: ResourceDescriptor, query: TableQuery, rows: readonly Of[]): TablePage<Of> {
+  const valueOf = (row: Of, name: string): unknown => (row as Row)[name]
+  const text = query.search.toLowerCase()
+  const kept = rows.filter(
+    (row) =>
+      query.filters.every((filter) => fits(valueOf(row, filter.field.name), filter)) &&
+      (text === '' || query.searched.some(({ name }) => String(valueOf(row, name) ?? '').toLowerCase().includes(text))),
+  )
+  const chosen = query.order.length > 0 ? query.order.map(({ field, descending }) => ({ name: field.name, descending })) : [{ name: list.sort, descending: list.order === 'desc' }]
+  const order = [...chosen, ...key.map((name) => ({ name, descending: false }))]
+  kept.sort((one, other) => {
+    for (const { name, descending } of order) {
+      const difference = compare(valueOf(one, name), valueOf(other, name))
+      if (difference !== 0) return descending ? -difference : difference
+    }
+    return 0
+  })
+  const end = query.length === -1 ? undefined : query.start + query.length
+  return { draw: query.draw, recordsTotal: rows.length, recordsFiltered: kept.length, data: kept.slice(query.start, end) }
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (one === other) return 0
+  if (one === null || one === undefined) return 1
+  if (other === null || other === undefined) return -1
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one) < String(other) ? -1 : 1
+}
+
+function fits(actual: unknown, { condition, value }: Filter): boolean {
+  switch (condition) {
+    case '~':
+      return String(actual ?? '').toLowerCase().includes(String(value).toLowerCase())
+    case 'regex':
+      return matches(String(value), String(actual ?? ''))
+    case '==':
+      return actual === value
+    case '!=':
+      return actual !== value
+    case 'in':
+      return [value].flat().some((one) => one === actual)
+    case 'gte':
+      return actual !== null && actual !== undefined && compare(actual, value) >= 0
+    case 'lte':
+      return actual !== null && actual !== undefined && compare(actual, value) <= 0
+  }
+}
+
+/** A pattern that makes no sense finds nothing. Names are short, so that no pattern takes long on them. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'i').test(text.slice(0, 200))
+  } catch {
+    return false
+  }
+}
