@@ -1,13 +1,12 @@
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { AdminRoutes } from './AdminRoutes'
-import { numberHistory } from './historyIndex'
+import { createRouter } from './createRouter'
 import { createQueryClient } from './queryClient'
 
 const TAG_TYPES_AFTER_MS = 1_500
@@ -17,8 +16,8 @@ export function createAdmin(i18nProvider: I18nProvider) {
   return function Admin() {
     const [queryClient] = useState(createQueryClient)
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
-    const [router] = useState(() =>
-      createHashRouter([
+    const [{ router, dispose }] = useState(() =>
+      createRouter([
         {
           path: '*',
           element: (
@@ -29,13 +28,7 @@ export function createAdmin(i18nProvider: I18nProvider) {
         },
       ]),
     )
-    useEffect(() => {
-      const stop = numberHistory(router)
-      return () => {
-        stop()
-        router.dispose()
-      }
-    }, [router])
+    useEffect(() => dispose, [dispose])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
     useEffect(() => {
       const timer = setTimeout(() => void queryClient.prefetchQuery(tagTypeInfoQuery), TAG_TYPES_AFTER_MS)

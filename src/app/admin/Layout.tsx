@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { readConfig } from '../../data/config'
+import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { Header } from './header/Header'
 import css from './layout.module.css'
 import { Sidebar } from './Sidebar'
@@ -10,6 +11,8 @@ import { usePalette } from './usePalette'
 
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
+
+const FEEDBACK_AFTER_MS = 1_500
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
@@ -32,13 +35,27 @@ export function Layout() {
         </footer>
       </div>
       <UnsavedGuard />
-      <Suspense fallback={null}>
-        <FeedbackHost />
-      </Suspense>
+      <Feedback />
       <Suspense fallback={null}>
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>
     </div>
+  )
+}
+
+/** Dialogs and toasts wait in their stores: no first page waits for them. A failure comes at once. */
+function Feedback() {
+  const hasFailure = shownErrors.use().length > 0
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), FEEDBACK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isThere && !hasFailure) return null
+  return (
+    <Suspense fallback={null}>
+      <FeedbackHost />
+    </Suspense>
   )
 }
 

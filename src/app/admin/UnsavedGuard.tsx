@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useBlocker } from 'react-router'
-import { hasUnsavedChanges, useHasUnsavedChanges } from '../../data/unsavedChanges'
+import { hasUnsavedChanges } from '../../data/unsavedChanges'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog').then((module) => ({ default: module.LeaveDialog })))
 
-/** Asks before a navigation that would lose changes. */
-export const UnsavedGuard = () => (useHasUnsavedChanges() ? <Guard /> : null)
-
-function Guard() {
+/** Asks before a navigation that would lose changes. It is always there: the first change may be followed by a step back at once. */
+export function UnsavedGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation))
   if (blocker.state !== 'blocked') return null
   return (

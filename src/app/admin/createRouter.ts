@@ -1,0 +1,32 @@
+import { createHashRouter, type RouteObject } from 'react-router'
+
+const indexNow = (): number | undefined => (window.history.state as { idx?: number | null } | null)?.idx ?? undefined
+
+/**
+ * The router of the administration, made once: react-admin's own is made anew at each render and forgets what it
+ * blocks. It also numbers the history entries of plain links and typed addresses. The router numbers its
+ * own only, and cannot hold a step back to one without a number: unsaved changes would be lost without a question.
+ */
+export function createRouter(routes: RouteObject[]): { router: ReturnType<typeof createHashRouter>; dispose: () => void } {
+  let last = indexNow() ?? 0
+  const number = () => {
+    const index = indexNow()
+    if (index === undefined) {
+      last += 1
+      window.history.replaceState({ ...(window.history.state as object | null), idx: last }, '')
+    } else last = index
+  }
+  // Before the router listens: it reads the number.
+  window.addEventListener('popstate', number)
+  const router = createHashRouter(routes)
+  router.subscribe(() => {
+    last = indexNow() ?? last
+  })
+  return {
+    router,
+    dispose: () => {
+      window.removeEventListener('popstate', number)
+      router.dispose()
+    },
+  }
+}
