@@ -369,6 +369,10 @@ export interface FieldConsole {
   permission?: Permission
   when?: When
   /**
+   * @minItems 1
+   */
+  variants?: FieldVariant[]
+  /**
    * Column width in pixels.
    */
   width?: number
@@ -384,6 +388,27 @@ export interface FieldConsole {
    */
   link?: string
   storage?: Storage
+}
+/**
+ * How the values of a field read and are searched on a site variant.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "fieldVariant".
+ */
+export interface FieldVariant {
+  when: When
+  /**
+   * Values that are shown as another name.
+   */
+  shownAs?: {
+    [k: string]: string
+  }
+  /**
+   * What a filter for a value finds beside it.
+   */
+  filterAlso?: {
+    [k: string]: string[]
+  }
 }
 /**
  * This interface was referenced by `EntitySchema`'s JSON-Schema

@@ -54,9 +54,14 @@ export function forVariant(descriptor: ResourceDescriptor, variant: Variant): Re
   if (!holds(descriptor.when, variant)) return undefined
   return {
     ...descriptor,
-    fields: descriptor.fields.filter((field) => holds(field.when, variant)),
+    fields: descriptor.fields.filter((field) => holds(field.when, variant)).map((field) => fieldOn(field, variant)),
     actions: descriptor.actions.filter((action) => holds(action.when, variant)),
   }
+}
+
+function fieldOn(field: FieldDescriptor, variant: Variant): FieldDescriptor {
+  const own = field.variants?.find(({ when }) => holds(when, variant))
+  return own ? { ...field, shownAs: own.shownAs, filterAlso: own.filterAlso } : field
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   Storage,
   TableOptions,
   When,
+  FieldVariant,
 } from './dialect'
 
 /** The JSON type of a field without its null. */
@@ -41,6 +42,11 @@ export interface FieldDescriptor {
   readonly writeOnly: boolean
   readonly permission: Permission | undefined
   readonly when: When | undefined
+  readonly variants?: readonly FieldVariant[] | undefined
+  /** On this variant: values that are shown as another name. */
+  readonly shownAs?: Readonly<Record<string, string>> | undefined
+  /** On this variant: what a filter for a value finds beside it. */
+  readonly filterAlso?: Readonly<Record<string, readonly string[]>> | undefined
   readonly width: number | undefined
   readonly align: 'start' | 'center' | 'end'
   readonly truncate: number | undefined
@@ -139,6 +145,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     writeOnly,
     permission: console.permission,
     when: console.when,
+    variants: console.variants,
     width: console.width,
     align: console.align ?? (type === 'integer' || type === 'number' ? 'end' : 'start'),
     truncate: console.truncate,

@@ -8,6 +8,7 @@ export type {
   EntityConsole,
   EntitySchema,
   FieldConsole,
+  FieldVariant,
   FieldSchema,
   FilterName,
   InputName,

@@ -57,6 +57,7 @@ export async function tagSummaries(records: Records, stores: readonly Store[], n
       todayUpdated: sum(updated.get(store.storeCode) ?? []),
       countByType: perType(own),
       countNgByType: perType(own.filter(({ status }) => status !== 'OK' && !underWay(status))),
+      updatedAt: Math.max(0, ...own.map(({ latest }) => latest ?? 0)) || null,
     }
   })
 }
@@ -67,7 +68,7 @@ export async function productSummaries(records: Records, stores: readonly Store[
   const [gateways, groups, all, today] = await Promise.all([
     gatewaySummaries(records, stores),
     counts(records, 'tag', ['prCode', 'status'], codes, { not: { status: 'OK' } }),
-    counts(records, 'product', [], codes),
+    counts(records, 'product', [], codes, { latest: 'updatedAt' }),
     counts(records, 'product', [], codes, { since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
   const [tags, products, updated] = [byStore(groups), byStore(all), byStore(today)]
@@ -89,6 +90,7 @@ export async function productSummaries(records: Records, stores: readonly Store[
       inprogress,
       error: bad.size,
       todayUpdated: sum(updated.get(store.storeCode) ?? []),
+      updatedAt: products.get(store.storeCode)?.[0]?.latest ?? null,
     }
   })
 }

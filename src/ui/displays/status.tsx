@@ -1,6 +1,6 @@
 import styles from './displays.module.css'
 import type { Display } from './types'
-import { asText, enumLabel } from './values'
+import { asText, enumLabel, shownAs } from './values'
 
 /** The meaning of a status; its colour and its icon follow from it (spec/1 §4). */
 export type StatusTone = 'ok' | 'warn' | 'error' | 'info' | 'busy' | 'neutral'
@@ -26,7 +26,7 @@ export const status: Display = {
   text: enumLabel,
   node: (value, context) => {
     const label = enumLabel(value, context)
-    return label === '' ? null : <span className={`${styles.pill} ${styles[statusTone(value)]}`}>{label}</span>
+    return label === '' ? null : <span className={`${styles.pill} ${styles[statusTone(shownAs(value, context.field))]}`}>{label}</span>
   },
   width: 130,
 }

@@ -1,3 +1,4 @@
+import type { FieldDescriptor } from '../../schema/descriptor'
 import type { DisplayContext } from './types'
 
 /** Whether there is nothing to show. */
@@ -30,9 +31,15 @@ export function formatNumber(value: number): string {
   return places === undefined ? grouped : `${grouped}.${places}`
 }
 
-/** The label of a value of an enum; the value itself where it has none. */
-export function enumLabel(value: unknown, { resource, field, translate }: DisplayContext): string {
+/** A value's name on this site variant (spec/1 §4: MISSING may be shown as NG1). */
+export function shownAs(value: unknown, { shownAs: names }: Pick<FieldDescriptor, 'shownAs'>): string {
   const raw = asText(value)
+  return names?.[raw] ?? raw
+}
+
+/** The label of a value of an enum; the value itself where it has none. */
+export function enumLabel(value: unknown, { resource, field, translate }: Pick<DisplayContext, 'resource' | 'field' | 'translate'>): string {
+  const raw = shownAs(value, field)
   return raw === '' ? '' : translate(`resources.${resource}.enums.${field.name}.${raw}`, { _: raw })
 }
 

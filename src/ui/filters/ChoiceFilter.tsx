@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { enumLabel } from '../displays/values'
 import styles from './filters.module.css'
 import { asList } from './filterValues'
 import type { FilterEditorProps } from './filterTypes'
@@ -27,7 +28,7 @@ export function ChoiceFilter(props: FilterEditorProps) {
             checked={chosen.includes(option)}
             onChange={(event) => toggle(option, event.target.checked)}
           />
-          {translate(`resources.${resource}.enums.${field.name}.${option}`, { _: option })}
+          {enumLabel(option, { resource, field, translate })}
         </label>
       ))}
     </fieldset>

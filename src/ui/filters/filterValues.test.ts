@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescriptor } from '../../schema/descriptor'
-import { filterText, isEmptyFilter, isPreset, presetRange } from './filterValues'
+import schema from '../../../schemas/tag.schema.json'
+import { forVariant } from '../../schema/access'
+import { describe as describeSchema } from '../../schema/descriptor'
+import type { EntitySchema, Site } from '../../schema/dialect'
+import { enumLabel } from '../displays/values'
+import { askedFilters, filterText, isEmptyFilter, isPreset, presetRange } from './filterValues'
 
 const now = new Date(2026, 4, 10, 15, 30, 0)
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? `${key} ${String(options?.['value'] ?? '')}`.trim())
@@ -40,4 +45,30 @@ describe('a filter in words', () => {
 
   it.each([undefined, null, '', [], {}])('%j restricts nothing', (value) => expect(isEmptyFilter(value)).toBe(true))
   it.each([0, false, 'x', ['x'], { min: 0 }])('%j restricts', (value) => expect(isEmptyFilter(value)).toBe(false))
+})
+
+describe('the status of a tag', () => {
+  const tagOn = (site: Site | '') => {
+    const tag = forVariant(describeSchema(schema as unknown as EntitySchema), { site })
+    const status = tag?.fields.find(({ name }) => name === 'status')
+    if (!tag || !status) throw new Error('a tag has a status')
+    return { tag, status }
+  }
+
+  it.each([['croma', 'NG1'], ['coop', 'MISSING'], ['', 'MISSING']] as const)('on the site %j MISSING is shown as %s', (site, shown) => {
+    const { status } = tagOn(site)
+    expect(enumLabel('MISSING', { resource: 'tag', field: status, translate })).toBe(shown)
+    expect(filterText('tag', status, 'MISSING', translate)).toBe(shown)
+  })
+
+  it('on croma the NG filter also finds what was only requested or is missing', () => {
+    const { tag } = tagOn('croma')
+    expect(askedFilters(tag, { status: 'NG', tagId: 'x' })).toEqual({ status: ['NG', 'REQ_ONLY', 'REQ_ONLY2', 'MISSING'], tagId: 'x' })
+    expect(askedFilters(tag, { status: ['OK', 'NG', 'MISSING'] })).toEqual({ status: ['OK', 'NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2'] })
+    expect(askedFilters(tag, { status: 'OK' })).toEqual({ status: 'OK' })
+  })
+
+  it('elsewhere the NG filter is what it says', () => {
+    expect(askedFilters(tagOn('').tag, { status: 'NG' })).toEqual({ status: 'NG' })
+  })
 })

@@ -1,7 +1,7 @@
-import type { DateRangeFilter, RangeFilter } from '../../data/wire'
+import type { DateRangeFilter, FilterValues, RangeFilter } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { formatEpoch } from '../../schema/formats'
-import { formatNumber } from '../displays/values'
+import { enumLabel, formatNumber } from '../displays/values'
 
 /** A span of time in epoch seconds, either end of which may be open. */
 export type DateRange = Readonly<DateRangeFilter>
@@ -16,6 +16,19 @@ export function isEmptyFilter(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   return typeof value === 'object' && Object.values(value).every((part) => part === undefined)
+}
+
+/**
+ * The filters as they are asked for: on a site variant one value may stand for several (spec/1 §4: the NG filter).
+ * What the user chose, the address and the chips say stays the one value.
+ */
+export function askedFilters(descriptor: ResourceDescriptor, filter: FilterValues): FilterValues {
+  const wider = descriptor.fields.flatMap(({ name, filterAlso }) => {
+    const chosen = filterAlso ? asList(filter[name]) : []
+    const all = new Set([...chosen, ...chosen.flatMap((value) => filterAlso?.[value] ?? [])])
+    return all.size > chosen.length ? [[name, [...all]] as const] : []
+  })
+  return wider.length === 0 ? filter : { ...filter, ...Object.fromEntries(wider) }
 }
 
 /** A filter of one or more values as texts. */
@@ -52,7 +65,7 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate): string {
   if (typeof value === 'boolean') return translate(value ? 'displays.yes' : 'displays.no')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate)
-  const named = asList(value).map((one) => translate(`resources.${resource}.enums.${field.name}.${one}`, { _: one }))
+  const named = asList(value).map((one) => enumLabel(one, { resource, field, translate }))
   return named.join(', ')
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session'
 import { filterPairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fillTitle, templateNames, type Values } from '../../schema/template'
-import { isEmptyFilter } from '../filters/filterValues'
+import { askedFilters, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { lazily } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
@@ -46,7 +46,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const account = useSession()?.email ?? ''
   const control = useListState(descriptor, account)
   const { state, go } = control
-  const list = useListRows(resource, state, params, props.refreshEvery)
+  const asked = useMemo(() => ({ ...state, filter: askedFilters(descriptor, state.filter) }), [state, descriptor])
+  const list = useListRows(resource, asked, params, props.refreshEvery)
   const { rows, total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource)
   const [selected, setSelected] = useState<Selection>(NOTHING)
@@ -71,11 +72,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     resource,
     params: params ?? NO_PARAMS,
     dialogs,
-    filters: Object.fromEntries(filterPairs(descriptor, state.filter)),
+    filters: Object.fromEntries(filterPairs(descriptor, asked.filter)),
     onBulkDone: clear,
   })
   const removal = useListDelete(descriptor, params, clear)
-  const csv = useCsvExport(descriptor, all, choice, state, params, (failure) => showError(undefined, failure))
+  const csv = useCsvExport(descriptor, all, choice, asked, params, (failure) => showError(undefined, failure))
 
   const own = readOnly ? {} : descriptor.calls
   const bulk = actionsOn(descriptor.actions, 'bulk', dialogs)
