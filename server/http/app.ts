@@ -104,9 +104,24 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.options('/*', async (_request, reply) => reply.code(204).send())
 }
 
+/** What a document may do is said once, with the document: fifty parts of it need not repeat it. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 async function serveConsole(app: FastifyInstance): Promise<void> {
   const folder = [join(root, 'dist/console'), join(root, 'dist')].find((one) => existsSync(join(one, 'index.html')))
   if (folder === undefined) return
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
+  })
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

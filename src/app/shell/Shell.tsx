@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadAdmin } from '../loadAdmin'
 import { Mark } from '../Mark'
 import { splitRoute } from '../hash'
@@ -8,8 +8,9 @@ import { Splash } from '../Splash'
 import { ShelfArt } from './ShelfArt'
 import css from './shell.module.css'
 import { SignIn } from './SignIn'
-import { SignUp } from './SignUp'
 import { useShellText } from './texts'
+
+const SignUp = lazy(() => import('./SignUp').then((module) => ({ default: module.SignUp })))
 
 /** What is there before a sign-in: the sign-in and sign-up pages, without the administration behind them. */
 export const Shell = ({ route }: { route: string }) => (
@@ -34,7 +35,7 @@ function ShellPage({ route }: { route: string }) {
           <Mark size={28} />
           <span translate="no">{'Shelfdeck'}</span>
         </header>
-        <main className={css.main}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</main>
+        <main className={css.main}><Suspense fallback={null}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</Suspense></main>
         <footer className={css.footer}>
           <LanguageChoice label={text('shell.language')} />
           <ThemeChoice label={text('shell.theme.label')} nameOf={(theme) => text(`shell.theme.${theme}`)} />
