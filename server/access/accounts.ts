@@ -61,7 +61,7 @@ function accountOf(row: Stored<AccountRow>): AccountRow {
   const { entries, ...account } = row
   return {
     ...account,
-    store: (account.store as readonly string[] | null) ?? [],
+    store: account.store ?? [],
     role_id: Number(account.role_id),
     lastPwdChanged: account.lastPwdChanged === null ? null : Number(account.lastPwdChanged),
     roleName: account.roleName ?? '',

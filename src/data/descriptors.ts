@@ -19,7 +19,7 @@ export function loadDescriptor(name: string): Promise<ResourceDescriptor> {
     const descriptor = describe(schema)
     loaded.set(name, descriptor)
     // What React notes on a promise that it has waited for: `use` reads it at once, and shows no fallback first.
-    Object.assign(found, { status: 'fulfilled', value: descriptor })
+    void Object.assign(found, { status: 'fulfilled', value: descriptor })
     return descriptor
   })
   loading.set(name, found)

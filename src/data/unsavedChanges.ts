@@ -14,7 +14,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
     window.addEventListener('beforeunload', holdBack)
     return () => {
       dirty.delete(id)
-        if (dirty.size === 0) window.removeEventListener('beforeunload', holdBack)
+      if (dirty.size === 0) window.removeEventListener('beforeunload', holdBack)
     }
   }, [id, isDirty])
 }

@@ -31,7 +31,7 @@ export function sessionAnswer(user: SessionUser, accessToken: string, config: Pi
     role_id: user.role_id,
     store: [...user.store],
     enableWholeStore: user.enableWholeStore,
-    privilege: { ...user.privilege } as SessionAnswer['privilege'],
+    privilege: { ...user.privilege },
     systemConfig: systemConfig(config),
     weakPwd: user.weakPwd,
     expireSoon: user.expireSoon,

@@ -20,7 +20,7 @@ export function LoginHistory({ email, onClose }: { email: string; onClose: () =>
   const params = useMemo(() => ({ email }), [email])
   const overrides = useMemo(() => {
     const text = (record: Values) => translate(loginResult(record))
-    return { type: { text, node: (record: Values) => <LoginResult record={record} text={text(record)} />, width: 280 }, email: { width: 200 } }
+    return { type: { text, node: (record: Values) => loginBadge(record, text(record)), width: 280 }, email: { width: 200 } }
   }, [translate])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.access.historyTitle', { email })} size="l" flush>
@@ -41,7 +41,7 @@ export function LoginHistory({ email, onClose }: { email: string; onClose: () =>
   )
 }
 
-function LoginResult({ record, text }: { record: Values; text: string }) {
+function loginBadge(record: Values, text: string) {
   if (record['success'] === true) return text
   return (
     <Badge tone="error" icon={<ErrorIcon aria-hidden="true" />}>

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { FormCheck } from '../../ui/form/overrides'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../ui/form/SchemaFormDialog'
-import { confirmedPassword } from './confirmedPassword'
+import { ConfirmedPassword } from './ConfirmedPassword'
 import { memberMistakes } from './memberMistakes'
-import { storesUnlessAll } from './storesUnlessAll'
+import { StoresUnlessAll } from './StoresUnlessAll'
 
 /** A member's form: a password is given twice; on update it may stay empty (spec/3 §5). */
 export function MemberForm(props: SchemaFormDialogProps) {
@@ -19,8 +19,8 @@ export function MemberForm(props: SchemaFormDialogProps) {
   )
   const overrides = useMemo(
     () => ({
-      password: { input: confirmedPassword, wide: true, ...(!isNew && { help: translate('areas.access.passwordHelp') }) },
-      store: { input: storesUnlessAll },
+      password: { input: ConfirmedPassword, wide: true, ...(!isNew && { help: translate('areas.access.passwordHelp') }) },
+      store: { input: StoresUnlessAll },
     }),
     [translate, isNew],
   )

@@ -4,10 +4,10 @@ import type { FormCheck } from '../../ui/form/overrides'
 import { SchemaFormDialog } from '../../ui/form/SchemaFormDialog'
 import type { Input } from '../../ui/inputs/types'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
-import { confirmedPassword } from './confirmedPassword'
+import { ConfirmedPassword } from './ConfirmedPassword'
 import { passwordMistake } from './passwordMistake'
 
-const requiredPassword: Input = (props) => confirmedPassword({ ...props, required: true })
+const RequiredPassword: Input = (props) => <ConfirmedPassword {...props} required />
 
 const hidden = { shown: false }
 const overrides = {
@@ -17,7 +17,7 @@ const overrides = {
   role_id: hidden,
   store: hidden,
   enableWholeStore: hidden,
-  password: { input: requiredPassword, wide: true },
+  password: { input: RequiredPassword, wide: true },
 }
 
 /** A new password for a member: given, not blank, and twice the same (spec/3 §5). */

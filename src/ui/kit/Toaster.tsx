@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CloseIcon, ErrorIcon, InfoIcon, OkIcon, WarnIcon } from './icons'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
@@ -24,13 +24,13 @@ export function Toaster() {
 function Toast({ entry: { id, text, tone } }: { entry: ToastEntry }) {
   const translate = useTranslate()
   const [held, setHeld] = useState(false)
-  const close = () => toasts.set((all) => all.filter((entry) => entry.id !== id))
+  const close = useCallback(() => toasts.set((all) => all.filter((entry) => entry.id !== id)), [id])
   const Icon = ICONS[tone]
   useEffect(() => {
     if (held) return
     const timer = setTimeout(close, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, close])
   return (
     <div className={cx(styles.toast, styles[tone])} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <Icon aria-hidden="true" />

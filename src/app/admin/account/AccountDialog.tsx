@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useCallback, useMemo } from 'react'
-import { confirmedPassword } from '../../../areas/access/confirmedPassword'
+import { ConfirmedPassword } from '../../../areas/access/ConfirmedPassword'
 import { memberMistakes } from '../../../areas/access/memberMistakes'
 import { readSession, useSession, writeSession } from '../../../data/session'
 import type { Values } from '../../../schema/template'
@@ -20,7 +20,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     [translate],
   )
   const overrides = useMemo(
-    () => ({ password: { input: confirmedPassword, wide: true, help: translate('app.account.passwordHelp') } }),
+    () => ({ password: { input: ConfirmedPassword, wide: true, help: translate('app.account.passwordHelp') } }),
     [translate],
   )
   const takeOver = (saved: Values) => {

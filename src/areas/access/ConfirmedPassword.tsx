@@ -6,7 +6,7 @@ import styles from './access.module.css'
 import { passwordMistake } from './passwordMistake'
 
 /** A password and its confirmation. A difference is told by the confirmation, until there is none. */
-export const confirmedPassword: Input = (props) => {
+export const ConfirmedPassword: Input = (props) => {
   const translate = useTranslate()
   const { register } = useFormContext()
   const [password, passwordConfirm]: unknown[] = useWatch({ name: ['password', 'passwordConfirm'] })
