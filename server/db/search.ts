@@ -34,6 +34,9 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
 /** Rows from the beginning within which a page is read without asking how many there are. */
 const NEAR = 1000
 
+/** Rows that may be skipped whole. */
+const SKIPPED = 200
+
 /** Rows that are made ready before others have their turn. */
 const TURN = 1000
 
@@ -76,14 +79,19 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
   const offset = backwards ? total - query.start - wanted : query.start
   const order = orderSql(stored, query, backwards)
   const limit = sql`LIMIT ${wanted} OFFSET ${offset}`
-  const whole = query.length === -1 || stored.key.length === 0
-  const statement = whole
+  const used = [...fields, ...sorted]
+  const found = sql`${stored.fromFor(used)} WHERE ${all(conditions)} ${order} ${limit}`
+  const live = stored.live.length > 0 ? sql`JOIN ${stored.liveTable} l ON ${stored.same('l', 'm')}` : sql``
+  const isWhole = query.length === -1 || stored.key.length === 0
+  // Rows that are skipped cost little where only keys are read of them, in an index; near the end that is not worth a join.
+  const isNear = offset <= SKIPPED && !used.some((name) => stored.isLive(name))
+  const statement = isWhole
     ? sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all(conditions)} ${order} ${limit}`
-    : sql<Row>`
-      SELECT ${stored.select} FROM (
-        SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${stored.fromFor([...fields, ...sorted])} WHERE ${all(conditions)} ${order} ${limit}
-      ) p JOIN ${stored.table} m ON ${stored.same('m', 'p')} ${stored.live.length > 0 ? sql`JOIN ${stored.liveTable} l ON ${stored.same('l', 'p')}` : sql``}
-      ${order}`
+    : isNear
+      ? sql<Row>`SELECT ${stored.select} FROM (SELECT m.* ${found}) m ${live} ${order}`
+      : sql<Row>`
+        SELECT ${stored.select} FROM (SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${found}) p
+        JOIN ${stored.table} m ON ${stored.same('m', 'p')} ${live} ${order}`
   const { rows } = await statement.execute(db)
   const records: Row[] = []
   for (const row of rows) {

@@ -37,4 +37,12 @@ describe('a page of the summaries of stores', () => {
     const narrowed = await page('tag', { filter_storeName: 'shop 2', condition_storeName: '~' })
     expect(narrowed).toMatchObject({ recordsTotal: 3, recordsFiltered: 1, data: [{ storeCode: 'S2', total: 2 }] })
   })
+
+  it('takes patterns that no engine should try, and refuses those that make no sense', async () => {
+    await server.services.records.insert('store', [{ storeCode: 'LONG', storeName: 'a'.repeat(60), totalDuration: 120 }])
+    const body = { filter_storeName: '^(a+)+b$', condition_storeName: 'regex' }
+    expect(await page('gw', body)).toMatchObject({ recordsTotal: 4, recordsFiltered: 0 })
+    expect(await page('gw', { ...body, filter_storeName: '^a+$' })).toMatchObject({ recordsFiltered: 1 })
+    expect((await server.call('POST /status/store/pagination/gw', { as, body: { ...body, filter_storeName: '(' } })).status).toBe(400)
+  })
 })

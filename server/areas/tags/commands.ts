@@ -102,10 +102,11 @@ const led: CallDefinition<TagLed> = {
   answer: 'command-result',
   summary: 'Blinks the tags of products (spec/2 §7, defaults §9).',
   handle: async ({ body: { storeCode, product }, services }) => {
+    const macs = await macsByProduct(services, storeCode, product)
     let reached = 0
     for (const { prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 } of product) {
-      const macs = await macsByProduct(services, storeCode, prCode)
-      if (macs.length > 0) reached += await services.radio.driver.led(storeCode, macs, { duration, ledState, ledBrightness, blinkingSpeed })
+      const own = macs.get(prCode)
+      if (own) reached += await services.radio.driver.led(storeCode, own, { duration, ledState, ledBrightness, blinkingSpeed })
     }
     if (reached === 0) throw new CallError(404, NO_TAGS)
     return done
@@ -117,18 +118,24 @@ const page: CallDefinition<TagPage> = {
   answer: 'command-result',
   summary: 'Turns the tags of products to a page (spec/2 §7).',
   handle: async ({ body: { storeCode, product }, services }) => {
+    const macs = await macsByProduct(services, storeCode, product)
     let reached = 0
     for (const { prCode, pageNo } of product) {
-      const macs = await macsByProduct(services, storeCode, prCode)
-      if (macs.length > 0) reached += await services.radio.driver.page(storeCode, macs, pageNo)
+      const own = macs.get(prCode)
+      if (own) reached += await services.radio.driver.page(storeCode, own, pageNo)
     }
     if (reached === 0) throw new CallError(404, NO_TAGS)
     return done
   },
 }
 
-async function macsByProduct(services: Services, storeCode: string, prCode: string): Promise<string[]> {
-  return (await services.records.find('tag', { storeCode, prCode })).map(({ tagMac }) => tagMac)
+/** Addresses of the tags that show products, by product code. */
+async function macsByProduct(services: Services, storeCode: string, products: readonly { readonly prCode: string }[]): Promise<ReadonlyMap<string, string[]>> {
+  const macs = new Map<string, string[]>()
+  for (const { prCode, tagMac } of await services.records.find('tag', { storeCode, prCode: products.map((product) => product.prCode) })) {
+    if (prCode != null) macs.set(prCode, [...(macs.get(prCode) ?? []), tagMac])
+  }
+  return macs
 }
 
 /** Addresses of the tags that a person named by address or by barcode. */
