@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './support/list'
-import { dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: text('app.breadcrumbs') }).getByRole('listitem')
 const route = (key: string, store = '') => text(`app.routes.${key}`, { store })
@@ -112,4 +112,67 @@ test('the console is set in its own font from the first load on, and nothing mov
   await goAs(page, server, 'admin', '/members')
   await settled(page)
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.002)
+})
+
+test('menus and dialogs of the shell have no findings of axe', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/members')
+  await settled(page)
+  const openMenu = () => page.locator('header [popovertarget]').click()
+  const take = async (entry: string) => {
+    await openMenu()
+    await page.getByRole('button', { name: text(`app.user.${entry}`), exact: true }).click()
+  }
+  await openMenu()
+  expect(await accessibilityFindings(page), 'user menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: text('app.palette.label') })).toBeVisible()
+  expect(await accessibilityFindings(page), 'palette').toEqual([])
+  await page.keyboard.press('Escape')
+  await take('account')
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  expect(await accessibilityFindings(page), 'account').toEqual([])
+  await page.keyboard.press('Escape')
+  await take('history')
+  await settled(page)
+  expect(await accessibilityFindings(page), 'login history').toEqual([])
+})
+
+test('who changes his own password signs in again with the new one', async ({ page, api }) => {
+  const email = 'own.password@shelfdeck.example'
+  const renewed = `${PASSWORD}-renewed`
+  const made = await api.call('POST /auth/account', { email, name: 'Own Password', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  await page.goto('/#/login')
+  await fillSignIn(page, email, PASSWORD)
+  await page.locator('header [popovertarget]').click()
+  await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
+  const form = dialogNamed(page, text('app.account.title'))
+  await form.getByLabel(text('resources.own-account.fields.password'), { exact: true }).fill(renewed)
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(dialogNamed(page, 'Update Account Error')).toContainText('Confirm Password does not match!')
+  await page.keyboard.press('Escape')
+  await form.getByLabel(text('areas.access.passwordConfirm')).fill(renewed)
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/login/)
+  await fillSignIn(page, email, renewed)
+  await expect(page).not.toHaveURL(/#\/login/)
+})
+
+test('who came through the enterprise sign-on is signed out there too', async ({ page, server, baseURL }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), adfsLogoutUrl: `${baseURL ?? ''}/health` } })
+  })
+  await page.route('**/auth/login', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), adfs: true } })
+  })
+  await page.goto('/#/login')
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await page.locator('header [popovertarget]').click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: text('app.user.logout'), exact: true }).click()
+  expect((await opened).url()).toBe(`${server.url}/health`)
+  await expect(page).toHaveURL(/#\/login$/)
 })
