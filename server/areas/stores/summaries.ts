@@ -37,7 +37,7 @@ export async function tagSummaries(records: Records, stores: readonly Store[], n
   const codes = codesOf(stores)
   const [gateways, groups, today] = await Promise.all([
     gatewaySummaries(records, stores),
-    counts(records, 'tag', ['tagType', 'status', 'battStatus'], codes),
+    counts(records, 'tag', ['tagType', 'status', 'battStatus'], codes, { latest: 'updatedAt' }),
     counts(records, 'task-row', [], codes, { where: { result: 'OK' }, since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
   const [tags, updated] = [byStore(groups), byStore(today)]

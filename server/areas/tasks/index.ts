@@ -1,10 +1,19 @@
-import type { AreaCalls } from '../../http/call'
-import { searchCall } from '../shell/searchCall'
+import type { AreaCalls, CallContext } from '../../http/call'
+import { searchCall, searchPage } from '../shell/searchCall'
 import { stringList } from '../tags/stringList'
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
-  'POST /history/task/search': searchCall('task', "The tasks of the user's stores (spec/2 §7)."),
+  'POST /history/task/search': {
+    answer: { table: 'task' },
+    summary: "The tasks of the user's stores (spec/2 §7).",
+    handle: async (context: CallContext<unknown>) => {
+      const page = await searchPage(context, 'task')
+      const stores = await context.services.records.find('store', { storeCode: [...new Set(page.data.map(({ storeCode }) => storeCode))] })
+      const names = new Map(stores.map(({ storeCode, storeName }) => [storeCode, storeName]))
+      return { ...page, data: page.data.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode })) }
+    },
+  },
   'POST /history/store/{store}/task/{task}/search': searchCall('task-row', 'The tags of a task (spec/2 §7).', ({ params }) => ({
     storeCode: params.store ?? '',
     taskId: taskNumber(params.task),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FieldDescriptor } from '../../schema/descriptor'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { DisplayName } from '../../schema/dialect'
 import { progressTone } from './progress'
 import { batteryLevel, signalBars } from './radio'
+import { recordTitle } from './recordTitle'
 import { displayCsv, displayNode, displays, displayText } from './registry'
 import { statusTone } from './status'
+import { formatNumber } from './values'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key)
 const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ name: 'f', display, ...more }) as FieldDescriptor
@@ -69,5 +71,17 @@ describe('what colours mean', () => {
   it('batteries and signals in steps', () => {
     expect([batteryLevel(3.2, 'V'), batteryLevel(2.5, 'V'), batteryLevel(1, 'V'), batteryLevel(40, 'percent')]).toEqual([100, 50, 0, 40])
     expect([-50, -60, -70, -80, -95].map(signalBars)).toEqual([4, 3, 2, 1, 0])
+  })
+})
+
+describe('the name of a record', () => {
+  it('has the words of its values', () => {
+    const words = (key: string) => (key === 'displays.alarmType.GW_STATUS_ABNORMAL' ? 'GW STATUS ABNORMAL' : key)
+    const alarm = { name: 'alarm', title: '{alarmType}: {gwMac}', fields: [{ name: 'alarmType', display: 'alarmType' }, { name: 'gwMac', display: 'mono' }] } as unknown as ResourceDescriptor
+    expect(recordTitle(alarm, { alarmType: 'GW_STATUS_ABNORMAL', gwMac: '02A1' }, words)).toBe('GW STATUS ABNORMAL: 02A1')
+  })
+
+  it('groups numbers as people read them', () => {
+    expect([0, -0.0001, 999, 1000, -1234567.8912, 12345.5].map(formatNumber)).toEqual(['0', '0', '999', '1,000', '-1,234,567.891', '12,345.5'])
   })
 })

@@ -38,7 +38,7 @@ export function asList(value: unknown): string[] {
 }
 
 export function asDateRange(value: unknown): DateRange {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DateRange) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
 export const PRESETS = ['today', 'day', 'week', 'month'] as const

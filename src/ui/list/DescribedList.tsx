@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
 import { filterPairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { fillTitle, templateNames, type Values } from '../../schema/template'
+import { templateNames, type Values } from '../../schema/template'
+import { recordTitle } from '../displays/recordTitle'
 import { askedFilters, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { lazily } from '../kit/lazily'
@@ -95,7 +96,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
     [rowHref, descriptor.list.link, params],
   )
-  const rowName = useCallback((row: Row) => fillTitle(descriptor.title, row), [descriptor.title])
+  const rowName = useCallback((row: Row) => recordTitle(descriptor, row, translate), [descriptor, translate])
   const menuItems = (row: Row) =>
     rowMenuItems({
       translate,

@@ -145,3 +145,13 @@ describe('a cell', () => {
     expect(screen.getByRole('link', { name: 'B2' }).getAttribute('href')).toBe('#/box/B2')
   })
 })
+
+describe('a table while its rows are awaited', () => {
+  it('has its columns and the height of the rows to come, and says that it is busy', () => {
+    render(<Table rows={[]} awaited={10} />)
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
+    const skeleton = document.querySelector<HTMLElement>('tbody')
+    expect(skeleton?.style.height).toBe('400px')
+    expect(skeleton?.querySelectorAll('td')).toHaveLength(columns.length + 1)
+  })
+})

@@ -97,7 +97,7 @@ export function ListTable(props: ListTableProps) {
         {awaited === undefined ? (
           <ListBody {...props} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} selectLabel={selectLabel} menuLabel={menuLabel} keys={keys} />
         ) : (
-          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} />
+          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} hasMenu={onMenu !== undefined} />
         )}
       </table>
       {props.instead}

@@ -6,6 +6,7 @@ interface SkeletonBodyProps {
   count: number
   rowHeight: number
   selectable: boolean
+  hasMenu: boolean
 }
 
 /** How much of its cell a text usually fills: not all alike. */
@@ -13,7 +14,7 @@ const FILLED = ['62%', '78%', '54%', '70%']
 const MOST = 180
 
 /** Rows to come, at the columns and the height that they will have: nothing moves when they are there. One element a column. */
-export function SkeletonBody({ columns, count, rowHeight, selectable }: SkeletonBodyProps) {
+export function SkeletonBody({ columns, count, rowHeight, selectable, hasMenu }: SkeletonBodyProps) {
   return (
     <tbody aria-hidden="true" className={styles.skeleton} style={{ height: count * rowHeight }}>
       <tr>
@@ -27,6 +28,7 @@ export function SkeletonBody({ columns, count, rowHeight, selectable }: Skeleton
             <i style={{ width: align === 'end' ? 36 : FILLED[at % FILLED.length], maxWidth: MOST }} />
           </td>
         ))}
+        {hasMenu && <td className={styles.menu} />}
       </tr>
     </tbody>
   )

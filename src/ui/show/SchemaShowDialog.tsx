@@ -1,7 +1,8 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
-import { fillTitle, type Values } from '../../schema/template'
+import type { Values } from '../../schema/template'
+import { recordTitle } from '../displays/recordTitle'
 import { errorText } from '../feedback/errorText'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
@@ -27,7 +28,7 @@ export function SchemaShowDialog({ resource, id, params, onClose }: SchemaShowDi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={(data && fillTitle(descriptor.title, data)) || translate(`resources.${resource}.name`)}
+      title={(data && recordTitle(descriptor, data, translate)) || translate(`resources.${resource}.name`)}
       size="l"
       footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}
     >

@@ -1,0 +1,14 @@
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fillTitle, type Values } from '../../schema/template'
+import { displayText } from './registry'
+import type { Translate } from './types'
+
+const NAMED: ReadonlySet<string> = new Set(['enum', 'status', 'alarmType', 'alarmClass'])
+
+/** What a record is called: the schema's title, its values in the words that the list has for them. */
+export function recordTitle(descriptor: ResourceDescriptor, record: Values, translate: Translate): string {
+  const named = descriptor.fields.filter(({ name, display }) => NAMED.has(display) && descriptor.title.includes(`{${name}}`))
+  if (named.length === 0) return fillTitle(descriptor.title, record)
+  const words = named.map((field) => [field.name, displayText(descriptor.name, field, record, translate)] as const)
+  return fillTitle(descriptor.title, { ...record, ...Object.fromEntries(words) })
+}

@@ -1,0 +1,83 @@
+import type { Api } from '../support/api'
+import { column, rows, settled, sortBy } from './support/list'
+import { accessibilityFindings, expect, goAs, test, text } from './support/test'
+
+// What a person does with a list beyond reading it: keep its filters, look up a span of time, go back, read what is cut.
+
+async function largestStore(api: Api): Promise<string> {
+  const { body } = await api.call('POST /status/store/pagination/tag', { draw: 1, start: 0, length: -1 })
+  const stores = [...(body.data ?? [])].sort((a, b) => Number(b.total) - Number(a.total))
+  return String(stores[0]?.storeCode)
+}
+
+let tags: string
+
+test.beforeEach(async ({ page, server, api }) => {
+  tags = `/tag/detail/${await largestStore(api)}`
+  await goAs(page, server, 'admin', tags)
+  await settled(page)
+})
+
+test('saved filters come back with the list, and are forgotten when the toggle is off', async ({ page }) => {
+  const toggle = page.getByRole('switch', { name: text('list.saveFilters') })
+  await toggle.check()
+  await sortBy(page, 'tag', 'tagMac')
+  await expect(page).toHaveURL(/sort=tagMac/)
+  await page.goto('/#/alarm/history')
+  await settled(page)
+  await page.goto(`/#${tags}`)
+  await expect(page).toHaveURL(/sort=tagMac/)
+  await expect(toggle).toBeChecked()
+  await toggle.uncheck()
+  await page.goto('/#/alarm/history')
+  await settled(page)
+  await page.goto(`/#${tags}`)
+  await settled(page)
+  await expect(page).not.toHaveURL(/sort=tagMac/)
+})
+
+test('a span of time is a filter, stands in the address, and the back button takes it away', async ({ page }) => {
+  await page.getByRole('button', { name: text('list.filters.add') }).click()
+  await page.getByRole('button', { name: text('resources.tag.fields.updatedAt'), exact: true }).last().click()
+  await page.getByRole('textbox', { name: text('list.filters.from') }).fill('2020-01-01 00:00:00')
+  await page.getByRole('button', { name: text('list.filters.done') }).click()
+  await expect(page).toHaveURL(/filter_startDate=\d{10}/)
+  await settled(page)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/filter_startDate/)
+})
+
+test('all rows scroll, down and up again, without a blank place', async ({ page }) => {
+  await page.getByLabel(text('list.perPage')).selectOption('-1')
+  await settled(page)
+  const region = page.locator('[data-density]')
+  for (const top of [4_000, 20_000, 12_000, 0]) {
+    await region.evaluate((element, to) => (element.scrollTop = to), top)
+    await expect(page.locator(`tr[data-index="${top / 40 + 3}"]`)).toBeInViewport()
+  }
+  const order = await rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index)))
+  await expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index)))).toEqual([...order].sort((a, b) => a - b))
+})
+
+test('a record opens with Enter, has no findings of axe, and Escape leads back to its row', async ({ page }) => {
+  const [id = ''] = await column(page, 'tag', 'tagId')
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: id })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(rows(page).first()).toBeFocused()
+})
+
+test('what is cut is said to the keyboard too', async ({ page }) => {
+  await page.goto('/#/setting/store-config')
+  await settled(page)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.locator('[data-density]').focus()
+  await page.keyboard.press('ArrowDown')
+  const note = page.getByRole('tooltip')
+  await expect(note).toContainText(text('resources.store.fields.address'))
+  await expect(rows(page).first()).toHaveAttribute('aria-describedby', /.+/)
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+})
