@@ -4,7 +4,7 @@ import { Guard } from './guard'
 import { Sessions } from './sessions'
 import { SignIn } from './signIn'
 
-/** All of access that other rooms use: the guard for the calls, the sessions, the sign-in. */
+/** All of access that the rest of the server uses: the guard for the calls, the sessions, the sign-in. */
 export interface Access {
   readonly guard: Guard
   readonly sessions: Sessions

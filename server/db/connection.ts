@@ -37,8 +37,8 @@ export function openServer(url: string): Connection {
 
 /**
  * Opens the embedded database of a data folder, or one in memory.
- * Four connections share the one thread: measured, more gain nothing, and one would make every call wait
- * while a transaction's own code runs.
+ * Its connections share one thread, so that many gain nothing; a single one would make every call wait while a
+ * transaction's own code runs.
  * @throws Error where another process has the folder
  */
 export async function openLocal(dataDir: string | undefined, onFailure: (error: Error) => void = () => undefined): Promise<Connection> {

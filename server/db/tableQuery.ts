@@ -41,14 +41,14 @@ export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): 
   for (const name of Object.keys(tree)) if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
   for (const column of columns) {
     const text = textOf(treeOf(column.search).value)
-    if (text !== '' && String(column.searchable) !== 'false') filters.push({ ...fields.need(textOf(column.data)), condition: '~', value: short(text) })
+    if (text !== '' && String(column.searchable) !== 'false') filters.push({ ...fields.need(textOf(column.data)), condition: '~', value: short(text, textOf(column.data)) })
   }
   return {
-    draw: Math.max(0, Math.trunc(Number(textOf(tree.draw))) || 0),
+    draw: drawOf(tree.draw),
     start: count(tree.start, 'start', 0, 0),
     length: count(tree.length, 'length', descriptor.list.perPage, -1),
     order: listOf(tree.order).map((one) => readOrder(fields, columns, treeOf(one))),
-    search: short(textOf(treeOf(tree.search).value)),
+    search: short(textOf(treeOf(tree.search).value), 'search'),
     searched: fields.searched(columns),
     filters,
   }
@@ -63,7 +63,7 @@ function readOrder(fields: Fields, columns: readonly Tree[], order: Tree) {
 }
 
 function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Filter[] {
-  const text = short(Array.isArray(raw) ? raw.map(textOf).join(',') : textOf(raw))
+  const text = short(Array.isArray(raw) ? raw.map(textOf).join(',') : textOf(raw), name)
   if (text === '') return []
   if (name === 'startDate' || name === 'endDate') {
     const field = fields.dateRange()
@@ -158,8 +158,14 @@ function count(raw: unknown, name: string, otherwise: number, least: number): nu
   return value
 }
 
-function short(text: string): string {
-  if (text.length > LONGEST) throw bad('search', `search: longer than ${LONGEST} characters`)
+/** DataTables' own number of the request. It is only sent back: one that makes no sense is 0. */
+function drawOf(raw: unknown): number {
+  const draw = Math.trunc(Number(textOf(raw)))
+  return Number.isSafeInteger(draw) && draw > 0 ? draw : 0
+}
+
+function short(text: string, name: string): string {
+  if (text.length > LONGEST) throw bad(name.slice(0, 60), `${name.slice(0, 60)}: longer than ${LONGEST} characters`)
   return text
 }
 

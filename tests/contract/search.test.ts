@@ -86,8 +86,13 @@ describe(`a table on the ${engine} database`, () => {
     [{ filter_battery: 'full', condition_battery: '==' }, 'battery'],
     [{ length: '-2' }, 'length'],
     [{ start: 'x' }, 'start'],
+    [{ filter_tagId: 'x'.repeat(1001) }, 'tagId'],
   ])('refuses %j and names it', async (input, named) => {
     await expect(records.search('tag', input, S1)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(named) as string })
+  })
+
+  it.each(['Infinity', '1e999', '-3', 'x'])('answers a draw of %s with 0', async (draw) => {
+    expect((await records.search('tag', { draw, length: 1 }, S1)).draw).toBe(0)
   })
 
   it('keeps its counts while records come and go', async () => {
