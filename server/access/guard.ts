@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { can, canSeeStore, seesAllStores } from '../../src/schema/access'
 import type { Records } from '../db/records'
 import { CallError } from '../http/call'
+import { denied, notFound } from '../http/outcomes'
 import { sameEmail } from './accounts'
 import { permissionDenied } from './alarms'
 import type { CallPermission, CallRule, Requirement } from './callRule'
@@ -44,7 +45,7 @@ export class Guard {
     if (readsBody(rule)) await this.#permit(call, rule, user, input)
     const touched = await touchedStores(this.#records.db, rule.scope, input)
     if (touched === 'none' || touched === 'own') return
-    if (touched === 'unknown' && seesAllStores(user)) throw new CallError(404, messages.notFound)
+    if (touched === 'unknown' && seesAllStores(user)) throw notFound()
     const sees = typeof touched === 'string' ? seesAllStores(user) : touched.every((code) => canSeeStore(user, code))
     if (!sees) await this.#deny(call, user)
   }
@@ -67,7 +68,7 @@ export class Guard {
 
   async #deny(call: CallName, user: SessionUser): Promise<never> {
     await permissionDenied(this.#records, user.email, call)
-    throw new CallError(403, messages.denied)
+    throw denied()
   }
 }
 

@@ -1,9 +1,11 @@
 import { seesAllStores } from '../../src/schema/access'
 import { exceeding, type PrivilegeEntry } from '../../src/schema/privilegeTree'
 import { CallError } from '../http/call'
-import { type AccountRow, builtInRoles, type RoleRow, SUPER_ROLE } from './accounts'
+import { denied, notFound } from '../http/outcomes'
+import { type AccountRow, builtInRoles, findAccount, type RoleRow, SUPER_ROLE } from './accounts'
 import { messages } from './messages'
 import type { SessionUser } from './session'
+import type { Db } from './tables'
 
 /** What these rules ask of an account. */
 type Target = Pick<AccountRow, 'email' | 'role_id' | 'store' | 'enableWholeStore' | 'privilege'>
@@ -16,6 +18,16 @@ export function seesAccount(user: SessionUser, target: Pick<Target, 'email' | 'r
   if (target.email === user.email || seesAllStores(user)) return true
   if (target.role_id === SUPER_ROLE || target.enableWholeStore || target.store.length === 0) return false
   return target.store.every((code) => user.store.includes(code))
+}
+
+/**
+ * The account that a call is about.
+ * @throws CallError 404, or 403 for who does not see all stores: he cannot tell a foreign account from none
+ */
+export async function seenAccount(db: Db, user: SessionUser, email: string): Promise<AccountRow> {
+  const account = await findAccount(db, email)
+  if (account && seesAccount(user, account)) return account
+  throw seesAllStores(user) ? notFound() : denied()
 }
 
 /**
@@ -37,7 +49,7 @@ export function mayGrant(user: SessionUser, role: Pick<RoleRow, 'role_id' | 'pri
 /** Refuses stores that the user may not give: only his own, and all of them only from who sees all. */
 export function checkStores(user: SessionUser, store: readonly string[], enableWholeStore: boolean): void {
   if (seesAllStores(user)) return
-  if (enableWholeStore || !store.every((code) => user.store.includes(code))) throw new CallError(403, messages.denied)
+  if (enableWholeStore || !store.every((code) => user.store.includes(code))) throw denied()
   if (store.length === 0) throw new CallError(400, messages.validation, { store: messages.storeNeeded })
 }
 
@@ -48,7 +60,7 @@ export function checkStores(user: SessionUser, store: readonly string[], enableW
 export function checkRoleChange(user: SessionUser, role: RoleRow, privilege: readonly Partial<PrivilegeEntry>[]): void {
   if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
   if (role.role_id === user.role_id) throw new CallError(403, messages.ownAccess)
-  if (!mayGrant(user, role)) throw new CallError(403, messages.denied)
+  if (!mayGrant(user, role)) throw denied()
   checkPrivilege(user, privilege)
 }
 

@@ -1,7 +1,6 @@
+import { invalid } from '../http/outcomes'
 import { sql } from 'kysely'
-import { CallError } from '../http/call'
 import type { Scope, Source, StoreObject } from './callRule'
-import { messages } from './messages'
 import type { Db } from './tables'
 
 /** The code that means no store in particular: shared families, default scripts (spec/2 §7, spec/3 §2). */
@@ -86,4 +85,3 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const nameOf = (source: Source): string => ('path' in source ? source.path : source.body)
 
-const invalid = (field: string) => new CallError(400, messages.validation, { [field]: messages.validation })

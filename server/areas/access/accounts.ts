@@ -4,7 +4,6 @@ import {
   type AccountRow,
   createAccount,
   deleteAccount,
-  findAccount,
   otherAdministrators,
   sameEmail,
   setPassword,
@@ -16,26 +15,19 @@ import {
 import { messages } from '../../access/messages'
 import { checkPassword } from '../../access/passwords'
 import { findRole, listRoles } from '../../access/roles'
-import { checkStores, mayGrant, mayManage, seesAccount } from '../../access/rules'
+import { checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
 import type { SessionUser } from '../../access/session'
-import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import { denied } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { accountUpdate } from './shapes'
 import { wireAccount } from './wire'
 
 const DONE = { code: 1 }
 
-/** The account that a call is about. Who does not see all stores cannot tell a foreign account from none. */
-async function wanted(services: Services, user: SessionUser, email: string): Promise<AccountRow> {
-  const account = await findAccount(services.records.db, email)
-  if (account && seesAccount(user, account)) return account
-  throw seesAllStores(user) ? new CallError(404, messages.notFound) : new CallError(403, messages.denied)
-}
-
 async function managed(services: Services, user: SessionUser, email: string): Promise<AccountRow> {
-  const account = await wanted(services, user, email)
-  if (!mayManage(user, account)) throw new CallError(403, messages.denied)
+  const account = await seenAccount(services.records.db, user, email)
+  if (!mayManage(user, account)) throw denied()
   return account
 }
 
@@ -81,7 +73,7 @@ async function update({ body, user, services }: CallContext<Update>): Promise<un
 
 /** One's own name, phone and password; what decides one's access is changed by others only. */
 async function updateOwn(services: Services, user: SessionUser, body: Update): Promise<unknown> {
-  const account = await wanted(services, user, body.email)
+  const account = await seenAccount(services.records.db, user, body.email)
   if (Object.keys(accessChange(account, body)).length > 0) throw new CallError(403, messages.ownAccess)
   if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
   if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
@@ -173,7 +165,7 @@ export const accountCalls: AreaCalls = {
   'GET /auth/account/{email}': {
     summary: 'One account (spec/3 §7).',
     answer: 'account',
-    handle: async ({ params, user, services }) => wireAccount(await wanted(services, user, params.email ?? '')),
+    handle: async ({ params, user, services }) => wireAccount(await seenAccount(services.records.db, user, params.email ?? '')),
   },
   'POST /auth/account': {
     summary: 'Creates an account; its password must be changed at the first sign-in (spec/3 §7).',

@@ -4,12 +4,13 @@ import { builtInRoles, type RoleRow } from '../../access/accounts'
 import { messages } from '../../access/messages'
 import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import { denied, notFound } from '../../http/outcomes'
 import { savedRole } from './shapes'
 
 async function wantedRole({ params, services }: CallContext): Promise<RoleRow> {
   const id = Number(params.id)
   const role = Number.isSafeInteger(id) && Math.abs(id) < 2 ** 31 ? await findRole(services.records.db, id) : undefined
-  if (!role) throw new CallError(404, messages.notFound)
+  if (!role) throw notFound()
   return role
 }
 
@@ -28,7 +29,7 @@ async function save({ body, user, services }: CallContext<Role>): Promise<unknow
       return { code: 1, ...(await findRole(db, await createRole(db, { name, privilege: body.privilege }))) }
     }
     const role = roles.find((candidate) => candidate.role_id === role_id)
-    if (!role) throw new CallError(404, messages.notFound)
+    if (!role) throw notFound()
     checkRoleChange(user, role, body.privilege)
     await updateRole(db, { role_id, name, privilege: body.privilege })
     access.sessions.forget()
@@ -41,7 +42,7 @@ async function remove(context: CallContext): Promise<unknown> {
   return services.access.serially(async () => {
     const role = await wantedRole(context)
     if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
-    if (!mayGrant(user, role)) throw new CallError(403, messages.denied)
+    if (!mayGrant(user, role)) throw denied()
     if (!(await deleteRole(services.records.db, role.role_id))) throw new CallError(409, messages.roleInUse)
     return { code: 1 }
   })

@@ -1,7 +1,8 @@
 import { seesAllStores } from '../../../src/schema/access'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type CallDefinition } from '../../http/call'
+import { stringList } from '../../http/input'
+import { denied } from '../../http/outcomes'
 import { searchPage } from '../shell/searchCall'
-import { stringList } from '../tags/stringList'
 
 const SYSTEM = 'SYSTEM'
 
@@ -57,7 +58,7 @@ const history: CallDefinition = {
     const { user, body } = context
     const asked = stringList('storeList', (body as { storeList?: unknown } | null)?.storeList)
     const seesSystem = seesAllStores(user) || user.privilege.server?.read === true
-    if (asked?.includes(SYSTEM) && !seesSystem) throw new CallError(403, 'Permission denied.')
+    if (asked?.includes(SYSTEM) && !seesSystem) throw denied()
     const seen = seesAllStores(user) ? undefined : [...user.store, ...(seesSystem ? [SYSTEM] : [])]
     const location = asked && asked.length > 0 ? asked : seen
     return searchPage(context, 'alarm-history', location ? { location } : {}, seen ?? 'all')

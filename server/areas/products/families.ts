@@ -1,5 +1,6 @@
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { done, notFound } from '../../http/outcomes'
 import type { Records } from '../../db/records'
 import { searchCall, searchPage } from '../shell/searchCall'
 
@@ -11,7 +12,7 @@ const one: CallDefinition = {
   answer: 'family-product',
   summary: 'A family product of a store, or of the shared list (spec/2 §7).',
   handle: async ({ params, services }) => {
-    const [family] = await services.records.find('family-product', { storeCode: params.store || SHARED, fmPrCode: params.code ?? '' })
+    const family = await services.records.one('family-product', { storeCode: params.store || SHARED, fmPrCode: params.code ?? '' })
     if (!family) throw new CallError(404, MISSING)
     return family
   },
@@ -47,12 +48,12 @@ const save: CallDefinition<FamilyProduct> = {
       const changed = await records.update('family-product', { storeCode, fmPrCode }, row)
       if (changed === 0) await records.insert('family-product', [row])
     })
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
 async function checkStore(records: Records, storeCode: string): Promise<void> {
-  if (storeCode !== SHARED && (await records.find('store', { storeCode })).length === 0) throw new CallError(404, 'Not found.')
+  if (storeCode !== SHARED && !(await records.one('store', { storeCode }))) throw notFound()
 }
 
 const remove: CallDefinition<FamilyDelete> = {
@@ -62,7 +63,7 @@ const remove: CallDefinition<FamilyDelete> = {
   handle: async ({ body: { storeCode, fmPrCodeList }, services }) => {
     const removed = await services.records.remove('family-product', { storeCode: storeCode || SHARED, fmPrCode: fmPrCodeList })
     if (removed === 0) throw new CallError(404, MISSING)
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 

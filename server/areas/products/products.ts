@@ -1,8 +1,9 @@
 import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { denied, done, notFound } from '../../http/outcomes'
 import { counts } from '../stores/counts'
-import { searchCall } from '../shell/searchCall'
+import { path, searchCall } from '../shell/searchCall'
 
 const MISSING = 'This product does not exist'
 
@@ -10,7 +11,7 @@ const one: CallDefinition = {
   answer: 'product',
   summary: 'A product of a store (spec/2 §7).',
   handle: async ({ params, services }) => {
-    const [product] = await services.records.find('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
+    const product = await services.records.one('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
     if (!product) throw new CallError(404, MISSING)
     return product
   },
@@ -34,7 +35,7 @@ const save: CallDefinition<ProductSave> = {
   answer: 'command-result',
   summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
   handle: async ({ body: { storeCode, product }, services }) => {
-    if ((await services.records.find('store', { storeCode })).length === 0) throw new CallError(404, 'Not found.')
+    if (!(await services.records.one('store', { storeCode }))) throw notFound()
     const at = services.clock()
     const wanted = new Map(product.map((one_) => [one_.prCode.trim(), one_]))
     const codesGiven = [...wanted.keys()]
@@ -58,7 +59,7 @@ const save: CallDefinition<ProductSave> = {
     const task = await services.radio.updates.productsChanged(storeCode, codesGiven)
     const saved = await services.records.find('product', { storeCode, prCode: codesGiven })
     await services.records.insert('product-update-history', saved.map((row) => historyOf(row, task?.taskId ?? 0, at)))
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -71,14 +72,14 @@ const removeUnused: CallDefinition<ProductRemove> = {
   answer: 'command-result',
   summary: 'Deletes products that no label shows: those of the list, or all of the store where it is empty (spec/2 §7).',
   handle: async ({ body: { storeCode, prCodeList }, user, services }) => {
-    if (!canSeeStore(user, storeCode)) throw new CallError(403, 'Permission denied.')
+    if (!canSeeStore(user, storeCode)) throw denied()
     await services.records.transaction(async (records) => {
       const used = new Set((await counts(records, 'tag', ['prCode'], [storeCode])).map(({ prCode }) => prCode))
       const products = await records.find('product', { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
       const unused = products.map(({ prCode }) => prCode).filter((prCode) => !used.has(prCode))
       for (let at = 0; at < unused.length; at += 5000) await records.remove('product', { storeCode, prCode: unused.slice(at, at + 5000) })
     })
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -96,17 +97,14 @@ const paperLayouts: CallDefinition = {
 
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
-  'POST /status/store/{code}/product/search': searchCall('product', 'The products of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '' })),
+  'POST /status/store/{code}/product/search': searchCall('product', 'The products of a store (spec/2 §7).', path({ storeCode: 'code' })),
   'GET /product/{prCode}/store/{code}': one,
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,
   'POST /product/remove/unused': removeUnused,
   'GET /layout/name': layouts,
   'GET /paper/layout/name': paperLayouts,
-  'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', ({ params }) => ({
-    storeCode: params.code ?? '',
-    prCode: params.prCode ?? '',
-  })),
+  'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', path({ storeCode: 'code', prCode: 'prCode' })),
   'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
   'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),
 }

@@ -1,4 +1,5 @@
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type CallDefinition } from '../../http/call'
+import { done, notFound } from '../../http/outcomes'
 import { searchPage } from '../shell/searchCall'
 
 /** What a type of server shows of its alarms: proxy class 1, esl class 2, database class 3 (spec/1 §4). */
@@ -14,8 +15,8 @@ const one: CallDefinition = {
   answer: 'server',
   summary: 'A server (spec/1 §2.6).',
   handle: async ({ params, services }) => {
-    const [server] = await services.records.find('server', { id: params.id ?? '' })
-    if (!server) throw new CallError(404, 'Not found.')
+    const server = await services.records.one('server', { id: params.id ?? '' })
+    if (!server) throw notFound()
     return server
   },
 }
@@ -26,11 +27,11 @@ const remove: CallDefinition = {
   handle: async ({ params, services }) => {
     const id = params.id ?? ''
     await services.records.transaction(async (records) => {
-      if ((await records.remove('server', { id })) === 0) throw new CallError(404, 'Not found.')
+      if ((await records.remove('server', { id })) === 0) throw notFound()
       await records.remove('server-status-sample', { id })
       await records.remove('server-alarm', { serverId: id })
     })
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -39,8 +40,8 @@ const alarms: CallDefinition = {
   summary: 'The alarms of a server, of the class that its type shows (spec/1 §4, §7).',
   handle: async (context: CallContext<unknown>) => {
     const serverId = context.params.id ?? ''
-    const [server] = await context.services.records.find('server', { id: serverId })
-    if (!server) throw new CallError(404, 'Not found.')
+    const server = await context.services.records.one('server', { id: serverId })
+    if (!server) throw notFound()
     return searchPage(context, 'server-alarm', { serverId, class: classOf[server.type] })
   },
 }

@@ -1,5 +1,6 @@
 import type { Alias, Amac } from '../../../src/generated/types'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { done, invalid, notFound } from '../../http/outcomes'
 
 const amacs: CallDefinition = {
   answer: { list: 'amac' },
@@ -26,7 +27,7 @@ const changeAmac: CallDefinition<Amac> = {
   summary: 'Changes what an abstract code stands for (spec/3 §5, §7).',
   handle: async ({ body: { abstractCode, abstractData }, services }) => {
     const changed = await services.records.update('amac', { abstractCode }, { abstractData })
-    if (changed === 0) throw new CallError(404, 'Not found.')
+    if (changed === 0) throw notFound()
     return { abstractCode, abstractData }
   },
 }
@@ -43,8 +44,8 @@ const removeAmac: CallDefinition<{ abstractCode: string }> = {
   answer: 'command-result',
   summary: 'Removes an abstract code (spec/3 §7).',
   handle: async ({ body: { abstractCode }, services }) => {
-    if ((await services.records.remove('amac', { abstractCode })) === 0) throw new CallError(404, 'Not found.')
-    return { code: 1, message: 'Success' }
+    if ((await services.records.remove('amac', { abstractCode })) === 0) throw notFound()
+    return done
   },
 }
 
@@ -60,8 +61,8 @@ const setAliases: CallDefinition<Alias[]> = {
   summary: 'Sets all aliases: blank names are dropped, exactly one is the key (spec/3 §4, §5).',
   handle: async ({ body, services }) => {
     const kept = body.filter(({ name }) => name.trim() !== '').map((alias) => ({ key: false, chart: false, ...alias, name: alias.name.trim() }))
-    if (new Set(kept.map(({ index }) => index)).size < kept.length) throw new CallError(400, 'validation error', { index: 'validation error' })
-    if (kept.length > 0 && kept.filter(({ key }) => key).length !== 1) throw new CallError(400, 'validation error', { key: 'validation error' })
+    if (new Set(kept.map(({ index }) => index)).size < kept.length) throw invalid('index')
+    if (kept.length > 0 && kept.filter(({ key }) => key).length !== 1) throw invalid('key')
     await services.records.transaction(async (records) => {
       await records.remove('alias', {})
       await records.insert('alias', kept)

@@ -2,6 +2,7 @@ import type { Store } from '../../../src/generated/types'
 import type { ResourceName } from '../../../src/generated/resources'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { denied, done, invalid, notFound } from '../../http/outcomes'
 import { searchCall } from '../shell/searchCall'
 import { visibleStores } from '../stores/summaries'
 
@@ -18,8 +19,8 @@ const one: CallDefinition = {
   answer: 'store',
   summary: 'The configuration of a store (spec/3 §7).',
   handle: async ({ params, services }) => {
-    const [store] = await services.records.find('store', { storeCode: params.store ?? '' })
-    if (!store) throw new CallError(404, 'Not found.')
+    const store = await services.records.one('store', { storeCode: params.store ?? '' })
+    if (!store) throw notFound()
     return store
   },
 }
@@ -29,9 +30,9 @@ const create: CallDefinition<Store> = {
   answer: 'store',
   summary: 'Adds a store; only who sees all stores may (spec/3 §5, §7).',
   handle: async ({ body, user, services }) => {
-    if (!seesAllStores(user)) throw new CallError(403, 'Permission denied.')
+    if (!seesAllStores(user)) throw denied()
     const storeCode = body.storeCode.trim()
-    if (reserved.includes(storeCode)) throw new CallError(400, 'validation error', { storeCode: 'validation error' })
+    if (reserved.includes(storeCode)) throw invalid('storeCode')
     const taken = (await services.records.find('store', { storeCode })).length > 0
     if (taken) throw new CallError(409, 'This store code is already registered.', { storeCode: 'This store code is already registered.' })
     const [store] = await services.records.insert('store', [{ ...body, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
@@ -46,7 +47,7 @@ const update: CallDefinition<Store> = {
   handle: async ({ body, services }) => {
     const { storeCode, ...change } = body
     const changed = await services.records.update('store', { storeCode }, { ...change, updatedAt: services.clock() })
-    if (changed === 0) throw new CallError(404, 'Not found.')
+    if (changed === 0) throw notFound()
     const [store] = await services.records.find('store', { storeCode })
     return store
   },
@@ -81,7 +82,7 @@ const remove: CallDefinition = {
   handle: async ({ params, services }) => {
     const storeCode = params.store ?? ''
     const { records } = services
-    if ((await records.find('store', { storeCode })).length === 0) throw new CallError(404, 'Not found.')
+    if (!(await records.one('store', { storeCode }))) throw notFound()
     const left: string[] = []
     for (const name of ['gateway', 'tag', 'sensor'] as const) {
       const count = await records.count(name, { storeCode })
@@ -92,7 +93,7 @@ const remove: CallDefinition = {
       for (const name of goesWith) await within.remove(name, { storeCode })
       await within.remove('store', { storeCode })
     })
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 

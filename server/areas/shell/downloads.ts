@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FileDownload } from '../../../src/generated/types'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { notFound } from '../../http/outcomes'
 import { fileJob } from './fileJobs'
 
 const start: CallDefinition<FileDownload> = {
@@ -20,7 +21,7 @@ const progress: CallDefinition = {
   summary: 'How far a file is; its owner asks each second until finishedAt (spec/1 §4, §7).',
   handle: async ({ params, user, services }) => {
     const task = services.downloads.find(user.email, params.taskId ?? '')
-    if (!task) throw new CallError(404, 'Not found.')
+    if (!task) throw notFound()
     return task
   },
 }
@@ -29,7 +30,7 @@ const file: CallDefinition = {
   summary: 'The finished file, for its owner (spec/1 §7).',
   handle: async ({ params, user, services, reply }) => {
     const found = services.downloads.file(user.email, params.id ?? '')
-    if (!found) throw new CallError(404, 'Not found.')
+    if (!found) throw notFound()
     return reply
       .header('Content-Type', found.contentType)
       .header('Content-Disposition', `attachment; filename="${found.fileName}"`)

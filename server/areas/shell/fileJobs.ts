@@ -7,6 +7,7 @@ import type { Where } from '../../db/records'
 import { CSV_START, csvLine } from '../../files/csv'
 import type { FileJob } from '../../files/downloads'
 import { CallError } from '../../http/call'
+import { denied, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { visibleStores } from '../stores/summaries'
 import { gatewayLog, serverLog } from './logs'
@@ -40,15 +41,15 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
 }
 
 async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
-  if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw new CallError(404, 'Not found.')
+  if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw notFound()
   return { type: 0, fileName: nameOf('server_log', serverId ?? '', 'log'), contentType: TEXT, write: () => serverLog(services, serverId) }
 }
 
 async function gatewayLogJob(services: Services, user: SessionUser, { gwMac, storeCode }: FileDownload): Promise<FileJob> {
   if (!gwMac) throw invalid('gwMac')
   const gateway = await services.records.one('gateway', { gwMac, ...(storeCode && { storeCode }) })
-  if (!gateway) throw new CallError(seesAllStores(user) ? 404 : 403, seesAllStores(user) ? 'Not found.' : 'Permission denied.')
-  if (!canSeeStore(user, gateway.storeCode)) throw new CallError(403, 'Permission denied.')
+  if (!gateway) throw seesAllStores(user) ? notFound() : denied()
+  if (!canSeeStore(user, gateway.storeCode)) throw denied()
   if (gateway.status === 'OFFLINE') throw new CallError(409, 'Unable to log download from offline gateway.')
   return { type: 1, fileName: nameOf('gw_log', gwMac, 'log'), contentType: TEXT, write: () => gatewayLog(services, gateway) }
 }
@@ -78,7 +79,7 @@ const exceptions = {
 } as const satisfies Record<string, Where<'tag'>>
 
 async function tagJob(services: Services, storeCode: string, exception: FileDownload['exception']): Promise<FileJob> {
-  if (!(await services.records.one('store', { storeCode }))) throw new CallError(404, 'Not found.')
+  if (!(await services.records.one('store', { storeCode }))) throw notFound()
   if (exception === 'duplicate' || exception === 'ngGateway') throw new CallError(501, `${exception} is not built yet.`)
   const where: Where<'tag'> = { storeCode, ...(exception && exceptions[exception]) }
   return {
@@ -163,8 +164,6 @@ function needStore({ storeCode }: FileDownload): string {
   if (!storeCode) throw invalid('storeCode')
   return storeCode
 }
-
-const invalid = (field: string) => new CallError(400, 'validation error', { [field]: 'validation error' })
 
 /** A name for a file: the thing is a code that people chose, so only plain characters of it stay. */
 function nameOf(kind: string, thing: string, ending: string): string {

@@ -27,6 +27,11 @@ export async function searchPage<Name extends ResourceName>(
   return { ...page, data: data as unknown as ResourceTypes[Name][] }
 }
 
+/** Values of the path by the field that they narrow: `path({ storeCode: 'code' })` is `{code}` of the call. */
+export function path<Field extends string>(names: Readonly<Record<Field, string>>): (context: CallContext<unknown>) => Record<Field, string> {
+  return ({ params }) => Object.fromEntries(Object.entries<string>(names).map(([field, name]) => [field, params[name] ?? ''])) as Record<Field, string>
+}
+
 /** A call that answers one page of a table: the generic search on a resource, kept to what the path says. */
 export function searchCall<Name extends ResourceName>(
   resource: Name,

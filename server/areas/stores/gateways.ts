@@ -1,13 +1,15 @@
 import type { ChannelSetting, Gateway, GatewayConfig, GatewayConfigAll } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { searchCall } from '../shell/searchCall'
+import { done, invalid, notFound } from '../../http/outcomes'
+import type { Records } from '../../db/records'
+import { path, searchCall } from '../shell/searchCall'
 
 const linkCheck: CallDefinition = {
   answer: 'command-result',
   summary: 'Whether a gateway answers (spec/1 §7, §8).',
   handle: async ({ params, services }) =>
-    (await services.radio.driver.checkLink(params.mac ?? '')) ? { code: 1, message: 'Success' } : { code: 0, message: "Can't connect to the GW" },
+    (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, message: "Can't connect to the GW" },
 }
 
 const reboot: CallDefinition = {
@@ -48,8 +50,8 @@ const oneConfig: CallDefinition = {
   answer: 'gateway-config',
   summary: 'The configuration of a gateway (spec/3 §7).',
   handle: async ({ params, services }) => {
-    const [gateway] = await services.records.find('gateway', { storeCode: params.store ?? '', gwMac: params.mac ?? '' })
-    if (!gateway) throw new CallError(404, 'Not found.')
+    const gateway = await services.records.one('gateway', { storeCode: params.store ?? '', gwMac: params.mac ?? '' })
+    if (!gateway) throw notFound()
     return configOf(gateway)
   },
 }
@@ -62,13 +64,15 @@ const updateConfig: CallDefinition<GatewayConfig> = {
     const where = { storeCode: params.store ?? '', gwMac: params.mac ?? '' }
     await checkChannels(services.records, where.storeCode, body)
     const { storeCode: _store, gwMac: _mac, ...config } = body
-    if ((await services.records.find('gateway', where)).length === 0) throw new CallError(404, 'Not found.')
-    // Labels know their gateway by its address.
-    const [before] = await services.records.find('gateway', where)
-    await services.records.update('gateway', where, config)
-    if (before?.ip && before.ip !== config.ip) await services.records.update('tag', { storeCode: where.storeCode, gwIp: before.ip }, { gwIp: config.ip })
+    const before = await services.records.one('gateway', where)
+    if (!before) throw notFound()
+    await services.records.transaction(async (records) => {
+      await records.update('gateway', where, config)
+      // Labels know their gateway by its address.
+      if (before.ip && before.ip !== config.ip) await records.update('tag', { storeCode: where.storeCode, gwIp: before.ip }, { gwIp: config.ip })
+    })
     await services.radio.storesChanged()
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -88,18 +92,18 @@ const updateAll: CallDefinition<GatewayConfigAll> = {
   },
 }
 
+const LAST_INBAND = 26
+
 /** Channels 27 to 31 are for stores with outband only (spec/1 §5). */
 async function checkChannels(
-  records: { find(name: 'store', where: { storeCode: string }): Promise<{ outbandEnable?: boolean }[]> },
+  records: Records,
   storeCode: string,
   { dataChannel, eventChannel }: Partial<Pick<GatewayConfig, 'dataChannel' | 'eventChannel'>>,
 ): Promise<void> {
-  const [store] = await records.find('store', { storeCode })
+  const store = await records.one('store', { storeCode })
   if (store?.outbandEnable) return
-  const fields: Record<string, string> = {}
-  if ((dataChannel ?? 0) > 26) fields.dataChannel = 'validation error'
-  if ((eventChannel ?? 0) > 26) fields.eventChannel = 'validation error'
-  if (Object.keys(fields).length > 0) throw new CallError(400, 'validation error', fields)
+  const wrong = Object.entries({ dataChannel, eventChannel }).filter(([, channel]) => (channel ?? 0) > LAST_INBAND)
+  if (wrong.length > 0) throw invalid(...wrong.map(([name]) => name))
 }
 
 const remove: CallDefinition = {
@@ -107,8 +111,8 @@ const remove: CallDefinition = {
   summary: 'Takes a gateway out of a store with its alarms and samples; its tags look for another (spec/1 §2.7).',
   handle: async ({ params, services }) => {
     const where = { storeCode: params.store ?? '', gwMac: params.mac ?? '' }
-    const [gateway] = await services.records.find('gateway', where)
-    if (!gateway) throw new CallError(404, 'Not found.')
+    const gateway = await services.records.one('gateway', where)
+    if (!gateway) throw notFound()
     await services.records.transaction(async (records) => {
       await records.remove('gateway', where)
       await records.remove('gateway-alarm', where)
@@ -116,7 +120,7 @@ const remove: CallDefinition = {
       if (gateway.ip) await records.update('tag', { storeCode: where.storeCode, gwIp: gateway.ip }, { gwIp: null })
     })
     await services.radio.storesChanged()
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -131,12 +135,12 @@ const setChannels: CallDefinition<ChannelSetting[]> = {
   answer: 'command-result',
   summary: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).',
   handle: async ({ body, services }) => {
-    if (new Set(body.map(({ gwIndex }) => gwIndex)).size < body.length) throw new CallError(400, 'validation error', { gwIndex: 'validation error' })
+    if (new Set(body.map(({ gwIndex }) => gwIndex)).size < body.length) throw invalid('gwIndex')
     await services.records.transaction(async (records) => {
       await records.remove('channel-setting', {})
       await records.insert('channel-setting', body)
     })
-    return { code: 1, message: 'Success' }
+    return done
   },
 }
 
@@ -158,5 +162,5 @@ export const gatewayCalls: AreaCalls = {
   'GET /config/gw/channel': channels,
   'POST /config/gw/channel': setChannels,
   'GET /gw/predefined/search': predefined,
-  'POST /history/alarm/gw/{mac}/search': searchCall('gateway-alarm', 'The alarms of a gateway (spec/1 §7).', ({ params }) => ({ gwMac: params.mac ?? '' })),
+  'POST /history/alarm/gw/{mac}/search': searchCall('gateway-alarm', 'The alarms of a gateway (spec/1 §7).', path({ gwMac: 'mac' })),
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { GatewayStatusSample, ServerStatusSample } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { epoch } from '../sensors/index'
+import { type AreaCalls, type CallDefinition } from '../../http/call'
+import { epoch } from '../../http/input'
+import { notFound } from '../../http/outcomes'
 
 /** The window of the charts (spec/1 §9: 24 hours). */
 const WINDOW = 86_400
@@ -16,11 +15,9 @@ const gateway: CallDefinition = {
   summary: 'What a gateway used over time; the last 24 hours without start and end (spec/1 §7).',
   handle: async ({ params, query, services }) => {
     const { start, end } = windowOf(query, services.clock())
-    const { rows } = await sql<GatewayStatusSample>`
-      SELECT "storeCode", "gwMac", "time", "memory", "diskList" FROM gateway_status_sample
-      WHERE ("storeCode", "gwMac") IN (SELECT "storeCode", "gwMac" FROM gateway WHERE "gwMac" = ${params.mac ?? ''})
-        AND "time" BETWEEN ${start} AND ${end} ORDER BY "time"`.execute(services.records.db)
-    return rows
+    const gwMac = params.mac ?? ''
+    const stores = await services.records.find('gateway', { gwMac })
+    return services.records.between('gateway-status-sample', { storeCode: stores.map(({ storeCode }) => storeCode), gwMac }, start, end)
   },
 }
 
@@ -29,12 +26,9 @@ const server: CallDefinition = {
   summary: 'What a server used over time; the last 24 hours without start and end (spec/1 §7).',
   handle: async ({ params, query, services }) => {
     const id = params.id ?? ''
-    if (!(await services.records.one('server', { id }))) throw new CallError(404, 'Not found.')
+    if (!(await services.records.one('server', { id }))) throw notFound()
     const { start, end } = windowOf(query, services.clock())
-    const { rows } = await sql<ServerStatusSample>`
-      SELECT "id", "time", "diskUsage", "ramUsage", "serviceStatusList", "networkInformation" FROM server_status_sample
-      WHERE "id" = ${id} AND "time" BETWEEN ${start} AND ${end} ORDER BY "time"`.execute(services.records.db)
-    return rows
+    return services.records.between('server-status-sample', { id }, start, end)
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../../src/generated/types'
 import type { CallContext, AreaCalls, CallDefinition } from '../../http/call'
-import { CallError } from '../../http/call'
+import { notFound } from '../../http/outcomes'
 import { storesPage, type StoreRow } from './storesPage'
 import { gatewaySummaries, paperSummaries, printSummaries, productSummaries, sensorSummaries, tagSummaries, visibleStores } from './summaries'
 
@@ -31,7 +31,7 @@ const page = (summary: string): CallDefinition => ({
   summary,
   handle: async (context: CallContext<unknown>) => {
     const kind = context.params.n ?? ''
-    if (!isKind(kind)) throw new CallError(404, 'Not found.')
+    if (!isKind(kind)) throw notFound()
     return storesPage(context, resources[kind], await visibleStores(context.services.records, context.user), (stores) => summaries[kind](context, stores))
   },
 })
@@ -53,7 +53,7 @@ const oneStore: CallDefinition = {
     const storeCode = params.code ?? ''
     const stores = await records.find('store', { storeCode })
     const [summary] = await gatewaySummaries(records, stores)
-    if (!summary) throw new CallError(404, 'Not found.')
+    if (!summary) throw notFound()
     const gateways = await records.find('gateway', { storeCode })
     return { ...summary, objList: gateways.sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0)) }
   },
@@ -63,8 +63,8 @@ const oneGateway: CallDefinition = {
   answer: 'gateway',
   summary: 'A gateway with its live state (spec/1 §2.7).',
   handle: async ({ params, services: { records } }) => {
-    const [gateway] = await records.find('gateway', { storeCode: params.code ?? '', gwMac: params.gwMac ?? '' })
-    if (!gateway) throw new CallError(404, 'Not found.')
+    const gateway = await records.one('gateway', { storeCode: params.code ?? '', gwMac: params.gwMac ?? '' })
+    if (!gateway) throw notFound()
     return gateway
   },
 }

@@ -1,11 +1,11 @@
 import type { TagAssign, TagAssignMultiple, TagLed, TagListCommand, TagPage, TagStatusCheck, StoreCommand } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { denied, done, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 
 /** What the console takes for success (spec/2 §4). */
 const NO_TAGS = 'no matching tags'
-const done = { code: 1, message: 'Success' }
 
 const assign: CallDefinition<TagAssign> = {
   body: 'tag-assign',
@@ -23,7 +23,7 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
   answer: 'command-result',
   summary: 'Gives tags several products each, as a family ticket (spec/2 §5, §7).',
   handle: async ({ body: { storeCode, tagList }, user, services }) => {
-    if (!canSeeStore(user, storeCode)) throw new CallError(403, 'Permission denied.')
+    if (!canSeeStore(user, storeCode)) throw denied()
     const macs = await macsOf(services, storeCode, tagList.map(({ tagMac }) => tagMac))
     const wanted = []
     for (const { tagMac, prCodeList, nfc, layoutId } of tagList) {
@@ -76,8 +76,8 @@ const statusCheck: CallDefinition<TagStatusCheck> = {
   answer: 'command-result',
   summary: 'Asks tags for their status: cmd 0 status, 1 battery, 2 gateway scan, absent all (spec/1 §4, §7).',
   handle: async ({ body: { storeCode, cmd, tagList }, services }) => {
-    const [store] = await services.records.find('store', { storeCode })
-    if (!store) throw new CallError(404, 'Not found.')
+    const store = await services.records.one('store', { storeCode })
+    if (!store) throw notFound()
     const macs = tagList && tagList.length > 0 ? await listed(services, storeCode, tagList) : undefined
     const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
     if (tags.length === 0) throw new CallError(404, NO_TAGS)

@@ -1,6 +1,6 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
-import { searchCall } from '../shell/searchCall'
-import { stringList } from './stringList'
+import { tagsOf } from '../../http/input'
+import { path, searchCall } from '../shell/searchCall'
 
 const assignedTo: CallDefinition = {
   answer: { list: 'tag' },
@@ -10,21 +10,11 @@ const assignedTo: CallDefinition = {
 
 /** The lists of tags (spec/1 §2.8, spec/2 §7). */
 export const tagListCalls: AreaCalls = {
-  'POST /status/store/{code}/tag/search': searchCall('tag', 'The tags of a store (spec/1 §2.8).', ({ params }) => ({ storeCode: params.code ?? '' })),
+  'POST /status/store/{code}/tag/search': searchCall('tag', 'The tags of a store (spec/1 §2.8).', path({ storeCode: 'code' })),
   'POST /status/store/{code}/tag/list/search': searchCall(
     'tag',
     'The tags of a store that show a product, or are in a list (spec/2 §7).',
-    ({ params, query, body }) => {
-      const { tagMacList, tagIdList } = (body ?? {}) as { tagMacList?: unknown; tagIdList?: unknown }
-      const tagMac = stringList('tagMacList', tagMacList)
-      const tagId = stringList('tagIdList', tagIdList)
-      return {
-        storeCode: params.code ?? '',
-        ...(query.prCode && { prCode: query.prCode }),
-        ...(tagMac && { tagMac }),
-        ...(tagId && { tagId }),
-      }
-    },
+    ({ params, query, body }) => ({ storeCode: params.code ?? '', ...(query.prCode && { prCode: query.prCode }), ...tagsOf(body) }),
   ),
   'GET /tag/assign/findByPrCode/{prCode}/store/{code}': assignedTo,
 }

@@ -1,6 +1,6 @@
 import type { AreaCalls, CallContext } from '../../http/call'
-import { searchCall, searchPage } from '../shell/searchCall'
-import { stringList } from '../tags/stringList'
+import { tagsOf } from '../../http/input'
+import { path, searchCall, searchPage } from '../shell/searchCall'
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
@@ -18,13 +18,13 @@ export const taskCalls: AreaCalls = {
     storeCode: params.store ?? '',
     taskId: taskNumber(params.task),
   })),
-  'POST /history/store/{store}/task/{task}/fail/search': searchCall('task-row', 'The tags that a task failed on (spec/2 §7).', ({ params, body }) => {
-    const { tagMacList, tagIdList } = (body ?? {}) as { tagMacList?: unknown; tagIdList?: unknown }
-    const tagMac = stringList('tagMacList', tagMacList)
-    const tagId = stringList('tagIdList', tagIdList)
-    return { storeCode: params.store ?? '', taskId: taskNumber(params.task), result: 'NG' as const, ...(tagMac && { tagMac }), ...(tagId && { tagId }) }
-  }),
-  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '' })),
+  'POST /history/store/{store}/task/{task}/fail/search': searchCall('task-row', 'The tags that a task failed on (spec/2 §7).', ({ params, body }) => ({
+    storeCode: params.store ?? '',
+    taskId: taskNumber(params.task),
+    result: 'NG' as const,
+    ...tagsOf(body),
+  })),
+  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of a store (spec/2 §7).', path({ storeCode: 'code' })),
   'POST /history/update/store/{code}/task/{taskId}/search': searchCall('update-task-row', 'The tags that an update touched (spec/2 §7).', ({ params }) => ({
     storeCode: params.code ?? '',
     taskId: taskNumber(params.taskId),

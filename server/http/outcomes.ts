@@ -1,0 +1,15 @@
+import { messages } from '../access/messages'
+import { CallError } from './call'
+
+/** What a command answers that was carried out. */
+export const done = { code: 1, message: 'Success' }
+
+/** Nothing is there under the key of the path or the body. */
+export const notFound = () => new CallError(404, messages.notFound)
+
+/** The user's privileges or stores do not reach so far. */
+export const denied = () => new CallError(403, messages.denied)
+
+/** These fields of the request do not fit. */
+export const invalid = (...fields: readonly string[]) =>
+  new CallError(400, messages.validation, Object.fromEntries(fields.map((field) => [field, messages.validation])))
