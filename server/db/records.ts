@@ -4,7 +4,7 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descr
 import type { Database } from './database'
 import { search } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
-import { columnType, isLive, isStored } from './tables'
+import { type Row, type StoredResource, storedResource } from './storedResource'
 
 /** Conditions on fields: a value, or a list of which one must be; null is nothing there. */
 export type Where<Name extends ResourceName> = {
@@ -18,7 +18,23 @@ export interface FindOptions<Name extends ResourceName> {
   readonly offset?: number
 }
 
-type Row = Record<string, unknown>
+type FieldOf<Name extends ResourceName> = keyof ResourceTypes[Name] & string
+
+export interface CountOptions<Name extends ResourceName> {
+  /** Values that fields must not have. */
+  readonly not?: Readonly<Partial<Record<FieldOf<Name>, string>>>
+  /** Only what has `field` from then on. */
+  readonly since?: { readonly field: FieldOf<Name>; readonly from: number }
+  /** The field whose greatest value each group has as `latest`. */
+  readonly latest?: FieldOf<Name>
+}
+
+/** A group of records: the values that they share, and how many they are. */
+export type Counted<Name extends ResourceName, Field extends FieldOf<Name>> = Pick<ResourceTypes[Name], Field> & {
+  readonly count: number
+  readonly latest?: number | null
+}
+
 const CHUNK = 5000
 
 /**
@@ -60,19 +76,26 @@ export class Records {
     return rows[0]?.n ?? 0
   }
 
-  /** How many records fit, by each combination of the values of some fields; `within` bounds a number from below. */
-  async counts<Name extends ResourceName, Field extends keyof ResourceTypes[Name] & string>(
+  /**
+   * How many records there are for each combination of the values of some fields: one grouped query that reads
+   * only the parts in which the fields lie.
+   */
+  async counts<Name extends ResourceName, Field extends FieldOf<Name>>(
     name: Name,
-    fields: readonly Field[],
+    by: readonly Field[],
     where: Where<Name> = {},
-    within?: { readonly field: keyof ResourceTypes[Name] & string; readonly from: number },
-  ): Promise<(Pick<ResourceTypes[Name], Field> & { count: number })[]> {
+    { not, since, latest }: CountOptions<Name> = {},
+  ): Promise<Counted<Name, Field>[]> {
     const stored = this.#stored(name)
-    const columns = sql.join(fields.map((field) => stored.ref(field)))
-    const bound = within ? sql` AND ${stored.ref(within.field)} >= ${within.from}` : sql``
+    const columns = sql.join(by.map((field) => stored.ref(field)))
+    const unwanted = Object.entries(not ?? {})
+    const conditions = [stored.where(where), ...unwanted.map(([field, value]) => sql`${stored.ref(field)} IS DISTINCT FROM ${value}`)]
+    if (since) conditions.push(sql`${stored.ref(since.field)} >= ${since.from}`)
+    const used = [...by, ...Object.keys(where), ...unwanted.map(([field]) => field), ...(since ? [since.field] : []), ...(latest === undefined ? [] : [latest])]
     const { rows } = await sql<Row>`
-      SELECT ${columns}, count(*) AS count ${stored.from} WHERE ${stored.where(where)} ${bound} GROUP BY ${columns}`.execute(this.db)
-    return rows as unknown as (Pick<ResourceTypes[Name], Field> & { count: number })[]
+      SELECT ${columns}, count(*) AS "count"${latest === undefined ? sql`` : sql`, max(${stored.ref(latest)}) AS "latest"`}
+      ${stored.fromFor(used)} WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ${columns}`.execute(this.db)
+    return rows as unknown as Counted<Name, Field>[]
   }
 
   /** Records of a history between two times, both included, in their order. */
@@ -234,112 +257,4 @@ function tally(rows: readonly Row[], scope: string | undefined, step: number): M
     counts.set(code, (counts.get(code) ?? 0) + step)
   }
   return counts
-}
-
-const known = new WeakMap<ResourceDescriptor, StoredResource>()
-
-function storedResource(descriptor: ResourceDescriptor): StoredResource {
-  const stored = known.get(descriptor) ?? new StoredResource(descriptor)
-  known.set(descriptor, stored)
-  return stored
-}
-
-/** A resource as SQL: `m` is its table, `l` the live part. */
-export class StoredResource {
-  readonly name: string
-  readonly key: readonly string[]
-  readonly scope: string | undefined
-  readonly serial: string | undefined
-  readonly main: readonly FieldDescriptor[]
-  readonly live: readonly FieldDescriptor[]
-  readonly keyFields: readonly FieldDescriptor[]
-  readonly table: RawBuilder<unknown>
-  readonly liveTable: RawBuilder<unknown>
-
-  constructor(readonly descriptor: ResourceDescriptor) {
-    const name = descriptor.table?.name ?? ''
-    const stored = descriptor.fields.filter(isStored)
-    this.name = descriptor.name
-    this.key = descriptor.key
-    this.scope = descriptor.scope
-    this.serial = descriptor.table?.serial
-    this.main = stored.filter((field) => !isLive(descriptor, field))
-    this.live = stored.filter((field) => isLive(descriptor, field))
-    this.keyFields = this.main.filter((field) => this.key.includes(field.name))
-    this.table = sql`${sql.id(name)}`
-    this.liveTable = sql`${sql.id(`${name}_live`)}`
-  }
-
-  /** Every column, main and live. */
-  get select(): RawBuilder<unknown> {
-    return sql.join([...this.main, ...this.live].map((field) => this.ref(field.name)))
-  }
-
-  get from(): RawBuilder<unknown> {
-    return this.live.length > 0 ? sql`FROM ${this.table} m JOIN ${this.liveTable} l ON ${this.same('l', 'm')}` : sql`FROM ${this.table} m`
-  }
-
-  /** Only what holds these fields: each part has the key. */
-  fromFor(names: readonly string[]): RawBuilder<unknown> {
-    const own = names.filter((name) => !this.key.includes(name))
-    const live = own.filter((name) => this.isLive(name))
-    if (live.length === 0) return sql`FROM ${this.table} m`
-    if (live.length < own.length || this.key.length === 0) return this.from
-    return sql`FROM ${this.liveTable} l CROSS JOIN LATERAL (SELECT ${sql.join(this.key.map((name) => sql`l.${sql.id(name)}`))}) m`
-  }
-
-  isLive(name: string): boolean {
-    return this.live.some((field) => field.name === name)
-  }
-
-  /** The column of a field; throws where it has none, because that is a mistake in the code that asks. */
-  ref(name: string): RawBuilder<unknown> {
-    if (!this.main.some((field) => field.name === name) && !this.isLive(name)) throw new Error(`${this.name} stores no ${name}`)
-    return sql`${sql.raw(this.isLive(name) ? 'l' : 'm')}.${sql.id(name)}`
-  }
-
-  /** That two aliases mean the same record. */
-  same(one: string, other: string): RawBuilder<unknown> {
-    const keys = this.key.length > 0 ? this.key : ['only']
-    return sql.join(keys.map((key) => sql`${sql.id(one, key)} = ${sql.id(other, key)}`), sql` AND `)
-  }
-
-  names(fields: readonly FieldDescriptor[]): RawBuilder<unknown> {
-    return sql.join(fields.map((field) => sql.id(field.name)))
-  }
-
-  /** Rows as one parameter: no limit of parameters, and objects and lists as they are. */
-  input(rows: readonly Row[], fields: readonly FieldDescriptor[]): RawBuilder<unknown> {
-    const types = sql.join(fields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`))
-    const picked = rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])))
-    return sql`SELECT ${this.names(fields)} FROM json_to_recordset(${JSON.stringify(picked)}::json) AS i(${types})`
-  }
-
-  value(field: FieldDescriptor, value: unknown): RawBuilder<unknown> {
-    if (value === undefined || value === null) return sql`NULL`
-    return columnType(field) === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}::${sql.raw(columnType(field))}`
-  }
-
-  where(where: Row): RawBuilder<unknown> {
-    const parts = Object.entries(where).flatMap(([name, value]) => (value === undefined ? [] : [this.condition(name, value)]))
-    return parts.length > 0 ? sql.join(parts, sql` AND `) : sql`true`
-  }
-
-  condition(name: string, value: unknown): RawBuilder<unknown> {
-    const column = this.ref(name)
-    const field = [...this.main, ...this.live].find((one) => one.name === name) as FieldDescriptor
-    if (value === null) return sql`${column} IS NULL`
-    // PostgreSQL takes a list of one for many, and its order in an index for none.
-    if (Array.isArray(value) && value.length === 1 && columnType(field) !== 'jsonb') return this.condition(name, value[0])
-    if (!Array.isArray(value) || columnType(field) === 'jsonb') return sql`${column} = ${this.value(field, value)}`
-    return sql`${column} = ANY(${value}::${sql.raw(columnType(field))}[])`
-  }
-
-  /** A row as its schema has it: what is empty and may not be null is left out. */
-  record(row: Row): Row {
-    for (const fields of [this.main, this.live]) {
-      for (const { name, nullable } of fields) if (!nullable && row[name] === null) delete row[name]
-    }
-    return row
-  }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database'
-import type { StoredResource } from './records'
 import type { SearchBase, TablePage } from './searchTypes'
+import type { StoredResource } from './storedResource'
 import { type Filter, readTableQuery, type TableQuery } from './tableQuery'
 import { columnType } from './tables'
 

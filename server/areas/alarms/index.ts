@@ -1,5 +1,5 @@
 import { seesAllStores } from '../../../src/schema/access'
-import { type AreaCalls, type CallContext, type CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'
 import { searchPage } from '../shell/searchCall'

@@ -2,7 +2,6 @@ import type { Product, ProductRemove, ProductSave } from '../../../src/generated
 import { canSeeStore } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, notFound } from '../../http/outcomes'
-import { counts } from '../stores/counts'
 import { path, searchCall } from '../shell/searchCall'
 
 const MISSING = 'This product does not exist'
@@ -74,7 +73,7 @@ const removeUnused: CallDefinition<ProductRemove> = {
   handle: async ({ body: { storeCode, prCodeList }, user, services }) => {
     if (!canSeeStore(user, storeCode)) throw denied()
     await services.records.transaction(async (records) => {
-      const used = new Set((await counts(records, 'tag', ['prCode'], [storeCode])).map(({ prCode }) => prCode))
+      const used = new Set((await records.counts('tag', ['prCode'], { storeCode })).map(({ prCode }) => prCode))
       const products = await records.find('product', { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
       const unused = products.map(({ prCode }) => prCode).filter((prCode) => !used.has(prCode))
       for (let at = 0; at < unused.length; at += 5000) await records.remove('product', { storeCode, prCode: unused.slice(at, at + 5000) })

@@ -1,4 +1,4 @@
-import { type AreaCalls, type CallContext, type CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { searchPage } from '../shell/searchCall'
 

@@ -1,11 +1,10 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
-import { counts } from '../stores/counts'
 
 const version: CallDefinition = {
   answer: 'version-info',
   summary: 'Which software runs: the server, and the newest of the gateways (spec/3 §3, §7).',
   handle: async ({ services }) => {
-    const gateways = await counts(services.records, 'gateway', ['gmpVersion', 'grmVersion'], undefined)
+    const gateways = await services.records.counts('gateway', ['gmpVersion', 'grmVersion'])
     return {
       version: { version: services.config.version },
       grm: newest(gateways.map(({ grmVersion }) => grmVersion)),

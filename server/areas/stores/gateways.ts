@@ -1,8 +1,8 @@
 import type { ChannelSetting, Gateway, GatewayConfig, GatewayConfigAll } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
+import type { Records } from '../../db/records'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
-import type { Records } from '../../db/records'
 import { path, searchCall } from '../shell/searchCall'
 
 const linkCheck: CallDefinition = {

@@ -1,4 +1,4 @@
-import { type AreaCalls, type CallDefinition } from '../../http/call'
+import type { AreaCalls, CallDefinition } from '../../http/call'
 import { epoch } from '../../http/input'
 import { notFound } from '../../http/outcomes'
 

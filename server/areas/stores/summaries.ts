@@ -3,9 +3,9 @@ import { seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import type { Records } from '../../db/records'
 import { LOW_BATTERY } from '../../radio/labelUpdates'
-import { type Counted, counts } from './counts'
 
 type Status = StoreStatus['status']
+
 /** The stores that a user sees, by code. */
 export async function visibleStores(records: Records, user: SessionUser): Promise<Store[]> {
   const stores = await records.find('store', seesAllStores(user) ? {} : { storeCode: user.store })
@@ -14,7 +14,7 @@ export async function visibleStores(records: Records, user: SessionUser): Promis
 
 /** The gateways of stores in numbers; a gateway without the right time counts as in alarm (spec/1 §4). */
 export async function gatewaySummaries(records: Records, stores: readonly Store[]): Promise<StoreStatus[]> {
-  const groups = byStore(await counts(records, 'gateway', ['status', 'timeSync'], codesOf(stores)))
+  const groups = byStore(await records.counts('gateway', ['storeCode', 'status', 'timeSync'], { storeCode: codesOf(stores) }))
   return stores.map((store) => {
     const own = groups.get(store.storeCode) ?? []
     const offline = sum(own, ({ status }) => status === 'OFFLINE')
@@ -37,8 +37,8 @@ export async function tagSummaries(records: Records, stores: readonly Store[], n
   const codes = codesOf(stores)
   const [gateways, groups, today] = await Promise.all([
     gatewaySummaries(records, stores),
-    counts(records, 'tag', ['tagType', 'status', 'battStatus'], codes, { latest: 'updatedAt' }),
-    counts(records, 'task-row', [], codes, { where: { result: 'OK' }, since: { field: 'updatedAt', from: startOfDay(now) } }),
+    records.counts('tag', ['storeCode', 'tagType', 'status', 'battStatus'], { storeCode: codes }, { latest: 'updatedAt' }),
+    records.counts('task-row', ['storeCode'], { storeCode: codes, result: 'OK' }, { since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
   const [tags, updated] = [byStore(groups), byStore(today)]
   return stores.map((store, at) => {
@@ -67,9 +67,9 @@ export async function productSummaries(records: Records, stores: readonly Store[
   const codes = codesOf(stores)
   const [gateways, groups, all, today] = await Promise.all([
     gatewaySummaries(records, stores),
-    counts(records, 'tag', ['prCode', 'status'], codes, { not: { status: 'OK' } }),
-    counts(records, 'product', [], codes, { latest: 'updatedAt' }),
-    counts(records, 'product', [], codes, { since: { field: 'updatedAt', from: startOfDay(now) } }),
+    records.counts('tag', ['storeCode', 'prCode', 'status'], { storeCode: codes }, { not: { status: 'OK' } }),
+    records.counts('product', ['storeCode'], { storeCode: codes }, { latest: 'updatedAt' }),
+    records.counts('product', ['storeCode'], { storeCode: codes }, { since: { field: 'updatedAt', from: startOfDay(now) } }),
   ])
   const [tags, products, updated] = [byStore(groups), byStore(all), byStore(today)]
   return stores.map((store, at) => {
@@ -136,7 +136,7 @@ export async function paperSummaries(records: Records, stores: readonly Store[],
 
 /** The stores that labels can be printed for. */
 export async function printSummaries(records: Records, stores: readonly Store[]): Promise<PrintStore[]> {
-  const products = byStore(await counts(records, 'product', [], codesOf(stores)))
+  const products = byStore(await records.counts('product', ['storeCode'], { storeCode: codesOf(stores) }))
   return stores.map(({ storeCode, storeName }) => ({ storeCode, storeName, total: sum(products.get(storeCode) ?? []) }))
 }
 
@@ -170,9 +170,9 @@ function sum<Group extends { readonly count: number }>(groups: readonly Group[],
   return groups.reduce((total, group) => (fits(group) ? total + group.count : total), 0)
 }
 
-function perType(groups: readonly Counted[]): Record<string, number> {
+function perType(groups: readonly { readonly tagType?: string; readonly count: number }[]): Record<string, number> {
   const byType: Record<string, number> = {}
-  for (const { tagType, count } of groups) byType[String(tagType)] = (byType[String(tagType)] ?? 0) + count
+  for (const { tagType, count } of groups) if (tagType) byType[tagType] = (byType[tagType] ?? 0) + count
   return byType
 }
 
