@@ -13,6 +13,7 @@ import type { FormExtras } from './overrides'
 import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
 import { errorOf, useChecks, type FormErrors } from './useChecks'
+import { useLateValues } from './useLateValues'
 import styles from './form.module.css'
 
 export interface SchemaFormProps extends FormExtras {
@@ -137,22 +138,13 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 }
 
-// What is shown at once may come from a list; the record itself follows and must not undo what was typed.
-function useLateValues(reset: ReturnType<typeof useForm<Record<string, unknown>>>['reset'], values: Values) {
-  const first = useRef(values)
-  useEffect(() => {
-    if (first.current !== values) reset({ ...values }, { keepDirtyValues: true })
-    first.current = values
-  }, [reset, values])
-}
-
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
 function focusField(form: HTMLFormElement | null, name: string | undefined) {
   if (name === undefined) return
   // After the dialog has given the focus back to where it came from.
-  requestAnimationFrame(() => requestAnimationFrame(() => focusFirst(form, `[data-field="${CSS.escape(name)}"]`)))
+  requestAnimationFrame(() => requestAnimationFrame(() => focusFirst(form, `[data-field="${name}"]`)))
 }
 
 // A field may have several controls: the one that is wrong, else the first.
