@@ -147,7 +147,7 @@ export const callTable = {
   'GET /layout/name': { permission: 'product.read', scope: 'none' },
   'GET /paper/layout/name': { permission: 'paper.read', scope: 'none' },
   'GET /product/{prCode}/store/{storeCode}/image': { permission: 'product.read', scope: { path: 'storeCode' } },
-  'POST /product/secondCode/search': { permission: 'product.read', scope: 'own' },
+  'POST /product/secondCode/search': { permission: 'product.read', scope: 'none' },
   'POST /product/file': { permission: 'product.write', scope: 'own' },
   'POST /product/file/upload/history/search': { permission: 'product.read', scope: 'own' },
   'GET /product/file/upload/history/detail/{id}': { permission: 'product.read', scope: 'own' },

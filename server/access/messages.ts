@@ -18,10 +18,4 @@ export const messages = {
   noSuchRole: 'This role does not exist.',
   noSuchStore: 'This store does not exist.',
   storeNeeded: 'Select at least one of your stores.',
-  fillEmail: 'Fill in Account Email!',
-  fillName: 'Fill in Account Name!',
-  fillPassword: 'Fill in Password!',
-  fillMobile: 'Fill in Account Mobile Phone Number!',
-  selectRole: 'Select Account Role!',
-  fillRoleName: 'Fill in Role Name!',
 } as const

@@ -1,11 +1,11 @@
 import { invalid } from '../http/outcomes'
 import { sql } from 'kysely'
+import { SYSTEM } from '../systemAlarm'
 import type { Scope, Source, StoreObject } from './callRule'
 import type { Db } from './tables'
 
 /** The code that means no store in particular: shared families, default scripts (spec/2 §7, spec/3 §2). */
 const DEFAULT = 'default'
-const SYSTEM = 'SYSTEM'
 
 export interface CallInput {
   readonly params: Readonly<Record<string, string>>

@@ -48,9 +48,9 @@ export async function createApp(services: Services, calls: AreaCalls): Promise<F
     const ready = services.isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting', version: config.version })
   })
-  app.get('/config.json', async (_request, reply) => {
+  app.get('/config.json', async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, version, site } = config
-    const ws = wsUrl || (config.wsPort === 8801 ? '' : `ws://${_request.hostname}:${config.wsPort}`)
+    const ws = wsUrl || (config.wsPort === 8801 ? '' : `ws://${request.hostname}:${config.wsPort}`)
     return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, version, site })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))

@@ -4,7 +4,7 @@ import { areaCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
 import { parseCall, templateNames } from '../../src/schema/template'
 import type { CallDefinition, Shape } from './call'
-import { type Direction, directionOf, shapeSchema } from './shapes'
+import { type Direction, directionOf, shapeSchema, tableSchema } from './shapes'
 
 type Json = Record<string, unknown>
 
@@ -22,9 +22,7 @@ export function openApi(): Json {
     }
     if ('inline' in shape) return shapeSchema(shape, descriptors, direction)
     if ('list' in shape) return { type: 'array', items: schemaOf(shape.list, direction) }
-    const count = { type: 'integer', minimum: 0 }
-    const data = { type: 'array', items: schemaOf(shape.table, direction) }
-    return { type: 'object', required: ['draw', 'recordsTotal', 'recordsFiltered', 'data'], properties: { draw: count, recordsTotal: count, recordsFiltered: count, data } }
+    return tableSchema(schemaOf(shape.table, direction))
   }
   const paths: Record<string, Json> = {}
   for (const [name, definition] of Object.entries(areaCalls).sort(([a], [b]) => (a < b ? -1 : 1))) {

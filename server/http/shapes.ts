@@ -26,15 +26,15 @@ export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: D
   if (typeof shape === 'string') return entitySchema(descriptors, shape, direction)
   if ('inline' in shape) return plain(shape.inline) as JsonSchema
   if ('list' in shape) return { type: 'array', items: entitySchema(descriptors, shape.list, direction) }
+  return tableSchema(entitySchema(descriptors, shape.table, direction))
+}
+
+/** The JSON Schema of a page of a table whose rows have this one. */
+export function tableSchema(row: JsonSchema): JsonSchema {
   return {
     type: 'object',
     required: ['draw', 'recordsTotal', 'recordsFiltered', 'data'],
-    properties: {
-      draw: whole,
-      recordsTotal: whole,
-      recordsFiltered: whole,
-      data: { type: 'array', items: entitySchema(descriptors, shape.table, direction) },
-    },
+    properties: { draw: whole, recordsTotal: whole, recordsFiltered: whole, data: { type: 'array', items: row } },
   }
 }
 

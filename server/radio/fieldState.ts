@@ -1,6 +1,6 @@
 import type { Records } from '../db/records'
 import type { RadioEvent } from './driver'
-import { LOW_BATTERY } from './labelUpdates'
+import { LOW_BATTERY } from './tagTypes'
 
 type GatewayEvent = Extract<RadioEvent, { kind: 'gateway' }>
 type SensorEvent = Extract<RadioEvent, { kind: 'sensed' }>

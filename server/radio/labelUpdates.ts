@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Product, Tag, Task, TaskRow } from '../../src/generated/types'
 import type { GatewayDriver, RadioEvent } from './driver'
 import type { Records } from '../db/records'
+import { LOW_BATTERY } from './tagTypes'
 
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
 
@@ -12,9 +13,6 @@ export interface Assignment {
   readonly layoutId?: string | null | undefined
   readonly nfc?: string | null | undefined
 }
-
-/** Volts below which a label's battery counts as low. */
-export const LOW_BATTERY = 2.5
 
 /**
  * Puts products on labels: keeps the task and its rows, sends the images, and follows what comes back.

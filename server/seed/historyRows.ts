@@ -1,3 +1,4 @@
+import { LOW_BATTERY } from '../radio/tagTypes'
 import { randomFrom } from './random'
 import { DAY, type Row, type Rows } from './storeRows'
 
@@ -129,7 +130,7 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
       ...low.map(({ tagMac, battery }) => ({ storeCode, tagMac, alarmTime: now - 2 * DAY, class: 2, alarmType: 'LOW_BATTERY_LIST_CHANGED', data: `${battery} V` })),
     ],
     'sensor-alarm': (store.sensor ?? [])
-      .filter((sensor) => sensor.status === 'NG' || Number(sensor.battery) < 2.5)
+      .filter((sensor) => sensor.status === 'NG' || Number(sensor.battery) < LOW_BATTERY)
       .map(({ sensorMac, status, updatedAt }) => ({
         storeCode,
         sensorMac,

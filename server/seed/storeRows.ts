@@ -1,4 +1,4 @@
-import { typeOfTagId } from '../radio/tagTypes'
+import { LOW_BATTERY, typeOfTagId } from '../radio/tagTypes'
 import { ean13 } from './ean'
 import { productInfo } from './goods'
 import type { Place } from './places'
@@ -168,9 +168,6 @@ function tagRows(place: Place, size: StoreSize, now: number, random: Random, gat
     }
   })
 }
-
-/** Volts below which a tag counts as low. */
-export const LOW_BATTERY = 2.5
 
 function countTags(tags: readonly Row[], gateways: readonly Row[], products: readonly Row[]): void {
   const byIp = new Map(gateways.map((gateway) => [gateway.ip, gateway]))

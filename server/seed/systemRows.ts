@@ -1,3 +1,4 @@
+import { SYSTEM } from '../systemAlarm'
 import { demoAliases } from './goods'
 import { randomFrom } from './random'
 import { DAY, type Row, type Rows } from './storeRows'
@@ -72,7 +73,7 @@ function systemAlarms(now: number): Row[] {
   ]
   return Array.from({ length: 24 }, () => {
     const [type, kind, target, data] = random.pick(kinds)
-    return { location: 'SYSTEM', updatedAt: now - random.between(3600, 30 * DAY), class: kind, type, target, data }
+    return { location: SYSTEM, updatedAt: now - random.between(3600, 30 * DAY), class: kind, type, target, data }
   })
 }
 

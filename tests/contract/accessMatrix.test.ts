@@ -76,6 +76,7 @@ async function fill(): Promise<void> {
     await records.insert('gateway', [whole('gateway', { storeCode, gwMac: gateways[storeCode], gwIndex: 1, status: 'NORMAL', ...network })])
     await records.insert('tag', [whole('tag', { storeCode, tagMac: tags[storeCode], tagId: `tag of ${storeCode}` })])
     await records.insert('product', [whole('product', { storeCode, ...product })])
+    await records.insert('product-upload', [{ storeCode, fileName: 'prices.csv', received: 1 }])
     await records.insert('alarm-history', [{ updatedAt: 1, class: 1, location: storeCode, type: 'GW_STATUS_ABNORMAL' }])
   }
   await createAccount(server.services.db, { email: TARGET, name: 'Target', mobile: '1', password: 'x', role_id: NEWCOMER_ROLE, store: [OWN] })

@@ -2,9 +2,8 @@ import { seesAllStores } from '../../../src/schema/access'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'
+import { SYSTEM } from '../../systemAlarm'
 import { searchPage } from '../shell/searchCall'
-
-const SYSTEM = 'SYSTEM'
 
 /** Alarm types in the order of the specification (spec/1 §8, spec/3 §8), and who they are about. */
 const types = {

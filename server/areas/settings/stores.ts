@@ -1,13 +1,14 @@
 import type { Store } from '../../../src/generated/types'
-import type { ResourceName } from '../../../src/generated/resources'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, notFound } from '../../http/outcomes'
+import type { Services } from '../../services'
+import { SYSTEM } from '../../systemAlarm'
 import { searchCall } from '../shell/searchCall'
 import { visibleStores } from '../stores/summaries'
 
 /** Codes that mean something else on a path or in an alarm (spec/1 §3, spec/2 §7). */
-const reserved = ['default', 'SYSTEM', 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
+const reserved = ['default', SYSTEM, 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
 
 const list: CallDefinition = {
   answer: { list: 'store' },
@@ -45,36 +46,26 @@ const update: CallDefinition<Store> = {
   answer: 'store',
   summary: 'Changes the configuration of a store (spec/3 §5, §7).',
   handle: async ({ body, services }) => {
-    const { storeCode, ...change } = body
-    const changed = await services.records.update('store', { storeCode }, { ...change, updatedAt: services.clock() })
+    const { storeCode, storeName, ...change } = body
+    const changed = await services.records.update('store', { storeCode }, { ...change, storeName: storeName.trim(), updatedAt: services.clock() })
     if (changed === 0) throw notFound()
     const [store] = await services.records.find('store', { storeCode })
     return store
   },
 }
 
+/** What hangs in the shop must be taken down first. */
+const hanging = ['gateway', 'tag', 'sensor'] as const
+
 /** What goes with a store that is deleted: it hangs on the store code and means nothing without it. */
-const goesWith = [
-  'product',
-  'family-product',
-  'task',
-  'task-row',
-  'tag-update-history',
-  'product-update-history',
-  'battery-history',
-  'reset-history',
-  'temperature-history',
-  'tag-alarm',
-  'sensor-alarm',
-  'gateway-alarm',
-  'gateway-status-sample',
-  'sensor-sample',
-  'predefined-gateway',
-] as const satisfies readonly ResourceName[]
+function goesWith({ descriptors }: Services): 'product'[] {
+  const ofStores = [...descriptors.values()].filter(({ table, scope, name }) => table && scope === 'storeCode' && name !== 'store')
+  return ofStores.map(({ name }) => name as 'product')
+}
 
 /**
- * Deletes a store. What hangs in the shop must be taken down first: a store with gateways, tags or sensors
- * is refused with how many there are. Its products, tasks and histories go with it.
+ * Deletes a store. One with gateways, tags or sensors is refused with how many there are; its products, tasks,
+ * histories and all else of its own go with it.
  */
 const remove: CallDefinition = {
   answer: 'command-result',
@@ -84,13 +75,13 @@ const remove: CallDefinition = {
     const { records } = services
     if (!(await records.one('store', { storeCode }))) throw notFound()
     const left: string[] = []
-    for (const name of ['gateway', 'tag', 'sensor'] as const) {
+    for (const name of hanging) {
       const count = await records.count(name, { storeCode })
       if (count > 0) left.push(`${count} ${name}${count === 1 ? '' : 's'}`)
     }
     if (left.length > 0) throw new CallError(409, `The store still has ${left.join(', ')}.`)
     await records.transaction(async (within) => {
-      for (const name of goesWith) await within.remove(name, { storeCode })
+      for (const name of goesWith(services)) await within.remove(name, { storeCode })
       await within.remove('store', { storeCode })
     })
     return done

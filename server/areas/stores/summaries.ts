@@ -2,7 +2,7 @@ import type { PaperStore, PrintStore, ProductStore, SensorStore, Store, StoreSta
 import { seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import type { Records } from '../../db/records'
-import { LOW_BATTERY } from '../../radio/labelUpdates'
+import { LOW_BATTERY } from '../../radio/tagTypes'
 
 type Status = StoreStatus['status']
 
