@@ -69,6 +69,7 @@ function accountOf(row: Stored<AccountRow>): AccountRow {
   }
 }
 
+/** The account of an e-mail, in whatever case it is written, with its role's privileges. */
 export async function findAccount(db: Db, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<Stored<AccountRow>>`
     SELECT ${accountColumns} FROM account a LEFT JOIN role r ON r."role_id" = a."role_id"
@@ -96,6 +97,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
   return rows.length > 0
 }
 
+/** Sets what is given; the caller has made sure that it may, and ends or forgets the sessions. */
 export async function updateAccount(db: Db, email: string, change: AccountChange): Promise<void> {
   const sets = Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -117,6 +119,7 @@ export async function setPassword(db: Db, email: string, password: string, optio
     WHERE "email" IN (SELECT "email" FROM secret)`.execute(db)
 }
 
+/** Removes an account with its password; the caller ends the sessions. */
 export async function deleteAccount(db: Db, email: string): Promise<void> {
   const key = sameEmail(email)
   await sql`

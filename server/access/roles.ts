@@ -9,6 +9,7 @@ const roleOf = (row: RoleRow): RoleRow => ({
   privilege: Number(row.role_id) === SUPER_ROLE ? allPrivileges() : normalise(row.privilege ?? []),
 })
 
+/** Every role by its number, its privileges whole and consistent. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`SELECT "role_id", "name", "privilege" FROM role ORDER BY "role_id"`.execute(db)
   return rows.map(roleOf)
@@ -36,6 +37,7 @@ export async function createRole(db: Db, role: { name: string; privilege: readon
   return Number(rows[0]?.role_id)
 }
 
+/** Names a role anew and replaces its privileges, made consistent; the caller forgets the sessions. */
 export async function updateRole(db: Db, role: { role_id: number; name: string; privilege: readonly Partial<PrivilegeEntry>[] }): Promise<void> {
   await sql`
     UPDATE role SET "name" = ${role.name.trim()}, "privilege" = ${JSON.stringify(normalise(role.privilege))}::jsonb

@@ -70,6 +70,7 @@ export class Records {
     return (await this.find(name, where, { limit: 1 }))[0]
   }
 
+  /** How many records fit. */
   async count<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<number> {
     const stored = this.#stored(name)
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${stored.from} WHERE ${stored.where(where)}`.execute(this.db)

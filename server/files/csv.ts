@@ -10,6 +10,7 @@ export function csvValue(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** One line of a CSV file, with its end. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(csvValue).join(',')}\r\n`
 }

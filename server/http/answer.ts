@@ -3,6 +3,7 @@ import type { Services } from '../services'
 import type { Shape } from './call'
 import type { Shapes } from './shapes'
 
+/** Rows that are checked and written in one turn. */
 const ROWS = 200
 
 /**

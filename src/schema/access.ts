@@ -37,6 +37,7 @@ export function canSeeStore(viewer: Viewer, storeCode: string): boolean {
   return seesAllStores(viewer) || viewer.store.includes(storeCode)
 }
 
+/** Whether no list of stores limits the viewer: role 0 and whole-store accounts (spec/1 §6). */
 export function seesAllStores(viewer: Viewer): boolean {
   return viewer.role_id === 0 || viewer.enableWholeStore === true
 }

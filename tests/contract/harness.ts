@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '../../server/config'
 import { type Connection, openLocal, openServer } from '../../server/db/connection'
+import { migrate } from '../../server/db/migrate'
+import { Records } from '../../server/db/records'
 import { silentLog } from '../../server/log'
+import { readDescriptors } from '../../server/schemas'
 import { createServer, type Server } from '../../server/start'
 
 export const PASSWORD = 'Correct-Horse-9'
@@ -46,6 +49,19 @@ export async function openTestDatabase(): Promise<Connection> {
       await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** A database of this run's engine with the tables of every schema. */
+export interface TestRecords {
+  readonly connection: Connection
+  readonly records: Records
+  readonly descriptors: ReturnType<typeof readDescriptors>
+}
+
+export async function openTestRecords(): Promise<TestRecords> {
+  const [connection, descriptors] = [await openTestDatabase(), readDescriptors()]
+  await migrate(connection.db, descriptors.values())
+  return { connection, records: new Records(connection.db, descriptors), descriptors }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
-import { migrate } from '../../server/db/migrate'
-import { Records } from '../../server/db/records'
+import type { Records } from '../../server/db/records'
 import { FieldState } from '../../server/radio/fieldState'
 import { Radio } from '../../server/radio/radio'
-import { readDescriptors } from '../../server/schemas'
 import type { Rows } from '../../server/seed/storeRows'
-import { openTestDatabase } from './harness'
+import { openTestRecords } from './harness'
 import { NOON, openShop } from './shop'
 
 const inOrder = (texts: readonly unknown[]) => texts.map(String).sort((a, b) => a.localeCompare(b))
@@ -19,10 +17,7 @@ const changes: string[] = []
 const STORE = 'IT001'
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  const descriptors = readDescriptors()
-  await migrate(connection.db, descriptors.values())
-  records = new Records(connection.db, descriptors)
+  ;({ connection, records } = await openTestRecords())
   shop = await openShop(records, STORE)
   radio = new Radio({ records, clock: () => now, onChange: (resource, storeCode) => changes.push(`${resource} ${storeCode}`) })
   await radio.load()

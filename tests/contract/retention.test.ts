@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
-import { migrate } from '../../server/db/migrate'
-import { Records } from '../../server/db/records'
+import type { Records } from '../../server/db/records'
 import { purgeHistories } from '../../server/db/retention'
-import { readDescriptors } from '../../server/schemas'
-import { openTestDatabase } from './harness'
+import { openTestRecords, type TestRecords } from './harness'
 import { NOON } from './shop'
 
 const DAY = 86_400
-const descriptors = readDescriptors()
 let connection: Connection
 let records: Records
+let descriptors: TestRecords['descriptors']
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  await migrate(connection.db, descriptors.values())
-  records = new Records(connection.db, descriptors)
+  ;({ connection, records, descriptors } = await openTestRecords())
   const ago = (days: number) => NOON - days * DAY
   const readings = Array.from({ length: 5000 }, (_, at) => ({ storeCode: at % 2 === 0 ? 'S1' : 'S2', tagId: `T${at}`, battery: 3, updatedAt: ago(100) }))
   await records.insert('battery-history', [...readings, { storeCode: 'S1', tagId: 'T1', battery: 3, updatedAt: ago(89) }])

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/db/migrate'
 import type { Connection } from '../../server/db/connection'
-import { Records } from '../../server/db/records'
-import { readDescriptors } from '../../server/schemas'
-import { engine, openTestDatabase } from './harness'
+import type { Records } from '../../server/db/records'
+import { engine, openTestRecords } from './harness'
 
-const descriptors = readDescriptors()
 let connection: Connection
 let records: Records
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  await migrate(connection.db, descriptors.values())
-  records = new Records(connection.db, descriptors)
+  ;({ connection, records } = await openTestRecords())
   const tags = Array.from({ length: 300 }, (_, at) => ({
     storeCode: at < 250 ? 'S1' : 'S2',
     tagId: `T${String(at).padStart(4, '0')}`,
