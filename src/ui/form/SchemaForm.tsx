@@ -13,6 +13,7 @@ import type { FormExtras } from './overrides'
 import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
 import { errorOf, useChecks, type FormErrors } from './useChecks'
+import { useEarlyTyping } from './useEarlyTyping'
 import { useLateValues } from './useLateValues'
 import styles from './form.module.css'
 
@@ -56,6 +57,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const changed = isDirty && !saved && props.isLeft !== true
   useUnsavedChanges(changed)
   useEffect(() => onDirty?.(changed), [onDirty, changed])
+  useEarlyTyping(form, props.values)
   useLateValues(form.reset, props.values)
   useEffect(
     () =>

@@ -1,20 +1,32 @@
 import { useTranslate } from 'ra-core'
-import { useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 import { TextInput } from '../kit/TextInput'
 import { texts, type Input } from './types'
 
-/** A date and time as yyyy-mm-dd hh:ii:ss; epoch seconds in the form. */
+/** A date and time as yyyy-mm-dd hh:ii:ss; epoch seconds in the form. What is no date stays to be put right. */
 export const dateTime: Input = (props) => {
-  const { register, getValues } = useFormContext()
   const translate = useTranslate()
-  const { name } = props.field
-  const stored: unknown = getValues(name)
+  const { field: control } = useController({ name: props.field.name })
+  const [draft, setDraft] = useState<string>()
+  const value: unknown = control.value
+  const stored = typeof value === 'number' ? formatEpoch(value) : String(value ?? '')
   return (
     <TextInput
       {...texts(props)}
-      {...register(name, { setValueAs: (value: unknown) => (typeof value === 'string' ? (parseEpoch(value) ?? value.trim()) : value) })}
-      defaultValue={typeof stored === 'number' ? formatEpoch(stored) : ''}
+      name={control.name}
+      ref={control.ref}
+      value={draft ?? stored}
+      onChange={(event) => {
+        const text = event.target.value
+        setDraft(text)
+        control.onChange(parseEpoch(text) ?? (text.trim() === '' && props.field.nullable ? null : text.trim()))
+      }}
+      onBlur={() => {
+        setDraft(undefined)
+        control.onBlur()
+      }}
       placeholder={translate('form.dateFormat')}
       readOnly={props.readOnly}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useTranslate } from 'ra-core'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from './icons'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
@@ -30,6 +30,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, flush = false, role } = props
   const translate = useTranslate()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -45,7 +46,8 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={cx(styles.popup, styles[size])}
             {...(role && { role })}
-            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+            ref={popup}
+            initialFocus={props.initialFocus ?? ((by) => (by === 'touch' ? popup.current : firstControl(popup.current)))}
           >
             <header className={styles.header}>
               <div>
@@ -63,4 +65,11 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+// What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked.
+function firstControl(popup: HTMLElement | null): HTMLElement | true {
+  const field = popup?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, :read-only), select:not(:disabled)')
+  const buttons = popup?.querySelectorAll<HTMLElement>('footer button:not(:disabled)')
+  return field ?? buttons?.[buttons.length - 1] ?? true
 }

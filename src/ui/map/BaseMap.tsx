@@ -21,5 +21,5 @@ export function BaseMap() {
 }
 
 function Countries() {
-  return <GeoJSON data={use(loadCountries())} interactive={false} style={() => ({ className: styles.country ?? '', weight: 1 })} />
+  return <GeoJSON data={use(loadCountries())} interactive={false} style={() => ({ className: styles.country ?? '', weight: 1, fillOpacity: 1 })} />
 }

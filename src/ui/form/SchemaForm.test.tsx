@@ -1,0 +1,167 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '../../data/http'
+import { hasUnsavedChanges } from '../../data/unsavedChanges'
+import { describe as describeSchema } from '../../schema/descriptor'
+import { ErrorDialog } from '../feedback/ErrorDialog'
+import { shownErrors } from '../kit/useErrorDialog'
+import { SchemaForm, type SchemaFormProps } from './SchemaForm'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 })
+
+const MESSAGES: Record<string, string> = {
+  'resources.box.errors.code': 'Fill in Code!',
+  'validation.betweenExclusive': 'Between 10 and 300.',
+  'titles.boxError': 'Setting Box Error',
+}
+const translate = (key: string, options?: Record<string, unknown>) => MESSAGES[key] ?? String(options?.['_'] ?? key)
+
+const descriptor = describeSchema({
+  $schema: './meta/console.schema.json',
+  $id: 'box.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'seconds'],
+  'x-console': { key: ['code'], form: { groups: ['identity', 'radio'] } },
+  properties: {
+    code: { type: 'string', pattern: '\\S', 'x-console': { group: 'identity', readOnly: 'edit' } },
+    seconds: { type: 'integer', exclusiveMinimum: 10, exclusiveMaximum: 300, default: 120, 'x-console': { group: 'radio' } },
+    sealed: { type: 'boolean', default: false, 'x-console': { group: 'radio' } },
+    note: { type: ['string', 'null'], 'x-console': { group: 'radio' } },
+    secret: { type: 'string', 'x-console': { form: false } },
+    updatedAt: { type: 'integer', readOnly: true },
+  },
+})
+
+const onSave = vi.fn<SchemaFormProps['onSave']>()
+
+function show(more: Partial<SchemaFormProps> = {}) {
+  const given = { descriptor, mode: 'create' as const, values: { seconds: 120, sealed: false }, id: 'form', errorTitle: 'titles.boxError', onSave, ...more }
+  const ui = (props: SchemaFormProps) => (
+    <TestTranslationProvider translate={translate}>
+      <SchemaForm {...props} />
+      <button type="submit" form="form">
+        save
+      </button>
+      <ErrorDialog />
+    </TestTranslationProvider>
+  )
+  const { rerender } = render(ui(given))
+  return { change: (props: Partial<SchemaFormProps>) => rerender(ui({ ...given, ...props })) }
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'save', hidden: true }))
+
+beforeEach(() => {
+  onSave.mockReset().mockResolvedValue(undefined)
+  shownErrors.set(() => [])
+})
+
+describe('a form', () => {
+  it('sends what was typed with the types of the schema', async () => {
+    show()
+    await userEvent.type(field('code'), 'B1')
+    await userEvent.clear(field('seconds'))
+    await userEvent.type(field('seconds'), '45')
+    await userEvent.click(screen.getByRole('switch', { name: 'sealed' }))
+    await save()
+    await waitFor(() => expect(onSave).toHaveBeenCalled())
+    expect(onSave.mock.calls[0]?.[0]).toEqual({ code: 'B1', seconds: 45, sealed: true, note: null })
+  })
+
+  it('tells the first mistake in the dialog of the specification, all of them by field, and goes to the first', async () => {
+    show()
+    await userEvent.clear(field('seconds'))
+    await userEvent.type(field('seconds'), '300')
+    await save()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Setting Box Error' })
+    expect(dialog.textContent).toContain('Fill in Code!')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'kit.ok' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('code')))
+    expect(field('code').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Between 10 and 300.')).toBeTruthy()
+    expect(field('seconds').value).toBe('300')
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('takes an error away from a field that is changed', async () => {
+    show()
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'kit.ok' }))
+    await userEvent.type(field('code'), 'B')
+    expect(field('code').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('shows what the server says by its field and keeps what was typed', async () => {
+    onSave.mockRejectedValue(new HttpError('Taken', 400, 'Bad Request', { code: 'Taken already' }))
+    show()
+    await userEvent.type(field('code'), 'B1')
+    await save()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Setting Box Error' })
+    expect(dialog.textContent).toContain('Taken')
+    expect(screen.getByText('Taken already')).toBeTruthy()
+    expect(field('code').value).toBe('B1')
+    expect(hasUnsavedChanges()).toBe(true)
+  })
+
+  it('says that there are changes until they are saved', async () => {
+    show()
+    expect(hasUnsavedChanges()).toBe(false)
+    await userEvent.type(field('code'), 'B1')
+    expect(hasUnsavedChanges()).toBe(true)
+    await save()
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  })
+
+  it('is saved by Ctrl and Enter', async () => {
+    show()
+    await userEvent.type(field('code'), 'B1{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
+  })
+
+  it('refuses text for a number and keeps it to be put right', async () => {
+    show()
+    await userEvent.type(field('code'), 'B1')
+    await userEvent.clear(field('seconds'))
+    await userEvent.type(field('seconds'), 'twelve')
+    await save()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('validation.number')
+    expect(field('seconds').value).toBe('twelve')
+  })
+
+  it('fills in a record that comes late, without undoing what was typed', async () => {
+    const form = show({ mode: 'update', values: { code: 'B1', seconds: 20, note: 'old' } })
+    await userEvent.clear(field('seconds'))
+    await userEvent.type(field('seconds'), '33')
+    form.change({ mode: 'update', values: { code: 'B1', seconds: 50, note: 'new' } })
+    await waitFor(() => expect(field('note').value).toBe('new'))
+    expect(field('seconds').value).toBe('33')
+  })
+
+  it('does not let the key of a record be changed, nor anything by those who may only read', () => {
+    const form = show({ mode: 'update', values: { code: 'B1', seconds: 20 } })
+    expect(field('code').readOnly).toBe(true)
+    expect(field('seconds').readOnly).toBe(false)
+    form.change({ mode: 'update', values: { code: 'B1', seconds: 20 }, readOnly: true })
+    expect(field('seconds').readOnly).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'sealed' }).disabled).toBe(true)
+  })
+
+  it('leaves out what the schema or the page takes out', () => {
+    show({ overrides: { note: { shown: false } } })
+    expect(screen.queryByLabelText(/^secret/)).toBeNull()
+    expect(screen.queryByLabelText(/^updatedAt/)).toBeNull()
+    expect(screen.queryByLabelText(/^note/)).toBeNull()
+  })
+
+  it("adds the page's own checks to those of the schema", async () => {
+    show({ check: () => ({ note: 'Say more.' }) })
+    await userEvent.type(field('code'), 'B1')
+    await save()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Say more.')
+  })
+})

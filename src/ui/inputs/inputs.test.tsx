@@ -1,0 +1,145 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { createRef, useImperativeHandle } from 'react'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describe as describeSchema, fieldOf } from '../../schema/descriptor'
+import type { FieldSchema } from '../../schema/dialect'
+import { formatEpoch } from '../../schema/formats'
+import { inputs } from './registry'
+import { FormModeContext } from './types'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+
+/** The form of the input that is shown; `current` is set once it is there. */
+const form = createRef<UseFormReturn<Record<string, unknown>>>()
+
+interface ShownInput {
+  schema: FieldSchema
+  values?: Record<string, unknown>
+  mode?: 'create' | 'update'
+}
+
+function Shown({ schema, values = {}, mode = 'update' }: ShownInput) {
+  const methods = useForm<Record<string, unknown>>({ defaultValues: values })
+  useImperativeHandle(form, () => methods)
+  const field = fieldOf(
+    describeSchema({
+      $schema: './meta/console.schema.json',
+      $id: 'box.schema.json',
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      'x-console': { key: ['value'] },
+      properties: { value: schema },
+    }),
+    'value',
+  )
+  const Input = inputs[field.input]
+  return (
+    <TestTranslationProvider translate={translate}>
+      <FormProvider {...methods}>
+        <FormModeContext value={mode}>
+          <Input resource="box" field={field} label="Value" required={false} readOnly={false} />
+        </FormModeContext>
+      </FormProvider>
+    </TestTranslationProvider>
+  )
+}
+
+const show = (shown: ShownInput) => render(<Shown {...shown} />)
+const value = () => form.current?.getValues('value')
+const line = () => screen.getByRole<HTMLInputElement>('textbox')
+const choices = () => screen.getAllByRole<HTMLOptionElement>('option').map((option) => option.value).filter(Boolean)
+
+beforeEach(() => localStorage.clear())
+
+describe('inputs', () => {
+  it('number: gives a number, nothing for an empty line, and keeps what is none', async () => {
+    show({ schema: { type: 'number' }, values: { value: 0.1 } })
+    expect(line().value).toBe('0.1')
+    await userEvent.clear(line())
+    expect(value()).toBe('')
+    await userEvent.type(line(), '2.5')
+    expect(value()).toBe(2.5)
+    await userEvent.type(line(), 'x')
+    expect(value()).toBe('2.5x')
+  })
+
+  it('select: gives numbers where the schema has numbers, and null where nothing is chosen', async () => {
+    show({ schema: { type: ['integer', 'null'], enum: [1, 2, null] }, values: { value: 1 } })
+    await userEvent.selectOptions(screen.getByRole('combobox'), '2')
+    expect(value()).toBe(2)
+    await userEvent.selectOptions(screen.getByRole('combobox'), '')
+    expect(value()).toBeNull()
+  })
+
+  it('channel: 11 to 26, and 27 to 31 where outband is on', () => {
+    show({ schema: { type: 'integer', 'x-console': { input: 'channel' } }, values: { value: 11 } })
+    expect(choices()).toEqual(Array.from({ length: 16 }, (_, at) => String(11 + at)))
+  })
+
+  it('channel: the outband channels where the store has them', () => {
+    show({ schema: { type: 'integer', 'x-console': { input: 'channel' } }, values: { value: 11, outbandEnable: true } })
+    expect(choices().at(-1)).toBe('31')
+  })
+
+  it('weekday: manual on change alone', () => {
+    const schema: FieldSchema = { type: 'string', enum: ['SUN', 'MON', 'MANUAL'], 'x-console': { input: 'weekday' } }
+    const { unmount } = show({ schema, values: { value: 'SUN' }, mode: 'create' })
+    expect(choices()).toEqual(['SUN', 'MON'])
+    unmount()
+    show({ schema, values: { value: 'SUN' }, mode: 'update' })
+    expect(choices()).toEqual(['SUN', 'MON', 'MANUAL'])
+  })
+
+  it('chips: Enter and comma add, Backspace takes the last away', async () => {
+    show({ schema: { type: 'array', items: { type: 'string' } }, values: { value: ['a'] } })
+    await userEvent.type(line(), 'b{Enter}c,')
+    expect(value()).toEqual(['a', 'b', 'c'])
+    await userEvent.type(line(), '{Backspace}')
+    expect(value()).toEqual(['a', 'b'])
+    await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement)
+    expect(value()).toEqual(['b'])
+  })
+
+  it('password: shows what is typed when asked', async () => {
+    show({ schema: { type: 'string', writeOnly: true, 'x-console': { input: 'password' } } })
+    const input = screen.getByLabelText<HTMLInputElement>(/^Value/)
+    expect(input.type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'form.showPassword' }))
+    expect(input.type).toBe('text')
+  })
+
+  it('date and time: epoch seconds as yyyy-mm-dd hh:ii:ss', async () => {
+    show({ schema: { type: 'integer', 'x-console': { input: 'dateTime' } }, values: { value: 1_700_000_000 } })
+    expect(line().value).toBe(formatEpoch(1_700_000_000))
+    await userEvent.clear(line())
+    await userEvent.type(line(), formatEpoch(1_600_000_000))
+    expect(value()).toBe(1_600_000_000)
+  })
+
+  it('time: steps of 5 minutes', () => {
+    show({ schema: { type: 'string', 'x-console': { input: 'time' } }, values: { value: '03:00' } })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Value/).step).toBe('300')
+  })
+
+  it('product information: the usual number at first, the rest within reach', async () => {
+    const schema: FieldSchema = { type: 'array', maxItems: 12, items: { type: 'string' }, 'x-console': { input: 'prInfo' } }
+    show({ schema, values: { value: ['milk'] } })
+    expect(screen.getAllByRole('textbox')).toHaveLength(10)
+    await userEvent.type(screen.getAllByRole('textbox')[2] as HTMLElement, '1')
+    expect(value()).toEqual(['milk', '', '1'])
+    await userEvent.click(screen.getByRole('button', { name: 'form.showMore' }))
+    expect(screen.getAllByRole('textbox').length).toBeGreaterThanOrEqual(10)
+  })
+
+  it('object: a control for each part, with its type', async () => {
+    show({ schema: { type: 'object', properties: { port: { type: 'integer' }, on: { type: 'boolean' } } }, values: { value: { port: 1, on: false } } })
+    await userEvent.clear(line())
+    await userEvent.type(line(), '8080')
+    await userEvent.click(screen.getByRole('switch'))
+    expect(value()).toEqual({ port: 8080, on: true })
+  })
+})

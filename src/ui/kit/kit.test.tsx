@@ -1,0 +1,165 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '../../data/http'
+import { ErrorDialog } from '../feedback/ErrorDialog'
+import { ConfirmHost, useConfirm } from '../feedback/useConfirm'
+import { Button } from './Button'
+import { Checkbox } from './Checkbox'
+import { Dialog } from './Dialog'
+import { MultiSelect } from './MultiSelect'
+import { NumberInput } from './NumberInput'
+import { TextInput } from './TextInput'
+import { Toaster } from './Toaster'
+import { shownErrors, useErrorDialog } from './useErrorDialog'
+import { toasts, useToast } from './useToast'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+const show = (ui: ReactNode) => render(<TestTranslationProvider translate={translate}>{ui}</TestTranslationProvider>)
+
+beforeEach(() => {
+  shownErrors.set(() => [])
+  toasts.set(() => [])
+})
+
+describe('controls', () => {
+  it('belong to their label, help and error', () => {
+    show(<TextInput label="Name" error="Fill in the name" required />)
+    const input = screen.getByLabelText(/^Name/)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.getAttribute('aria-required')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fill in the name')
+  })
+
+  it('a button that is busy takes no second press', async () => {
+    const onClick = vi.fn()
+    show(
+      <Button loading onClick={onClick}>
+        Save
+      </Button>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('a tick box stands half ticked for some of many', () => {
+    show(<Checkbox label="All" indeterminate />)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' }).indeterminate).toBe(true)
+  })
+
+  it('a number keeps what is being typed', async () => {
+    const Controlled = () => {
+      const [value, setValue] = useState<number | undefined>(1)
+      return <NumberInput label="Degrees" value={value} onChange={setValue} />
+    }
+    show(<Controlled />)
+    const input = screen.getByLabelText<HTMLInputElement>('Degrees')
+    await userEvent.clear(input)
+    await userEvent.type(input, '-12.50')
+    expect(input.value).toBe('-12.50')
+  })
+
+  it('several of many are searched and ticked', async () => {
+    const onChange = vi.fn()
+    const options = Array.from({ length: 12 }, (_, at) => ({ value: `S${at}`, label: `Store ${at}` }))
+    show(<MultiSelect label="Stores" value={['S1']} onChange={onChange} options={options} />)
+    await userEvent.click(screen.getByLabelText('Stores'))
+    await userEvent.type(await screen.findByRole('searchbox'), 'store 11')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Store 11' }))
+    expect(onChange).toHaveBeenCalledWith(['S1', 'S11'])
+  })
+})
+
+describe('a dialog', () => {
+  const Held = ({ dismissible, onClose }: { dismissible: boolean; onClose: () => void }) => (
+    <Dialog open onOpenChange={onClose} title="Title" dismissible={dismissible}>
+      text
+    </Dialog>
+  )
+
+  it('is named by its title and closed by Escape', async () => {
+    const onClose = vi.fn()
+    show(<Held dismissible onClose={onClose} />)
+    expect(await screen.findByRole('dialog', { name: 'Title' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('stays where it must be answered', async () => {
+    const onClose = vi.fn()
+    show(<Held dismissible={false} onClose={onClose} />)
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'kit.close' })).toBeNull()
+  })
+})
+
+describe('the dialog of a failed call', () => {
+  const Failing = ({ title, error }: { title?: string; error: unknown }) => {
+    const { showError } = useErrorDialog()
+    return (
+      <>
+        <button onClick={() => showError(title, error)}>fail</button>
+        <ErrorDialog />
+      </>
+    )
+  }
+  const fail = async (error: unknown, title?: string) => {
+    show(<Failing {...(title && { title })} error={error} />)
+    await userEvent.click(screen.getByRole('button', { name: 'fail' }))
+  }
+
+  it("shows the server's message under the title that is named", async () => {
+    await fail(new HttpError('No such store', 404, 'Not Found'), 'titles.settingStoreError')
+    expect((await screen.findByRole('alertdialog', { name: 'titles.settingStoreError' })).textContent).toContain('No such store')
+  })
+
+  it("shows status text and code without a message, under 'Error'", async () => {
+    await fail(new HttpError('', 500, 'Internal Server Error'))
+    expect((await screen.findByRole('alertdialog', { name: 'titles.error' })).textContent).toContain('Internal Server Error 500')
+  })
+
+  it('shows nothing of a call that was given up', async () => {
+    await fail(new DOMException('', 'AbortError'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('a question', () => {
+  it('is answered by its buttons', async () => {
+    const answers: boolean[] = []
+    const Asking = () => {
+      const confirm = useConfirm()
+      const ask = async () => answers.push(await confirm({ title: 'Sure?', confirmLabel: 'Do it' }))
+      return <button onClick={() => void ask()}>ask</button>
+    }
+    show(
+      <>
+        <Asking />
+        <ConfirmHost />
+      </>,
+    )
+    for (const answer of ['Do it', 'kit.cancel']) {
+      await userEvent.click(screen.getByRole('button', { name: 'ask' }))
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }))
+    }
+    expect(answers).toEqual([true, false])
+  })
+})
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('stay for 10 seconds', () => {
+    show(<Toaster />)
+    act(() => useToast()('Saved', { tone: 'ok' }))
+    act(() => void vi.advanceTimersByTime(9_900))
+    expect(screen.getByText('Saved')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(200))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+})
