@@ -66,6 +66,16 @@ describe('tags', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 0, message: 'no matching tags' } })
   })
 
+  it('blink and turn their page by product; products without tags are told', async () => {
+    const [one, other] = [shop.product?.[0]?.prCode, shop.product?.[1]?.prCode]
+    const product = [{ prCode: one }, { prCode: other, duration: 9 }]
+    expect(await call('POST /tag/led', { storeCode: STORE, product })).toMatchObject({ status: 200, body: { code: 1 } })
+    const pages = [{ prCode: one, pageNo: 2 }, { prCode: other, pageNo: 2 }]
+    expect(await call('POST /tag/page/individual', { storeCode: STORE, product: pages })).toMatchObject({ status: 200, body: { code: 1 } })
+    const nowhere = await call('POST /tag/led', { storeCode: STORE, product: [{ prCode: 'NOWHERE' }] })
+    expect(nowhere).toMatchObject({ status: 404, body: { code: 0, message: 'no matching tags' } })
+  })
+
   it('are asked for their status, which anybody sees, and which can be stopped', async () => {
     expect((await call('POST /tag/status/check', { storeCode: STORE, cmd: 0 })).status).toBe(200)
     const open = await server.call('GET /tag/status/collecting/store')

@@ -102,14 +102,11 @@ const led: CallDefinition<TagLed> = {
   answer: 'command-result',
   summary: 'Blinks the tags of products (spec/2 §7, defaults §9).',
   handle: async ({ body: { storeCode, product }, services }) => {
-    const macs = await macsByProduct(services, storeCode, product)
-    let reached = 0
-    for (const { prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 } of product) {
-      const own = macs.get(prCode)
-      if (own) reached += await services.radio.driver.led(storeCode, own, { duration, ledState, ledBrightness, blinkingSpeed })
-    }
-    if (reached === 0) throw new CallError(404, NO_TAGS)
-    return done
+    const wanted = product.map(({ prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 }) => ({
+      prCode,
+      setting: { duration, ledState, ledBrightness, blinkingSpeed },
+    }))
+    return command(services, storeCode, wanted, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
   },
 }
 
@@ -118,22 +115,42 @@ const page: CallDefinition<TagPage> = {
   answer: 'command-result',
   summary: 'Turns the tags of products to a page (spec/2 §7).',
   handle: async ({ body: { storeCode, product }, services }) => {
-    const macs = await macsByProduct(services, storeCode, product)
-    let reached = 0
-    for (const { prCode, pageNo } of product) {
-      const own = macs.get(prCode)
-      if (own) reached += await services.radio.driver.page(storeCode, own, pageNo)
-    }
-    if (reached === 0) throw new CallError(404, NO_TAGS)
-    return done
+    const wanted = product.map(({ prCode, pageNo }) => ({ prCode, setting: pageNo }))
+    return command(services, storeCode, wanted, (macs, pageNo) => services.radio.driver.page(storeCode, macs, pageNo))
   },
+}
+
+/**
+ * Tells the tags of products something: once for all that are told the same, however many products they show.
+ * @throws CallError 404 where no tag was reached
+ */
+async function command<Setting>(
+  services: Services,
+  storeCode: string,
+  wanted: readonly { readonly prCode: string; readonly setting: Setting }[],
+  tell: (macs: readonly string[], setting: Setting) => Promise<number>,
+) {
+  const macs = await macsByProduct(services, storeCode, wanted)
+  const groups = new Map<string, { setting: Setting; macs: string[] }>()
+  for (const { prCode, setting } of wanted) {
+    const group = groups.get(JSON.stringify(setting)) ?? { setting, macs: [] }
+    for (const mac of macs.get(prCode) ?? []) group.macs.push(mac)
+    groups.set(JSON.stringify(setting), group)
+  }
+  let reached = 0
+  for (const group of groups.values()) if (group.macs.length > 0) reached += await tell(group.macs, group.setting)
+  if (reached === 0) throw new CallError(404, NO_TAGS)
+  return done
 }
 
 /** Addresses of the tags that show products, by product code. */
 async function macsByProduct(services: Services, storeCode: string, products: readonly { readonly prCode: string }[]): Promise<ReadonlyMap<string, string[]>> {
   const macs = new Map<string, string[]>()
   for (const { prCode, tagMac } of await services.records.find('tag', { storeCode, prCode: products.map((product) => product.prCode) })) {
-    if (prCode != null) macs.set(prCode, [...(macs.get(prCode) ?? []), tagMac])
+    if (prCode == null) continue
+    const own = macs.get(prCode)
+    if (own) own.push(tagMac)
+    else macs.set(prCode, [tagMac])
   }
   return macs
 }
