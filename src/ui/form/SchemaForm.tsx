@@ -7,6 +7,7 @@ import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { FormModeContext } from '../inputs/types'
+import { FIELD } from '../kit/Dialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormField } from './FormField'
 import type { FormExtras } from './overrides'
@@ -59,6 +60,10 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => onDirty?.(changed), [onDirty, changed])
   useEarlyTyping(form, props.values)
   useLateValues(form.reset, props.values)
+  useEffect(() => {
+    // The dialog was open before the record was there: it holds the focus for the first field.
+    if (document.activeElement?.getAttribute('role') === 'dialog') element.current?.querySelector<HTMLElement>(FIELD)?.focus()
+  }, [])
   useEffect(
     () =>
       form.subscribe({

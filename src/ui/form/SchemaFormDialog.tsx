@@ -149,7 +149,7 @@ function FormDialog(props: FormDialogProps) {
           onBusy={setBusy}
         />
       ) : (
-        <div className={styles.skeletons}>{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
       )}
     </Dialog>
   )

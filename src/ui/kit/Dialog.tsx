@@ -6,6 +6,9 @@ import { cx } from './cx'
 import { IconButton } from './IconButton'
 import styles from './Dialog.module.css'
 
+/** What can be typed in or chosen from. */
+export const FIELD = ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled)'
+
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -67,9 +70,11 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-// What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked.
+// What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked, and
+// what is still loading takes the focus itself when it is there.
 function firstControl(popup: HTMLElement | null): HTMLElement | true {
-  const field = popup?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, :read-only), select:not(:disabled)')
+  if (popup?.querySelector('[aria-busy]')) return popup
+  const field = popup?.querySelector<HTMLElement>(FIELD)
   const buttons = popup?.querySelectorAll<HTMLElement>('footer button:not(:disabled)')
   return field ?? buttons?.[buttons.length - 1] ?? true
 }
