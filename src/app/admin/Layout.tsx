@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { readConfig } from '../../data/config'
+import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { Header } from './header/Header'
 import css from './layout.module.css'
@@ -43,15 +44,16 @@ export function Layout() {
   )
 }
 
-/** Dialogs and toasts wait in their stores: no first page waits for them. A failure comes at once. */
+/** Dialogs and toasts wait in their stores: no first page waits for them. A failure and a question come at once. */
 function Feedback() {
   const hasFailure = shownErrors.use().length > 0
+  const hasQuestion = questions.use().length > 0
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setThere(true), FEEDBACK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!isThere && !hasFailure) return null
+  if (!isThere && !hasFailure && !hasQuestion) return null
   return (
     <Suspense fallback={null}>
       <FeedbackHost />

@@ -1,6 +1,6 @@
-import { Toaster } from '../kit/Toaster'
+import { ConfirmHost } from './ConfirmHost'
 import { ErrorDialog } from './ErrorDialog'
-import { ConfirmHost } from './useConfirm'
+import { Toaster } from '../kit/Toaster'
 
 /** Where toasts, error dialogs and questions appear. Stands once, in the shell's layout. */
 export function FeedbackHost() {

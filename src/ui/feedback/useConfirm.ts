@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { createStore } from './store'
 
 export interface Question {
@@ -14,27 +13,20 @@ interface Asked extends Question {
   readonly answer: (yes: boolean) => void
 }
 
-const asked = createStore<readonly Asked[]>([])
+/** Questions that wait for their answer; `ConfirmHost` shows them. */
+export const questions = createStore<readonly Asked[]>([])
 
 const confirm = (question: Question) =>
   new Promise<boolean>((resolve) => {
     const entry: Asked = {
       ...question,
       answer: (yes) => {
-        asked.set((all) => all.filter((other) => other !== entry))
+        questions.set((all) => all.filter((other) => other !== entry))
         resolve(yes)
       },
     }
-    asked.set((all) => [...all, entry])
+    questions.set((all) => [...all, entry])
   })
 
 /** `await confirm({ title, text, confirmLabel, danger })`: whether the person says yes. Texts are already translated. */
 export const useConfirm = () => confirm
-
-/** The question that was asked last. Stands once, in `FeedbackHost`. */
-export function ConfirmHost() {
-  const question = asked.use().at(-1)
-  if (!question) return null
-  const { answer, ...texts } = question
-  return <ConfirmDialog {...texts} onOpenChange={() => answer(false)} onConfirm={() => answer(true)} />
-}
