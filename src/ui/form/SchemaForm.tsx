@@ -14,7 +14,7 @@ import type { FormExtras } from './overrides'
 import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
 import { errorOf, useChecks, type FormErrors } from './useChecks'
-import { useEarlyTyping } from './useEarlyTyping'
+import { useChanged } from './useChanged'
 import { useLateValues } from './useLateValues'
 import styles from './form.module.css'
 
@@ -34,6 +34,8 @@ export interface SchemaFormProps extends FormExtras {
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
   readonly onDirty?: (isDirty: boolean) => void
+  /** Told at each input event, at once. */
+  readonly onTyped?: () => void
   readonly onBusy?: (isBusy: boolean) => void
 }
 
@@ -55,10 +57,10 @@ export function SchemaForm(props: SchemaFormProps) {
   const check = useChecks(descriptor, mode, props.check)
   const { showError } = useErrorDialog()
   const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
-  const changed = isDirty && !saved && props.isLeft !== true
+  const { changed: isChanged, onInput } = useChanged(isDirty)
+  const changed = isChanged && !saved && props.isLeft !== true
   useUnsavedChanges(changed)
   useEffect(() => onDirty?.(changed), [onDirty, changed])
-  useEarlyTyping(form, props.values)
   useLateValues(form.reset, props.values)
   useEffect(() => {
     // The dialog was open before the record was there: it holds the focus for the first field.
@@ -97,6 +99,10 @@ export function SchemaForm(props: SchemaFormProps) {
       onBusy?.(false)
     }
   }
+  const typed = () => {
+    onInput()
+    props.onTyped?.()
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog's form stands in the page's React tree: its submit must not reach a form around it.
@@ -113,7 +119,7 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormProvider {...form}>
       <FormModeContext value={mode}>
-        <form ref={element} id={props.id} className={isLong ? styles.long : styles.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+        <form ref={element} id={props.id} className={isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           {isLong && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
           <div className={styles.sections}>
             {sections.map(({ group, fields }) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
-import { useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RaRecord } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -77,6 +77,14 @@ function FormDialog(props: FormDialogProps) {
   const queries = useQueryClient()
   const formId = useId()
   const [isDirty, setDirty] = useState(false)
+  // Escape may come between a keystroke and the render that follows it.
+  const typed = useRef(false)
+  const wasDirty = useRef(false)
+  const noteDirty = useCallback((dirty: boolean) => {
+    if (wasDirty.current && !dirty) typed.current = false
+    wasDirty.current = dirty
+    setDirty(dirty)
+  }, [])
   const [isBusy, setBusy] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const mode = props.id === undefined ? 'create' : 'update'
@@ -87,7 +95,7 @@ function FormDialog(props: FormDialogProps) {
   const close = async () => {
     if (isBusy) return
     const question = { title: translate('form.leaveTitle'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true }
-    if (isDirty && !(await confirm(question))) return
+    if ((isDirty || typed.current) && !(await confirm(question))) return
     leave()
   }
   // The guard of the route must know that nothing is lost any more before the address changes.
@@ -145,7 +153,10 @@ function FormDialog(props: FormDialogProps) {
           readOnly={!entry}
           isLeft={isLeft}
           onSave={save}
-          onDirty={setDirty}
+          onDirty={noteDirty}
+          onTyped={() => {
+            typed.current = true
+          }}
           onBusy={setBusy}
         />
       ) : (
