@@ -15,6 +15,11 @@ export interface LedSetting {
   readonly blinkingSpeed: number
 }
 
+/** What of a configuration changes how a gateway is reached; undefined stays as it is. */
+export interface GatewayAddress {
+  readonly ip?: string | undefined
+}
+
 export type GatewayStatus = 'NORMAL' | 'ALARM' | 'OFFLINE'
 
 /** What a label tells when it answers. */
@@ -57,6 +62,8 @@ export interface GatewayDriver {
   stopStatusCheck(storeCodes?: readonly string[]): void
   /** Whether the gateway took the order. */
   reboot(gwMac: string): Promise<boolean>
+  /** Whether the gateway was there to take a new configuration. */
+  configure(gwMac: string, address: GatewayAddress): Promise<boolean>
   /** Whether the gateway answers. */
   checkLink(gwMac: string): Promise<boolean>
   /** Hears all events, in batches; gives a function that stops it. */

@@ -468,7 +468,7 @@ export interface GatewayAlarm {
 }
 
 /**
- * What is set on all gateways of a store at once; what is left out stays (spec/3 §3, §7).
+ * What is set on all gateways of a store at once; what is left out stays. What differs from gateway to gateway is in gateways (spec/3 §3, §7).
  */
 export interface GatewayConfigAll {
   channelGroupIndex?: number
@@ -478,6 +478,14 @@ export interface GatewayConfigAll {
   eslServerPort?: number
   dataChannel?: number
   eventChannel?: number
+  /**
+   * @maxItems 10000
+   */
+  gateways?: {
+    gwMac: string
+    gwIndex?: number
+    ip?: string
+  }[]
 }
 
 /**
@@ -1956,10 +1964,10 @@ export interface TagAlarm {
 }
 
 /**
- * The body of POST /tag/assign/multiple (spec/2 §7).
+ * The body of POST /tag/assign/multiple (spec/2 §7). Without a store code the tags say which store is meant.
  */
 export interface TagAssignMultiple {
-  storeCode: string
+  storeCode?: string
   /**
    * @minItems 1
    * @maxItems 10000

@@ -1,0 +1,109 @@
+import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
+import type { AreaCalls, CallDefinition } from '../../http/call'
+import { invalid, notFound } from '../../http/outcomes'
+import type { Services } from '../../services'
+import { checkChannels } from './channels'
+
+type Change = Partial<Omit<GatewayConfig, 'storeCode' | 'gwMac'>>
+
+function configOf(gateway: Gateway): GatewayConfig {
+  return {
+    storeCode: gateway.storeCode,
+    gwMac: gateway.gwMac,
+    gwIndex: gateway.gwIndex ?? 0,
+    channelGroupIndex: gateway.channelGroupIndex ?? 0,
+    ip: gateway.ip ?? '',
+    netmask: gateway.netmask ?? '',
+    defaultGateway: gateway.defaultGateway ?? '',
+    dns: gateway.dns ?? '',
+    eslServerPort: gateway.eslServerPort ?? 9000,
+    dataChannel: gateway.dataChannel ?? 11,
+    eventChannel: gateway.eventChannel ?? 26,
+  }
+}
+
+/**
+ * Sends each gateway its change, and keeps what those took that were there.
+ * @throws CallError 400 where two gateways of the store would have one address: labels know theirs by it
+ */
+async function configure(services: Services, gateways: readonly Gateway[], changes: ReadonlyMap<string, Change>): Promise<GatewayConfigResult> {
+  const addresses = gateways.flatMap(({ gwMac, ip }) => changes.get(gwMac)?.ip ?? (ip || []))
+  if (new Set(addresses).size < addresses.length) throw invalid('ip')
+  const gwOK: string[] = []
+  const gwNG: string[] = []
+  for (const { storeCode, gwMac, ip: before } of gateways) {
+    const change = changes.get(gwMac)
+    if (!change) continue
+    if (!(await services.radio.driver.configure(gwMac, { ip: change.ip }))) {
+      gwNG.push(gwMac)
+      continue
+    }
+    gwOK.push(gwMac)
+    await services.records.transaction(async (records) => {
+      await records.update('gateway', { storeCode, gwMac }, change)
+      // Labels know their gateway by its address.
+      if (before && change.ip !== undefined && before !== change.ip) await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
+    })
+  }
+  if (gwOK.length > 0) await services.radio.storesChanged()
+  return { gwOK, gwNG }
+}
+
+const allConfigs: CallDefinition = {
+  answer: { list: 'gateway-config' },
+  summary: 'The configurations of the gateways of a store (spec/3 §7).',
+  handle: async ({ params, services }) => {
+    const gateways = await services.records.find('gateway', { storeCode: params.store ?? '' })
+    return gateways.map(configOf).sort((one, other) => one.gwIndex - other.gwIndex)
+  },
+}
+
+const oneConfig: CallDefinition = {
+  answer: 'gateway-config',
+  summary: 'The configuration of a gateway (spec/3 §7).',
+  handle: async ({ params, services }) => {
+    const gateway = await services.records.one('gateway', { storeCode: params.store ?? '', gwMac: params.mac ?? '' })
+    if (!gateway) throw notFound()
+    return configOf(gateway)
+  },
+}
+
+const updateConfig: CallDefinition<GatewayConfig> = {
+  body: 'gateway-config',
+  answer: 'gateway-config-result',
+  summary: 'Configures a gateway; tells whether it took it (spec/3 §5, §7).',
+  handle: async ({ params, body, services }) => {
+    const [storeCode, mac] = [params.store ?? '', params.mac ?? '']
+    await checkChannels(services.records, storeCode, body)
+    const gateways = await services.records.find('gateway', { storeCode })
+    if (!gateways.some(({ gwMac }) => gwMac === mac)) throw notFound()
+    const { storeCode: _store, gwMac: _mac, ...change } = body
+    return configure(services, gateways, new Map([[mac, change]]))
+  },
+}
+
+const updateAll: CallDefinition<GatewayConfigAll> = {
+  body: 'gateway-config-all',
+  answer: 'gateway-config-result',
+  summary: 'Configures the gateways of a store: what is said for all, and for each what differs; tells which took it and which did not (spec/3 §7).',
+  handle: async ({ params, body, services }) => {
+    const storeCode = params.store ?? ''
+    const { gateways: own = [], ...shared } = body
+    await checkChannels(services.records, storeCode, shared)
+    const gateways = await services.records.find('gateway', { storeCode }, { orderBy: 'gwIndex' })
+    const changes = new Map<string, Change>(Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [])
+    for (const { gwMac, ...change } of own) {
+      if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
+      if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...change })
+    }
+    return configure(services, gateways, changes)
+  },
+}
+
+/** How gateways are configured (spec/3 §3, §5, §7). */
+export const gatewayConfigCalls: AreaCalls = {
+  'GET /config/store/{store}/gw': allConfigs,
+  'PUT /config/store/{store}/gw': updateAll,
+  'GET /config/store/{store}/gw/{mac}': oneConfig,
+  'PUT /config/store/{store}/gw/{mac}': updateConfig,
+}

@@ -1,0 +1,50 @@
+import type { PredefinedGateway } from '../../../src/generated/types'
+import { canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { denied, invalid } from '../../http/outcomes'
+import { channelsByIndex, checkChannels } from './channels'
+
+const predefined: CallDefinition = {
+  answer: { list: 'predefined-gateway' },
+  summary: "The configurations that wait for gateways of the user's stores (spec/1 §2.7).",
+  handle: async ({ user, services }) => services.records.find('predefined-gateway', seesAllStores(user) ? {} : { storeCode: user.store }),
+}
+
+/** One address, however it is written. */
+const plainMac = (mac: string) => mac.replace(/[^0-9a-f]/gi, '').toUpperCase()
+
+const upload: CallDefinition<PredefinedGateway[]> = {
+  body: { list: 'predefined-gateway' },
+  answer: 'predefined-upload',
+  summary: 'Keeps configurations for gateways that come: all rows or none; answers how many were new or changed (spec/1 §2.7, §7).',
+  handle: async ({ body, user, services: { records, clock } }) => {
+    if (body.length === 0) throw new CallError(400, 'No data to save.')
+    const macs = new Set<string>()
+    for (const [at, { gwMac, storeCode }] of body.entries()) {
+      if (!canSeeStore(user, storeCode)) throw denied()
+      if (macs.has(plainMac(gwMac))) throw invalid(`${at}/gwMac`)
+      macs.add(plainMac(gwMac))
+    }
+    const known = new Map((await records.find('predefined-gateway', {})).map((row) => [plainMac(row.gwMac), row]))
+    const stores = new Set((await records.find('store', { storeCode: [...new Set(body.map(({ storeCode }) => storeCode))] })).map(({ storeCode }) => storeCode))
+    const channels = await channelsByIndex(records)
+    const changed: PredefinedGateway[] = []
+    for (const [at, row] of body.entries()) {
+      const before = known.get(plainMac(row.gwMac))
+      if (!stores.has(row.storeCode)) throw invalid(`${at}/storeCode`)
+      if (before && !canSeeStore(user, before.storeCode)) throw denied()
+      await checkChannels(records, row.storeCode, row)
+      const next = { ...channels(row.gwIndex ?? 0), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
+      if (!before || differs(before, next)) changed.push({ ...next, updatedAt: clock() })
+    }
+    await records.upsert('predefined-gateway', changed)
+    return { updated: changed.length }
+  },
+}
+
+function differs(before: PredefinedGateway, next: PredefinedGateway): boolean {
+  return Object.entries(next).some(([name, value]) => name !== 'updatedAt' && (before as unknown as Record<string, unknown>)[name] !== value)
+}
+
+/** Configurations of gateways that are not there yet (spec/1 §2.7, §7). */
+export const predefinedCalls: AreaCalls = { 'GET /gw/predefined/search': predefined, 'POST /gw/predefined': upload }
