@@ -103,7 +103,7 @@ export const callTable = {
   'POST /tag/led': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' } },
   'POST /tag/page/individual': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' } },
   'POST /tag/assign': { permission: 'tag.write', scope: { body: 'storeCode' } },
-  'POST /tag/assign/multiple': { permission: 'tag.write', scope: { object: 'tag', body: 'tagList[].tagMac' } },
+  'POST /tag/assign/multiple': { permission: 'tag.write', scope: { body: 'storeCode', optional: true } },
   'POST /tag/deassign': { permission: 'tag.write', scope: { body: 'storeCode' } },
   'POST /tag/reassign': { permission: 'tag.write', scope: { body: 'storeCode' } },
   'POST /tag/reassign/all': { permission: 'tag.write', scope: { body: 'storeCode' } },

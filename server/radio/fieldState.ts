@@ -1,3 +1,4 @@
+import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { RadioEvent } from './driver'
 import { LOW_BATTERY } from './tagTypes'
@@ -108,10 +109,16 @@ export class FieldState {
 
   private async labels(records: Records, events: readonly RadioEvent[]): Promise<void> {
     const answered = events.filter((event) => event.kind === 'answered')
+    // A reading goes into the histories, by the name that people know the label by.
+    const known = new Map<string, { tagId: string; status: Tag['status'] }>()
+    for (const code of new Set(answered.map(({ storeCode }) => storeCode))) {
+      const macs = answered.filter(({ storeCode }) => storeCode === code).map(({ tagMac }) => tagMac)
+      for (const { tagMac, tagId, status } of await records.find('tag', { storeCode: code, tagMac: macs })) known.set(tagMac, { tagId, status })
+    }
     await records.updateMany('tag', answered.map(({ storeCode, tagMac, battery, rssi, temperature, gwIp, at }) => ({
       storeCode,
       tagMac,
-      status: 'OK' as const,
+      status: statusOfAnswering(known.get(tagMac)?.status),
       battery,
       battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
       rssi,
@@ -123,16 +130,18 @@ export class FieldState {
     const silent = events.filter((event) => event.kind === 'silent')
     await records.updateMany('tag', silent.map(({ storeCode, tagMac, at }) => ({ storeCode, tagMac, status: 'MISSING' as const, updatedAt: at })))
     if (answered.length === 0) return
-    // A reading goes into the histories, by the name that people know the label by.
-    const names = new Map<string, string>()
-    for (const code of new Set(answered.map(({ storeCode }) => storeCode))) {
-      const macs = answered.filter(({ storeCode }) => storeCode === code).map(({ tagMac }) => tagMac)
-      for (const { tagMac, tagId } of await records.find('tag', { storeCode: code, tagMac: macs })) names.set(tagMac, tagId)
-    }
-    const known = answered.filter(({ tagMac }) => names.has(tagMac)).map((event) => ({ ...event, tagId: names.get(event.tagMac) ?? '' }))
-    await records.insert('battery-history', known.map(({ storeCode, tagId, battery, at }) => ({ storeCode, tagId, battery, updatedAt: at })))
-    await records.insert('temperature-history', known.map(({ storeCode, tagId, temperature, at }) => ({ storeCode, tagId, temperature, updatedAt: at })))
+    const readings = answered.flatMap((event) => {
+      const tag = known.get(event.tagMac)
+      return tag ? [{ ...event, tagId: tag.tagId }] : []
+    })
+    await records.insert('battery-history', readings.map(({ storeCode, tagId, battery, at }) => ({ storeCode, tagId, battery, updatedAt: at })))
+    await records.insert('temperature-history', readings.map(({ storeCode, tagId, temperature, at }) => ({ storeCode, tagId, temperature, updatedAt: at })))
   }
+}
+
+/** A label that answers is there; what it failed to show, or is about to, it does not show for that. */
+function statusOfAnswering(status: Tag['status']): Tag['status'] {
+  return status === 'NG' || status === 'WIP' || status === 'UPDATE' || status === 'DEASSIGN' ? status : 'OK'
 }
 
 async function raise(

@@ -4,6 +4,9 @@ import type { GatewayDriver, RadioEvent } from './driver'
 import type { Records } from '../db/records'
 import { LOW_BATTERY } from './tagTypes'
 
+/** The store code of the families that all stores share (spec/2 §7). */
+const SHARED_FAMILIES = 'default'
+
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
 
 /** What a label is to show; a prCode of null takes its product away. */
@@ -64,10 +67,20 @@ export class LabelUpdates {
     return this.send(storeCode, taskType, tags, products, {})
   }
 
+  /** What the labels of these codes show, by code: products, and families with what their first product says. */
   private async productsOf(storeCode: string, prCodes: readonly (string | null)[]): Promise<Map<string, Product>> {
     const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null)
     const products = wanted.length === 0 ? [] : await this.records.find('product', { storeCode, prCode: wanted })
-    return new Map(products.map((product) => [product.prCode, product]))
+    const known = new Map(products.map((product) => [product.prCode, product]))
+    const others = wanted.filter((code) => !known.has(code))
+    const families = others.length === 0 ? [] : await this.records.find('family-product', { storeCode: [storeCode, SHARED_FAMILIES], fmPrCode: others })
+    const members = families.flatMap(({ prCodeList }) => prCodeList[0] ?? [])
+    const firsts = members.length === 0 ? [] : await this.records.find('product', { storeCode, prCode: members })
+    for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
+      const prInfo = firsts.find(({ prCode }) => prCode === prCodeList[0])?.prInfo ?? []
+      known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo })
+    }
+    return known
   }
 
   private async send(

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { FamilyProduct, TagAssign, TagAssignMultiple, TagListCommand, StoreCommand } from '../../../src/generated/types'
+import { seesAllStores } from '../../../src/schema/access'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import type { Assignment } from '../../radio/labelUpdates'
+import type { Services } from '../../services'
+import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
+
+const SHARED = 'default'
+
+/**
+ * A code that is no product is taken as it is: the console has asked (spec/2 §5 'Some products don't exist. Would you
+ * like to continue?'), and the label shows the product as soon as a product file brings it.
+ */
+const assign: CallDefinition<TagAssign> = {
+  body: 'tag-assign',
+  answer: 'command-result',
+  summary: 'Gives tags their products, or products that are still to come (spec/2 §5, §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) => {
+    const tags = await tagsNamed(services, storeCode, tagList.map(({ tagMac }) => tagMac))
+    const wanted = tagList.flatMap(({ tagMac, prCode }) => {
+      const tag = tags.get(tagMac)
+      return tag ? [{ tagMac: tag.tagMac, prCode: prCode.trim() }] : []
+    })
+    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted))
+  },
+}
+
+const assignMultiple: CallDefinition<TagAssignMultiple> = {
+  body: 'tag-assign-multiple',
+  answer: 'command-result',
+  summary: 'Gives tags several products each, as a family ticket (spec/2 §5, §7). Without a store code the tags say it.',
+  handle: async ({ body: { storeCode, tagList }, user, services }) => {
+    const stores = storeCode ?? (seesAllStores(user) ? (await services.records.find('store')).map((store) => store.storeCode) : user.store)
+    const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
+    const byStore = new Map<string, Assignment[]>()
+    for (const { tagMac, prCodeList, nfc, layoutId } of tagList) {
+      const tag = tags.get(tagMac)
+      const codes = [...new Set(prCodeList.map((code) => code.trim()))]
+      const [first] = codes
+      if (!tag || first === undefined) continue
+      const prCode = codes.length === 1 ? first : await familyOf(services, tag.storeCode, codes, { nfc, layoutId })
+      byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
+    }
+    if (byStore.size === 0) throw new CallError(404, NO_TAGS)
+    let task: object | undefined
+    for (const [code, wanted] of byStore) task = await services.radio.updates.assign(code, 'ASSIGN', wanted)
+    return taken(task)
+  },
+}
+
+/**
+ * The family that holds exactly these products, of the store before the shared ones. Products that are in no family
+ * together become one of their own, because a label carries one code.
+ */
+async function familyOf(
+  { records, clock }: Services,
+  storeCode: string,
+  codes: readonly string[],
+  { nfc, layoutId }: Pick<TagAssignMultiple['tagList'][number], 'nfc' | 'layoutId'>,
+): Promise<string> {
+  const wanted = sameList(codes)
+  const families = await records.find('family-product', { storeCode: [storeCode, SHARED] })
+  const fitting = families.filter(({ prCodeList }) => sameList(prCodeList) === wanted)
+  const family = fitting.find((one) => one.storeCode === storeCode) ?? fitting[0]
+  if (family) return family.fmPrCode
+  const products = await records.find('product', { storeCode, prCode: [...codes] })
+  const layout = layoutId ?? products.find(({ prCode }) => prCode === codes[0])?.layoutId ?? products[0]?.layoutId
+  if (layout === undefined) throw new CallError(404, 'This product does not exist')
+  const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: clock() }
+  await records.insert('family-product', [added])
+  return added.fmPrCode
+}
+
+const sameList = (codes: readonly string[]) => [...new Set(codes)].filter(Boolean).sort().join('\n')
+
+const deassign: CallDefinition<TagListCommand> = {
+  body: 'tag-list-command',
+  answer: 'command-result',
+  summary: 'Takes the products off tags (spec/1 §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) => {
+    const macs = await macsListed(services, storeCode, tagList)
+    return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null }))))
+  },
+}
+
+const reassign: CallDefinition<TagListCommand> = {
+  body: 'tag-list-command',
+  answer: 'command-result',
+  summary: 'Sends tags again what they should show (spec/1 §7).',
+  handle: async ({ body: { storeCode, tagList }, services }) =>
+    taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await macsListed(services, storeCode, tagList))),
+}
+
+const reassignAll: CallDefinition<StoreCommand> = {
+  body: 'store-command',
+  answer: 'command-result',
+  summary: 'Sends all tags of a store again what they should show (spec/1 §7).',
+  handle: async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN')),
+}
+
+/** Which tag shows which product (spec/1 §7, spec/2 §5, §7). */
+export const tagAssignCalls: AreaCalls = {
+  'POST /tag/assign': assign,
+  'POST /tag/assign/multiple': assignMultiple,
+  'POST /tag/deassign': deassign,
+  'POST /tag/reassign': reassign,
+  'POST /tag/reassign/all': reassignAll,
+}

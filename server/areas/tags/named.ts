@@ -1,0 +1,30 @@
+import type { Tag, TagListCommand } from '../../../src/generated/types'
+import { CallError } from '../../http/call'
+import { done } from '../../http/outcomes'
+import type { Services } from '../../services'
+
+/** What the console takes for success, but for an assignment (spec/2 §4). */
+export const NO_TAGS = 'no matching tags'
+
+/** The tags of a store that a person named by address or by barcode, each under the name that was given. */
+export async function tagsNamed(services: Services, storeCode: string | readonly string[], given: readonly string[]): Promise<Map<string, Tag>> {
+  const names = [...new Set(given)]
+  if (names.length === 0) return new Map()
+  const [byMac, byId] = await Promise.all([
+    services.records.find('tag', { storeCode, tagMac: names }),
+    services.records.find('tag', { storeCode, tagId: names }),
+  ])
+  return new Map([...byId.map((tag) => [tag.tagId, tag] as const), ...byMac.map((tag) => [tag.tagMac, tag] as const)])
+}
+
+/** The addresses of the tags of a list. */
+export async function macsListed(services: Services, storeCode: string, tagList: TagListCommand['tagList']): Promise<string[]> {
+  const named = await tagsNamed(services, storeCode, tagList.flatMap(({ tagMac, tagId }) => tagMac ?? tagId ?? []))
+  return [...new Set([...named.values()].map(({ tagMac }) => tagMac))]
+}
+
+/** The answer of a command that became a task. @throws CallError 404 where no tag was meant */
+export function taken(task: object | undefined) {
+  if (!task) throw new CallError(404, NO_TAGS)
+  return done
+}
