@@ -8,9 +8,19 @@ interface Collection {
   checkTime: number
   readonly gwList: readonly string[]
   readonly waiting: Set<string>
+  silent: number
   /** Labels that are asked, as people name them, by address. */
   readonly tagIds: ReadonlyMap<string, string>
   readonly cmd: StatusCommand
+}
+
+/** A collection that has come to its end. */
+export interface CollectionEnd {
+  readonly storeCode: string
+  readonly at: number
+  /** How many labels were asked, and how many of them said nothing. */
+  readonly asked: number
+  readonly silent: number
 }
 
 /** What a status check starts with. */
@@ -41,6 +51,7 @@ export class Collecting {
       checkTime: at,
       gwList,
       waiting: new Set(tags.map((tag) => tag.tagMac)),
+      silent: 0,
       tagIds: new Map(tags.map((tag) => [tag.tagMac, tag.tagId])),
       cmd,
     })
@@ -48,20 +59,22 @@ export class Collecting {
     return true
   }
 
-  /** Takes the answers of labels. */
-  hear(events: readonly RadioEvent[]): void {
-    let ended = false
+  /** Takes the answers of labels; gives the collections that ended with them. */
+  hear(events: readonly RadioEvent[]): CollectionEnd[] {
+    const ended: CollectionEnd[] = []
     for (const event of events) {
       if (event.kind !== 'answered' && event.kind !== 'silent') continue
       const collection = this.byStore.get(event.storeCode)
       if (!collection) continue
-      collection.waiting.delete(event.tagMac)
+      const isAsked = collection.waiting.delete(event.tagMac)
+      if (isAsked && event.kind === 'silent') collection.silent += 1
       collection.checkTime = event.at
       if (collection.waiting.size > 0) continue
       this.byStore.delete(event.storeCode)
-      ended = true
+      ended.push({ storeCode: event.storeCode, at: event.at, asked: collection.tagIds.size, silent: collection.silent })
     }
-    if (ended) this.tell()
+    if (ended.length > 0) this.tell()
+    return ended
   }
 
   /** Ends the collections of these stores; gives the ones that were under way. */

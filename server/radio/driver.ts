@@ -30,10 +30,22 @@ export interface TagReading {
   readonly gwIp: string
 }
 
+/** Why a label did not get its image; all but the last are the gateway's. */
+export type FailureReason = 'no gateway' | 'gateway offline' | 'no answer'
+
 /** What comes back from the air. Times are epoch seconds. */
 export type RadioEvent =
   | ({ readonly kind: 'delivered'; readonly at: number; readonly taskId: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
-  | { readonly kind: 'failed'; readonly at: number; readonly taskId: number; readonly storeCode: string; readonly tagMac: string; readonly reason: string }
+  | {
+      readonly kind: 'failed'
+      readonly at: number
+      readonly taskId: number
+      readonly storeCode: string
+      readonly tagMac: string
+      readonly reason: FailureReason
+      /** The gateway that did not take it. */
+      readonly gwMac?: string
+    }
   | ({ readonly kind: 'answered'; readonly at: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
   | { readonly kind: 'silent'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Product, Tag, Task, TaskRow } from '../../src/generated/types'
+import { type AlarmLimits, usualLimits } from '../alarmLimits'
+import { DeliveryAlarms } from './deliveryAlarms'
 import type { GatewayDriver, RadioEvent } from './driver'
 import type { Records } from '../db/records'
 import { LOW_BATTERY } from './tagTypes'
@@ -22,6 +24,8 @@ export interface Assignment {
  * The one place that writes tasks, so that progress is always what was delivered (spec/2 §4).
  */
 export class LabelUpdates {
+  private readonly alarms = new DeliveryAlarms()
+
   constructor(
     private readonly records: Records,
     private readonly driver: Pick<GatewayDriver, 'sendImages'>,
@@ -155,7 +159,7 @@ export class LabelUpdates {
   }
 
   /** Takes what came back from the air: labels, task rows, progress and histories, all in one. */
-  async hear(events: readonly RadioEvent[]): Promise<void> {
+  async hear(events: readonly RadioEvent[], limits: AlarmLimits = usualLimits): Promise<void> {
     const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
     if (deliveries.length === 0) return
     await this.records.transaction(async (records) => {
@@ -174,11 +178,8 @@ export class LabelUpdates {
         updatedAt: at,
       })))
       await this.histories(records, deliveries)
-      const failed = deliveries.filter((event) => event.kind === 'failed')
-      await records.insert('tag-alarm', failed.map(({ storeCode, tagMac, at, reason }) => ({
-        storeCode, tagMac, alarmTime: at, class: 2 as const, alarmType: 'UPDATE_FAILURE' as const, data: reason,
-      })))
-      await this.progress(records, deliveries)
+      await this.alarms.hear(records, deliveries.filter((event) => event.kind === 'failed'))
+      await this.progress(records, deliveries, limits)
     })
   }
 
@@ -198,7 +199,7 @@ export class LabelUpdates {
     }
   }
 
-  private async progress(records: Records, deliveries: readonly Delivery[]): Promise<void> {
+  private async progress(records: Records, deliveries: readonly Delivery[], limits: AlarmLimits): Promise<void> {
     const ids = [...new Set(deliveries.map((event) => event.taskId))]
     for (const task of await records.find('task', { taskId: ids })) {
       const rows = await records.find('task-row', { storeCode: task.storeCode, taskId: task.taskId })
@@ -215,6 +216,7 @@ export class LabelUpdates {
           updatedAt: last,
         },
       ])
+      if (!open && task.endTime === null) await this.alarms.ended(records, task, ok, rows.length, last, limits)
     }
   }
 }

@@ -1,9 +1,13 @@
 import type { TagStatusCollecting } from '../../src/generated/types'
+import { readAlarmLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
-import { Collecting } from './collecting'
+import { raiseStoreAlarms, WARNING } from './alarms'
+import { Collecting, type CollectionEnd } from './collecting'
 import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
+import { fieldOf } from './field'
 import { FieldState } from './fieldState'
 import { LabelUpdates } from './labelUpdates'
+import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
 import { Simulator } from './simulator'
 
 export interface RadioOptions {
@@ -29,6 +33,7 @@ export class Radio {
   private heard: RadioEvent[] = []
   private writing: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
+  private failed = false
 
   constructor(private readonly options: RadioOptions) {
     const { records, clock } = options
@@ -45,6 +50,12 @@ export class Radio {
     await this.load()
     this.timer = setInterval(() => void this.step().catch((cause: unknown) => this.options.onError?.(cause)), everyMs)
     this.timer.unref()
+  }
+
+  /** Whether the air moves, for the status of this server. */
+  get status(): 'RUNNING' | 'STOPPED' | 'FAILED' {
+    if (this.failed) return 'FAILED'
+    return this.timer === undefined ? 'STOPPED' : 'RUNNING'
   }
 
   async load(): Promise<void> {
@@ -66,7 +77,10 @@ export class Radio {
     this.heard = []
     if (events.length === 0) return this.writing
     const written = this.writing.then(() => this.write(events))
-    this.writing = written.catch(() => undefined)
+    this.writing = written.then(
+      () => void (this.failed = false),
+      () => void (this.failed = true),
+    )
     return written
   }
 
@@ -84,13 +98,17 @@ export class Radio {
 
   async close(): Promise<void> {
     clearInterval(this.timer)
+    this.timer = undefined
     await this.writing
   }
 
   private async write(events: readonly RadioEvent[]): Promise<void> {
-    await this.updates.hear(events)
-    await this.state.hear(events)
-    this.collecting.hear(events)
+    const { records } = this.options
+    const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
+    await this.updates.hear(events, limits)
+    await this.state.hear(events, limits)
+    await raiseBatteryAlarms(records, batteries)
+    await raiseStoreAlarms(records, this.collecting.hear(events).filter(({ silent }) => silent > 0).map(timeOut))
     const changed = new Set(events.flatMap((event) => resourcesOf(event).map((resource) => `${resource} ${event.storeCode}`)))
     for (const one of changed) {
       const [resource, ...code] = one.split(' ')
@@ -99,34 +117,13 @@ export class Radio {
   }
 }
 
+/** Labels that were asked for their status and said nothing (spec/1 §8). */
+const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({
+  storeCode, at, class: WARNING as 2, type: 'TAG_STATUS_CHECK_TIME_OUT' as const, target: null, data: `${silent} / ${asked}`,
+})
+
 function resourcesOf({ kind }: RadioEvent) {
   if (kind === 'gateway') return ['gateway']
   if (kind === 'sensed') return ['sensor']
   return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
-}
-
-/** What the simulator sees of the stores: the records as they are. */
-function fieldOf(records: Records) {
-  return {
-    gateways: async () =>
-      (await records.find('gateway')).map((gateway) => ({
-        storeCode: gateway.storeCode,
-        gwMac: gateway.gwMac,
-        ip: gateway.ip ?? '',
-        status: gateway.status ?? ('OFFLINE' as const),
-        timeSync: gateway.timeSync ?? true,
-        memory: gateway.ramUsage ?? 40,
-        disk: gateway.diskUsage ?? 30,
-      })),
-    sensors: async () =>
-      (await records.find('sensor')).map(({ storeCode, sensorMac, battery }) => ({ storeCode, sensorMac, battery: battery ?? null })),
-    tags: async (storeCode: string, tagMacs: readonly string[]) =>
-      (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
-        tagMac: tag.tagMac,
-        gwIp: tag.gwIp ?? null,
-        battery: tag.battery ?? null,
-        rssi: tag.rssi ?? null,
-        temperature: tag.temperature ?? null,
-      })),
-  }
 }

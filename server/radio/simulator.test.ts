@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RadioEvent } from './driver'
-import { type Field, type FieldGateway, physics, Simulator } from './simulator'
+import type { Field, FieldGateway } from './field'
+import { physics } from './physics'
+import { Simulator } from './simulator'
 
 const start = 1_800_000_000
 

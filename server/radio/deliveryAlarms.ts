@@ -1,0 +1,52 @@
+import type { Task } from '../../src/generated/types'
+import type { AlarmLimits } from '../alarmLimits'
+import type { Records } from '../db/records'
+import { CRITICAL, raiseGatewayAlarms, raiseStoreAlarms, WARNING } from './alarms'
+import type { RadioEvent } from './driver'
+
+type Failure = Extract<RadioEvent, { kind: 'failed' }>
+
+/** A gateway that takes nothing is told once in this time, however many labels hang on it. */
+const TOLD_EVERY = 3600
+
+const isGateways = ({ reason }: Failure) => reason !== 'no answer'
+
+/** The alarms of what could not be delivered: SEND TO GW FAILURE and UPDATE FAILURE (spec/1 §8). */
+export class DeliveryAlarms {
+  private readonly told = new Map<string, number>()
+
+  /** A label's own history says whose fault it was; a gateway's says that it did not take what it was sent. */
+  async hear(records: Records, failed: readonly Failure[]): Promise<void> {
+    await records.insert('tag-alarm', failed.map((failure) => ({
+      storeCode: failure.storeCode,
+      tagMac: failure.tagMac,
+      alarmTime: failure.at,
+      class: WARNING as 2,
+      alarmType: isGateways(failure) ? ('SEND_TO_GW_FAILURE' as const) : ('UPDATE_FAILURE' as const),
+      data: failure.reason,
+    })))
+    const first = failed.filter(isGateways).filter(({ storeCode, gwMac, at }) => this.isNew(gwMac ?? storeCode, at))
+    const alarmOf = ({ storeCode, at, reason }: Failure) => ({ storeCode, at, class: WARNING as 2, type: 'SEND_TO_GW_FAILURE' as const, data: reason })
+    await raiseGatewayAlarms(records, first.flatMap((failure) => (failure.gwMac === undefined ? [] : [{ ...alarmOf(failure), gwMac: failure.gwMac }])))
+    await raiseStoreAlarms(records, first.filter(({ gwMac }) => gwMac === undefined).map((failure) => ({ ...alarmOf(failure), target: null })))
+  }
+
+  private isNew(who: string, at: number): boolean {
+    if (at - (this.told.get(who) ?? -Infinity) < TOLD_EVERY) return false
+    this.told.set(who, at)
+    return true
+  }
+
+  /** A task that has ended: UPDATE FAILURE where too few of its labels were reached (alarm setting, spec/3 §3). */
+  async ended(records: Records, task: Pick<Task, 'storeCode' | 'taskId'>, ok: number, total: number, at: number, limits: AlarmLimits): Promise<void> {
+    if (total < limits.totalTags || (ok / Math.max(1, total)) * 100 >= limits.progress) return
+    await raiseStoreAlarms(records, [{
+      storeCode: task.storeCode,
+      at,
+      class: ok === 0 ? CRITICAL : WARNING,
+      type: 'UPDATE_FAILURE',
+      target: String(task.taskId),
+      data: `${total - ok} / ${total}`,
+    }])
+  }
+}

@@ -1,0 +1,60 @@
+import type { Records } from '../db/records'
+import type { GatewayStatus } from './driver'
+
+/** The stores as they stand, from which the simulator starts. */
+export interface FieldGateway {
+  readonly storeCode: string
+  readonly gwMac: string
+  readonly ip: string
+  readonly status: GatewayStatus
+  readonly timeSync: boolean
+  readonly memory: number
+  readonly disk: number
+}
+
+export interface FieldTag {
+  readonly tagMac: string
+  readonly gwIp: string | null
+  readonly battery: number | null
+  readonly rssi: number | null
+  readonly temperature: number | null
+}
+
+export interface FieldSensor {
+  readonly storeCode: string
+  readonly sensorMac: string
+  readonly battery: number | null
+}
+
+/** Where the simulator looks up what hangs in the stores. */
+export interface Field {
+  gateways(): Promise<readonly FieldGateway[]>
+  sensors(): Promise<readonly FieldSensor[]>
+  tags(storeCode: string, tagMacs: readonly string[]): Promise<readonly FieldTag[]>
+}
+
+/** What hangs in the stores by the records. */
+export function fieldOf(records: Records): Field {
+  return {
+    gateways: async () =>
+      (await records.find('gateway')).map((gateway) => ({
+        storeCode: gateway.storeCode,
+        gwMac: gateway.gwMac,
+        ip: gateway.ip ?? '',
+        status: gateway.status ?? ('OFFLINE' as const),
+        timeSync: gateway.timeSync ?? true,
+        memory: gateway.ramUsage ?? 40,
+        disk: gateway.diskUsage ?? 30,
+      })),
+    sensors: async () =>
+      (await records.find('sensor')).map(({ storeCode, sensorMac, battery }) => ({ storeCode, sensorMac, battery: battery ?? null })),
+    tags: async (storeCode, tagMacs) =>
+      (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
+        tagMac: tag.tagMac,
+        gwIp: tag.gwIp ?? null,
+        battery: tag.battery ?? null,
+        rssi: tag.rssi ?? null,
+        temperature: tag.temperature ?? null,
+      })),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Records } from '../db/records'
+import { type AlarmLimits, crossed, type UsageKind, usageAlarms } from '../alarmLimits'
+import { CRITICAL, INFORMATION, type RaisedGatewayAlarm, raiseGatewayAlarms, WARNING } from './alarms'
+import type { RadioEvent } from './driver'
+
+export type GatewayEvent = Extract<RadioEvent, { kind: 'gateway' }>
+
+/** A gateway that was away this long raises an alarm (spec/1 §9: more than 1 hour). */
+const OFFLINE_ALARM = 3600
+/** How often a gateway's memory and disk go into its history. */
+const SAMPLE_EVERY = 900
+
+/**
+ * Follows what gateways tell of themselves: live fields, samples, and the alarms GW STATUS ABNORMAL, GW TIME SYNC
+ * ABNORMAL, MEMORY and DISK USAGE ABNORMAL. An alarm is raised once, and once more in class 1 when it is over.
+ */
+export class GatewayState {
+  /** Since when gateways are away, of those that are. */
+  private readonly awaySince = new Map<string, { storeCode: string; at: number; told: boolean }>()
+  private readonly unsynced = new Set<string>()
+  private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
+  private readonly sampled = new Map<string, number>()
+
+  /** Takes up what is wrong already, so that a restart tells nothing twice. */
+  async load(records: Records, now: number, limits: AlarmLimits): Promise<void> {
+    for (const { storeCode, gwMac, status, lastStatusTime, timeSync, ramUsage, diskUsage } of await records.find('gateway')) {
+      const at = lastStatusTime ?? now
+      if (status === 'OFFLINE' && !this.awaySince.has(gwMac)) this.awaySince.set(gwMac, { storeCode, at, told: now - at > OFFLINE_ALARM })
+      if (timeSync === false) this.unsynced.add(gwMac)
+      if ((ramUsage ?? 0) > limits.memory) this.high.memory.add(gwMac)
+      if ((diskUsage ?? 0) > limits.disk) this.high.disk.add(gwMac)
+    }
+  }
+
+  /** Takes reports; those of one batch come in their order. */
+  async hear(records: Records, events: readonly GatewayEvent[], now: number, limits: AlarmLimits): Promise<void> {
+    // The last word of each counts.
+    const last = [...new Map(events.map((event) => [event.gwMac, event])).values()]
+    const here = last.filter(({ status }) => status !== 'OFFLINE')
+    await records.updateMany('gateway', here.map(({ storeCode, gwMac, status, timeSync, memory, disk, at }) => ({
+      storeCode,
+      gwMac,
+      status,
+      timeSync,
+      upLink: 'OK' as const,
+      downLink: 'OK' as const,
+      ramUsage: memory,
+      diskUsage: disk,
+      lastStatusTime: at,
+      updatedAt: at,
+    })))
+    await records.updateMany('gateway', last.filter(({ status }) => status === 'OFFLINE').map(({ storeCode, gwMac, at }) => ({
+      storeCode,
+      gwMac,
+      status: 'OFFLINE' as const,
+      upLink: 'NG' as const,
+      downLink: 'NG' as const,
+      updatedAt: at,
+    })))
+    await this.sample(records, here)
+    const alarms = [...last.flatMap((event) => this.alarmsOf(event, limits)), ...this.longAway(now)]
+    if (alarms.length > 0) await raiseGatewayAlarms(records, alarms)
+  }
+
+  private async sample(records: Records, events: readonly GatewayEvent[]): Promise<void> {
+    const due = events.filter(({ gwMac, at }) => at - (this.sampled.get(gwMac) ?? 0) >= SAMPLE_EVERY)
+    for (const { gwMac, at } of due) this.sampled.set(gwMac, at)
+    await records.upsert('gateway-status-sample', due.map(({ storeCode, gwMac, at, memory, disk }) => ({
+      storeCode,
+      gwMac,
+      time: at,
+      memory,
+      diskList: [{ path: '/ramdisk', percent: disk }, { path: '/ramdisk/logs', percent: Math.min(99, disk / 2 + 10) }],
+    })))
+  }
+
+  private alarmsOf({ gwMac, storeCode, status, timeSync, memory, disk, at }: GatewayEvent, limits: AlarmLimits): RaisedGatewayAlarm[] {
+    if (status === 'OFFLINE') {
+      if (!this.awaySince.has(gwMac)) this.awaySince.set(gwMac, { storeCode, at, told: false })
+      return []
+    }
+    const own = { storeCode, gwMac, at }
+    const alarms: RaisedGatewayAlarm[] = []
+    if (this.awaySince.get(gwMac)?.told) alarms.push({ ...own, class: INFORMATION, type: 'GW_STATUS_ABNORMAL', data: 'NORMAL' })
+    this.awaySince.delete(gwMac)
+    if (timeSync && this.unsynced.delete(gwMac)) alarms.push({ ...own, class: INFORMATION, type: 'GW_TIME_SYNC_ABNORMAL', data: 'NORMAL' })
+    if (!timeSync && !this.unsynced.has(gwMac)) {
+      this.unsynced.add(gwMac)
+      alarms.push({ ...own, class: WARNING, type: 'GW_TIME_SYNC_ABNORMAL', data: null })
+    }
+    for (const [kind, percent] of [['memory', memory], ['disk', disk]] as const) {
+      const change = crossed(this.high[kind], gwMac, percent, limits[kind])
+      if (change) alarms.push({ ...own, class: change === 'over' ? WARNING : INFORMATION, type: usageAlarms[kind], data: `${percent} %` })
+    }
+    return alarms
+  }
+
+  private longAway(now: number): RaisedGatewayAlarm[] {
+    return [...this.awaySince].flatMap(([gwMac, away]) => {
+      if (away.told || now - away.at <= OFFLINE_ALARM) return []
+      away.told = true
+      return [{ storeCode: away.storeCode, gwMac, at: now, class: CRITICAL as 3, type: 'GW_STATUS_ABNORMAL' as const, data: 'OFFLINE' }]
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Records } from '../db/records'
+import { raiseStoreAlarms, WARNING, INFORMATION } from './alarms'
+import type { RadioEvent, TagReading } from './driver'
+import { groupBy } from './groupBy'
+import { LOW_BATTERY } from './tagTypes'
+
+type Reading = Extract<RadioEvent, TagReading>
+
+const isReading = (event: RadioEvent): event is Reading => event.kind === 'delivered' || event.kind === 'answered'
+
+/** Labels of which a store's list of low batteries gains or loses some. */
+export interface BatteryChanges {
+  readonly storeCode: string
+  readonly at: number
+  readonly low: readonly Reading[]
+}
+
+/** What readings change in the lists of low batteries; to be asked before they are written. */
+export async function batteryChanges(records: Records, events: readonly RadioEvent[]): Promise<BatteryChanges[]> {
+  const changes: BatteryChanges[] = []
+  for (const [storeCode, own] of groupBy(events.filter(isReading), (event) => event.storeCode)) {
+    const last = new Map(own.map((event) => [event.tagMac, event]))
+    const known = await records.find('tag', { storeCode, tagMac: [...last.keys()] })
+    const changed = known.filter(({ tagMac, battStatus }) => (battStatus === 'LOW') !== isLow(last.get(tagMac)))
+    if (changed.length === 0) continue
+    const readings = changed.flatMap(({ tagMac }) => last.get(tagMac) ?? [])
+    changes.push({ storeCode, at: Math.max(...readings.map(({ at }) => at)), low: readings.filter(isLow) })
+  }
+  return changes
+}
+
+const isLow = (reading: Reading | undefined) => reading !== undefined && reading.battery < LOW_BATTERY
+
+/**
+ * Raises LOW BATTERY LIST CHANGED with how many labels are on it now, or CLEARED where none is left (spec/1 §8);
+ * a label that came onto it has the alarm in its own history too.
+ */
+export async function raiseBatteryAlarms(records: Records, changes: readonly BatteryChanges[]): Promise<void> {
+  for (const { storeCode, at, low } of changes) {
+    const left = await records.count('tag', { storeCode, battStatus: 'LOW' })
+    const own = { storeCode, at, target: null }
+    const alarm = left > 0
+      ? ({ ...own, class: WARNING, type: 'LOW_BATTERY_LIST_CHANGED', data: String(left) } as const)
+      : ({ ...own, class: INFORMATION, type: 'LOW_BATTERY_LIST_CLEARED', data: null } as const)
+    await raiseStoreAlarms(records, [alarm])
+    await records.insert('tag-alarm', low.map(({ tagMac, battery }) => ({
+      storeCode, tagMac, alarmTime: at, class: WARNING as 2, alarmType: 'LOW_BATTERY_LIST_CHANGED' as const, data: `${battery.toFixed(2)} V`,
+    })))
+  }
+}

@@ -1,0 +1,111 @@
+import type { Random } from '../seed/random'
+import type { GatewayStatus, RadioEvent } from './driver'
+import type { FieldGateway, FieldTag } from './field'
+import { groupBy } from './groupBy'
+import { drift, physics } from './physics'
+
+/** A gateway as the simulator moves it. */
+export interface SimulatedGateway {
+  storeCode: string
+  readonly gwMac: string
+  ip: string
+  timeSync: boolean
+  memory: number
+  disk: number
+  /** Its usual load, which it wanders around. */
+  readonly usual: { readonly memory: number; readonly disk: number }
+  /** Epoch seconds until which it is not there; 0 is there. */
+  awayUntil: number
+  nextReport: number
+  /** When its radio is free again. */
+  freeAt: number
+  /** What was last reported: a gateway that goes away is reported once. */
+  reported: GatewayStatus
+}
+
+/** The gateways of all stores: they go away and come back, lose their time, and serve one label after the other. */
+export class SimulatedGateways {
+  private readonly byMac = new Map<string, SimulatedGateway>()
+  private byStore = new Map<string, SimulatedGateway[]>()
+
+  constructor(private readonly random: Random) {}
+
+  /** Takes up which gateways there are. What is known keeps its state. */
+  meet(found: readonly FieldGateway[], now: number): void {
+    const macs = new Set(found.map((gateway) => gateway.gwMac))
+    for (const mac of this.byMac.keys()) if (!macs.has(mac)) this.byMac.delete(mac)
+    for (const gateway of found) {
+      const known = this.byMac.get(gateway.gwMac)
+      if (known) Object.assign(known, { storeCode: gateway.storeCode, ip: gateway.ip })
+      else this.byMac.set(gateway.gwMac, this.begin(gateway, now))
+    }
+    this.byStore = groupBy([...this.byMac.values()], (gateway) => gateway.storeCode)
+  }
+
+  private begin({ status, ...found }: FieldGateway, now: number): SimulatedGateway {
+    return {
+      ...found,
+      usual: { memory: found.memory, disk: found.disk },
+      awayUntil: status === 'OFFLINE' ? now + this.random.between(600, physics.offlineTo) : 0,
+      nextReport: now + this.random.next() * physics.reportEvery,
+      freeAt: 0,
+      reported: status,
+    }
+  }
+
+  find(gwMac: string): SimulatedGateway | undefined {
+    return this.byMac.get(gwMac)
+  }
+
+  /** The gateway that a label hangs on, else one of the store that is there. */
+  of(storeCode: string, tag: FieldTag | undefined, now: number): SimulatedGateway | undefined {
+    const own = this.byStore.get(storeCode) ?? []
+    return own.find((gateway) => gateway.ip === tag?.gwIp) ?? own.find((gateway) => !isAway(gateway, now))
+  }
+
+  /** When the next label on this gateway will have answered. */
+  takeTurn(gateway: SimulatedGateway, now: number): number {
+    gateway.freeAt = Math.max(gateway.freeAt, now) + physics.secondsPerTag
+    return gateway.freeAt + physics.fastest + this.random.next() * (physics.slowest - physics.fastest)
+  }
+
+  /** Whether the gateway took the order: it is away a while, and has its time again. */
+  reboot(gwMac: string, now: number): boolean {
+    const gateway = this.byMac.get(gwMac)
+    if (!gateway || isAway(gateway, now)) return false
+    gateway.awayUntil = now + physics.rebootTakes
+    gateway.timeSync = true
+    gateway.nextReport = now
+    return true
+  }
+
+  /** What those tell whose turn it is. */
+  reports(now: number): RadioEvent[] {
+    const events: RadioEvent[] = []
+    for (const gateway of this.byMac.values()) {
+      if (gateway.nextReport > now) continue
+      gateway.nextReport = now + physics.reportEvery
+      const status = this.live(gateway, now)
+      if (status === 'OFFLINE' && gateway.reported === 'OFFLINE') continue
+      gateway.reported = status
+      const { storeCode, gwMac, timeSync, memory, disk } = gateway
+      events.push({ kind: 'gateway', at: Math.round(now), storeCode, gwMac, status, timeSync, memory, disk })
+    }
+    return events
+  }
+
+  private live(gateway: SimulatedGateway, now: number): GatewayStatus {
+    const { random } = this
+    if (isAway(gateway, now)) return 'OFFLINE'
+    if (random.chance(physics.goesOffline)) {
+      gateway.awayUntil = now + random.between(physics.offlineFrom, physics.offlineTo)
+      return 'OFFLINE'
+    }
+    gateway.timeSync = gateway.timeSync ? !random.chance(physics.losesTime) : random.chance(physics.findsTime)
+    gateway.memory = drift(gateway.memory, gateway.usual.memory, random)
+    gateway.disk = drift(gateway.disk, gateway.usual.disk, random)
+    return gateway.timeSync ? 'NORMAL' : 'ALARM'
+  }
+}
+
+export const isAway = (gateway: SimulatedGateway, now: number): boolean => gateway.awayUntil > now
