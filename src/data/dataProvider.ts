@@ -62,7 +62,10 @@ async function getTable(descriptor: ResourceDescriptor, entry: CallEntry, query:
   if (entry.paging === 'table') {
     const form = tableForm(descriptor, query, ++draws)
     addToForm(form, entry.body ? call.body : undefined)
-    const answer = await sendCall<{ recordsFiltered?: number; recordsTotal?: number }>({ ...call, body: undefined }, { form, signal })
+    // A GET has no body: the same parameters stand in its query, without the number of the draw.
+    if (call.method === 'GET') form.delete('draw')
+    const sent = call.method === 'GET' ? { query: { ...call.query, ...Object.fromEntries(form) } } : { form }
+    const answer = await sendCall<{ recordsFiltered?: number; recordsTotal?: number }>({ ...call, body: undefined }, { ...sent, signal })
     const rows = rowsOf({ ...entry, rows: entry.rows ?? 'data' }, answer)
     return { rows, total: answer.recordsFiltered ?? rows.length, meta: { recordsTotal: answer.recordsTotal } }
   }

@@ -307,6 +307,14 @@ export interface Action {
    */
   success?: string
   errorTitle?: string
+  /**
+   * The dialog of its failure says the status code beside the message (spec/1 §8).
+   */
+  errorCode?: boolean
+  /**
+   * What the page is mostly opened for: its button stands out.
+   */
+  primary?: boolean
   danger?: boolean
 }
 /**

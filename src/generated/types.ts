@@ -229,10 +229,23 @@ export interface CommandResult {
 }
 
 /**
- * The dashboard (spec/1 §2.4). What the privileges of the user do not cover is left out.
+ * The dashboard (spec/1 §2.4). What the privileges of the user do not cover is left out; per-store parts are columns of one length.
  */
 export interface DashboardStats {
   updatedAt: number
+  timeZone: string
+  today: string
+  stores: {
+    /**
+     * @maxItems 100000
+     */
+    storeCode: string[]
+    /**
+     * @maxItems 100000
+     */
+    storeName: string[]
+  }
+  counted: number
   /**
    * @maxItems 1000
    */
@@ -287,6 +300,7 @@ export interface DashboardStats {
   tagTypes?: {
     type: string
     count: number
+    ng: number
   }[]
   /**
    * @maxItems 1000
@@ -302,34 +316,103 @@ export interface DashboardStats {
     version: string
     count: number
   }[]
-  /**
-   * @maxItems 100000
-   */
-  gatewayTags?: {
-    storeCode: string
-    gwMac: string
-    ok: number
-    ng: number
-    wip: number
-  }[]
-  /**
-   * @maxItems 100000
-   */
   storeTags?: {
-    storeCode: string
-    storeName: string
-    ok: number
-    ng: number
-    wip: number
-  }[]
+    /**
+     * @maxItems 100000
+     */
+    storeCode: string[]
+    /**
+     * @maxItems 100000
+     */
+    ok: number[]
+    /**
+     * @maxItems 100000
+     */
+    ng: number[]
+    /**
+     * @maxItems 100000
+     */
+    wip: number[]
+  }
+  storeGateways?: {
+    /**
+     * @maxItems 100000
+     */
+    storeCode: string[]
+    /**
+     * @maxItems 100000
+     */
+    normal: number[]
+    /**
+     * @maxItems 100000
+     */
+    alarm: number[]
+    /**
+     * @maxItems 100000
+     */
+    offline: number[]
+  }
+  gatewayTags?: {
+    /**
+     * @maxItems 100000
+     */
+    storeCode: string[]
+    /**
+     * @maxItems 100000
+     */
+    gwMac: string[]
+    /**
+     * @maxItems 100000
+     */
+    ok: number[]
+    /**
+     * @maxItems 100000
+     */
+    ng: number[]
+    /**
+     * @maxItems 100000
+     */
+    wip: number[]
+  }
   /**
-   * @maxItems 1000
+   * @maxItems 400
    */
   daily?: {
-    date: number
+    date: string
     product: number
     tag: number
   }[]
+  detail?: {
+    of: 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
+    value?: string
+    /**
+     * @maxItems 100000
+     */
+    stores: {
+      storeCode: string
+      storeName: string
+      total: number
+      success?: number
+      inprogress?: number
+      error?: number
+      product?: number
+      tag?: number
+    }[]
+  }
+}
+
+/**
+ * A gateway that is not well: offline, in alarm or without the right time (spec/1 §2.5, §4).
+ */
+export interface ExceptionGateway {
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+  storeCode: string
+  gwMac: string
+  gwIndex?: number
+  ip?: string | null
+  tagCount?: number
+  timeSync?: boolean
+  lastStatusTime?: number | null
 }
 
 /**
@@ -340,6 +423,7 @@ export interface ExceptionTag {
   tagId: string
   tagMac: string
   prCode?: string | null
+  countByPrCode?: number
   tagType?: string
   gwIp?: string | null
   status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
@@ -348,25 +432,30 @@ export interface ExceptionTag {
 }
 
 /**
- * What is wrong in a store, in numbers (spec/1 §3).
+ * What is wrong in a store, in numbers (spec/1 §3). Gateways are left out for who may not read stores.
  */
 export interface ExceptionsStats {
   storeCode: string
-  storeName?: string
+  storeName: string
+  updatedAt: number
   totalTags: number
   errorTags: number
   noProductTags: number
   duplicateTags: number
   batteryNgTags: number
-  totalGWs: number
-  ngGWs: number
+  totalGWs?: number
+  ngGWs?: number
   /**
    * @maxItems 10000
    */
-  ngGWDetail: {
-    gwMac: string
-    ip?: string | null
+  ngGWDetail?: {
     status: 'NORMAL' | 'ALARM' | 'OFFLINE'
+    storeCode: string
+    gwMac: string
+    gwIndex?: number
+    ip?: string | null
+    tagCount?: number
+    timeSync?: boolean
     lastStatusTime?: number | null
   }[]
 }
@@ -1880,6 +1969,8 @@ export interface StoreTagStats {
   inprogress: number
   error: number
   lowBattery: number
+  noProduct?: number
+  duplicate?: number
   todayUpdated?: number
   countByType?: {
     [k: string]: number
