@@ -1,3 +1,5 @@
+import { HttpError } from './http'
+
 /** Texts that the server answers and that have translations (contract/messages.txt), each with its key. */
 const KEYS: Readonly<Record<string, string>> = {
   'This account is locked.': 'messages.accountLocked',
@@ -22,3 +24,6 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /** The key of a server's text, or the text itself where it has no translation: `translate(serverMessage(m), { _: m })`. */
 export const serverMessage = (message: string): string => KEYS[message] ?? message
+
+/** Whether a command found no tag to act on, which counts as success but for an assignment (spec/2 §4). */
+export const isNoMatchingTags = (error: unknown): boolean => error instanceof HttpError && error.message === 'no matching tags'

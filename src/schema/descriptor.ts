@@ -21,6 +21,10 @@ export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' |
 /** One field of an entity, with everything a view, a codec or a table needs decided. */
 export interface FieldDescriptor {
   readonly name: string
+  /** What it is called where no locale can say it: a name of the alias configuration. */
+  readonly label?: string | undefined
+  /** It is one item of a list field, of which the record may carry the list alone. */
+  readonly item?: { readonly of: string; readonly index: number } | undefined
   readonly type: FieldType
   readonly nullable: boolean
   readonly required: boolean

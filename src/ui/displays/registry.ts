@@ -13,6 +13,7 @@ import { status } from './status'
 import { chips, color, object, position, prInfo } from './structured'
 import { email, mono, text, truncated } from './text'
 import type { Display, Translate } from './types'
+import { valueOf } from './values'
 
 /** Every display of the dialect. A name without an entry does not compile. */
 export const displays: Record<DisplayName, Display> = {
@@ -45,19 +46,19 @@ export const displays: Record<DisplayName, Display> = {
 
 /** A field of a record in words. */
 export function displayText(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
-  return displays[field.display].text(record[field.name], { resource, field, record, translate })
+  return displays[field.display].text(valueOf(field, record), { resource, field, record, translate })
 }
 
 /** A field of a record as it is drawn; null for nothing. */
 export function displayNode(resource: string, field: FieldDescriptor, record: Values, translate: Translate): ReactNode {
   const display = displays[field.display]
   const context = { resource, field, record, translate }
-  const value = record[field.name]
+  const value = valueOf(field, record)
   return display.node ? display.node(value, context) : display.text(value, context) || null
 }
 
 /** A field of a record for a spreadsheet. */
 export function displayCsv(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
   const display = displays[field.display]
-  return (display.csv ?? display.text)(record[field.name], { resource, field, record, translate })
+  return (display.csv ?? display.text)(valueOf(field, record), { resource, field, record, translate })
 }

@@ -47,3 +47,16 @@ export function enumLabel(value: unknown, { resource, field, translate }: Pick<D
 export function withUnit(text: string, { field, translate }: DisplayContext): string {
   return text === '' || field.unit === undefined ? text : translate(`displays.units.${field.unit}`, { value: text })
 }
+
+/** What a field is called. */
+export function fieldLabel(resource: string, field: Pick<FieldDescriptor, 'name' | 'label'>, translate: DisplayContext['translate']): string {
+  return field.label ?? translate(`resources.${resource}.fields.${field.name}`, { _: field.name })
+}
+
+/** What a record has under a field: its own value, or the item of a list. */
+export function valueOf(field: Pick<FieldDescriptor, 'name' | 'item'>, record: Readonly<Record<string, unknown>>): unknown {
+  const { name, item } = field
+  if (!item || record[name] !== undefined) return record[name]
+  const list = record[item.of]
+  return Array.isArray(list) ? list[item.index] : undefined
+}

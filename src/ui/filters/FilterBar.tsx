@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { fieldLabel } from '../displays/values'
 import { Button } from '../kit/Button'
 import { LazyPopover } from '../kit/LazyPopover'
 import styles from './filters.module.css'
@@ -21,7 +22,7 @@ export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarPr
   const fields = filterFields(descriptor)
   const on = fields.filter((field) => !isEmptyFilter(filter[field.name]))
   const off = fields.filter((field) => isEmptyFilter(filter[field.name]))
-  const labelOf = (field: FieldDescriptor) => translate(`resources.${descriptor.name}.fields.${field.name}`, { _: field.name })
+  const labelOf = (field: FieldDescriptor) => fieldLabel(descriptor.name, field, translate)
   if (fields.length === 0) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { ComponentType, ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
@@ -8,6 +8,7 @@ import type { SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogs } from './actionTypes'
 import type { FieldOverride } from './columns'
+import { withChoices, withExtraColumns, type ExtraColumns } from './pageColumns'
 import { DescribedList } from './DescribedList'
 import type { EmptyTexts } from './ListStates'
 import styles from './SchemaList.module.css'
@@ -23,6 +24,10 @@ export interface SchemaListProps {
   readonly empty?: EmptyTexts
   /** Changes to single fields, by name. */
   readonly overrides?: Readonly<Record<string, FieldOverride>>
+  /** Values that single fields can be filtered by, with their words, where the schema cannot list them. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Columns that the page knows and the schema cannot: those of the alias configuration. */
+  readonly extraColumns?: ExtraColumns
   /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
   readonly dialogs?: ActionDialogs
   /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */
@@ -53,6 +58,8 @@ export function SchemaList(props: SchemaListProps) {
 function ReadyList(props: SchemaListProps) {
   const descriptor = useDescriptor(props.resource)
   const translate = useTranslate()
-  if (!descriptor) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
-  return <DescribedList key={`${props.resource} ${JSON.stringify(props.params ?? {})}`} {...props} descriptor={descriptor} />
+  const { choices, extraColumns } = props
+  const here = useMemo(() => descriptor && withExtraColumns(withChoices(descriptor, choices), extraColumns), [descriptor, choices, extraColumns])
+  if (!here) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
+  return <DescribedList key={`${props.resource} ${JSON.stringify(props.params ?? {})}`} {...props} descriptor={here} />
 }

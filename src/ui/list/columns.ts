@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { fillPath, templateNames, type Values } from '../../schema/template'
 import { displayNode, displays, displayText } from '../displays/registry'
+import { fieldLabel } from '../displays/values'
 import type { Translate } from '../displays/types'
 import { headingWidth } from './columnWidths'
 
@@ -49,7 +50,7 @@ export function columnsOf(
 }
 
 function columnOf(resource: string, field: FieldDescriptor, translate: Translate, override: FieldOverride = {}): Column {
-  const label = translate(`resources.${resource}.fields.${field.name}`, { _: field.name })
+  const label = fieldLabel(resource, field, translate)
   return {
     field,
     label,

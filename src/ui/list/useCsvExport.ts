@@ -5,6 +5,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { exportCsv, type ExportProgress } from '../csv/exportCsv'
 import { displayCsv } from '../displays/registry'
+import { fieldLabel } from '../displays/values'
 import { orderedColumns, type Column, type ColumnChoice } from './columns'
 import type { ListState } from './listState'
 import type { Row } from './selection'
@@ -69,14 +70,11 @@ function exportColumns(
   translate: (key: string, options?: Record<string, unknown>) => string,
 ) {
   const listed = orderedColumns(columns, choice)
-  const fields = [
-    ...listed.map(({ field }) => field),
-    ...descriptor.fields.filter((field) => !listed.some((column) => column.field === field)),
-  ]
-  return fields
+  const others = descriptor.fields.filter((field) => !listed.some((column) => column.field === field))
+  return [...listed.map(({ field }) => field), ...others]
     .filter((field) => field.inExport)
     .map((field) => ({
-      label: translate(`resources.${descriptor.name}.fields.${field.name}`, { _: field.name }),
+      label: fieldLabel(descriptor.name, field, translate),
       text: (row: Row) => displayCsv(descriptor.name, field, row, translate),
     }))
 }

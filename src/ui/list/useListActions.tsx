@@ -2,9 +2,11 @@ import { useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDownload, type DownloadType } from '../../data/downloads'
+import { isNoMatchingTags } from '../../data/serverMessages'
 import { useRunAction } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
+import { codedError } from '../feedback/codedError'
 import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
@@ -48,7 +50,10 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
       toast(translate(action.success ?? 'list.done'), { tone: 'ok' })
       if (action.on === 'bulk') onBulkDone()
     } catch (error) {
-      showError(action.errorTitle, error)
+      if (isNoMatchingTags(error)) {
+        toast(translate('messages.noMatchingTags'))
+        if (action.on === 'bulk') onBulkDone()
+      } else showError(action.errorTitle, action.errorCode ? codedError(error, translate) : error)
     } finally {
       setStarted(undefined)
     }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { displayNode } from '../displays/registry'
@@ -7,10 +8,12 @@ import styles from './show.module.css'
 export interface SchemaShowProps {
   readonly descriptor: ResourceDescriptor
   readonly record: Values
+  /** What a page shows of single fields in place of their display. */
+  readonly nodes?: Readonly<Record<string, (record: Values) => ReactNode>> | undefined
 }
 
 /** A record to read: its fields by group. A wide field has a line of its own. */
-export function SchemaShow({ descriptor, record }: SchemaShowProps) {
+export function SchemaShow({ descriptor, record, nodes }: SchemaShowProps) {
   const translate = useTranslate()
   const { name: resource } = descriptor
   const shown = descriptor.fields.filter((field) => field.inShow)
@@ -18,7 +21,7 @@ export function SchemaShow({ descriptor, record }: SchemaShowProps) {
   const line = (field: FieldDescriptor) => (
     <div key={field.name} className={field.wide ? styles.wide : undefined}>
       <dt>{translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}</dt>
-      <dd>{displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
+      <dd>{nodes?.[field.name]?.(record) ?? displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
     </div>
   )
   return (

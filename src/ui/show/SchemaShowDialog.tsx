@@ -1,4 +1,5 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import type { ReactNode } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
@@ -8,7 +9,7 @@ import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { EmptyState } from '../kit/EmptyState'
 import { Skeleton } from '../kit/Skeleton'
-import { SchemaShow } from './SchemaShow'
+import { SchemaShow, type SchemaShowProps } from './SchemaShow'
 
 export interface SchemaShowDialogProps {
   readonly resource: ResourceName
@@ -16,10 +17,13 @@ export interface SchemaShowDialogProps {
   /** Parameters of the page that the call needs. */
   readonly params?: Values
   readonly onClose: () => void
+  readonly nodes?: SchemaShowProps['nodes']
+  /** What the page adds: buttons before the one that closes it. */
+  readonly footer?: ReactNode
 }
 
 /** A record to read, in a dialog. It is there while it is mounted. */
-export function SchemaShowDialog({ resource, id, params, onClose }: SchemaShowDialogProps) {
+export function SchemaShowDialog({ resource, id, params, onClose, nodes, footer }: SchemaShowDialogProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
   const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...(params && { meta: { params } }) })
@@ -30,10 +34,15 @@ export function SchemaShowDialog({ resource, id, params, onClose }: SchemaShowDi
       onOpenChange={(open) => !open && onClose()}
       title={(data && recordTitle(descriptor, data, translate)) || translate(`resources.${resource}.name`)}
       size="l"
-      footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}
+      footer={
+        <>
+          {footer}
+          <Button onClick={onClose}>{translate('kit.close')}</Button>
+        </>
+      }
     >
       {data ? (
-        <SchemaShow descriptor={descriptor} record={data} />
+        <SchemaShow descriptor={descriptor} record={data} nodes={nodes} />
       ) : error ? (
         <EmptyState title={translate('titles.error')} text={errorText(error, translate)} />
       ) : (

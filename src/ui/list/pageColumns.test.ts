@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { describe as describeSchema } from '../../schema/descriptor'
+import { columnsOf } from './columns'
+import { withChoices, withExtraColumns } from './pageColumns'
+
+const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+const history = describeSchema({
+  $schema: './meta/console.schema.json',
+  $id: 'history.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  'x-console': { key: ['taskId'] },
+  properties: {
+    taskId: { type: 'integer', 'x-console': { list: true } },
+    layoutId: { type: 'string', 'x-console': { list: true, filter: 'in' } },
+    prInfo: { type: 'array', items: { type: 'string' }, 'x-console': { list: true, display: 'prInfo' } },
+    status: { type: 'string', 'x-console': { list: true } },
+  },
+})
+
+it('has a column for each alias in place of the list, named as the alias configuration says', () => {
+  const columns = columnsOf(withExtraColumns(history, { of: 'prInfo', columns: [{ name: 'Price', index: 1 }, { name: 'Origin', index: 4, hidden: true }] }), translate)
+  expect(columns.map(({ field }) => field.name)).toEqual(['taskId', 'layoutId', 'prInfo_1', 'prInfo_4', 'status'])
+  const price = columns.find(({ field }) => field.name === 'prInfo_1')
+  expect(price?.label).toBe('Price')
+  expect(price?.text({ prInfo: ['Milk', '1.20'] })).toBe('1.20')
+  expect(price?.text({ prInfo_1: '1.30' })).toBe('1.30')
+  expect(price?.text({ prInfo: [] })).toBe('')
+})
+
+it('is as it was without aliases', () => {
+  expect(withExtraColumns(history, undefined)).toBe(history)
+  expect(withExtraColumns(history, { of: 'prInfo', columns: [] })).toBe(history)
+})
+
+it('lets a field be filtered by the values that the page knows, in words', () => {
+  const field = withChoices(history, { layoutId: { A: 'Shelf' } }).fields.find(({ name }) => name === 'layoutId')
+  expect(field).toMatchObject({ options: ['A'], shownAs: { A: 'Shelf' } })
+})
