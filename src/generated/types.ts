@@ -271,6 +271,10 @@ export interface DashboardStats {
       | 'FOLLOWER'
       | null
     reportTime?: number | null
+    /**
+     * A server of the demonstration, which nobody runs.
+     */
+    simulated?: boolean
   }[]
   gateways?: {
     normal: number
@@ -1753,7 +1757,7 @@ export interface ServerConfig {
 }
 
 /**
- * What a server used at a moment (spec/1 §3).
+ * What a server used at a moment, in MiB (spec/1 §3); kept for two days, one a minute.
  */
 export interface ServerStatusSample {
   id?: string
@@ -1809,6 +1813,10 @@ export interface Server {
     | 'FOLLOWER'
     | null
   reportTime?: number | null
+  /**
+   * A server of the demonstration, which nobody runs.
+   */
+  simulated?: boolean
 }
 
 /**

@@ -1,0 +1,11 @@
+import type { Option } from '../kit/Select'
+
+/** The times of blinking and of returning to the first page (spec/1 §9). */
+const SECONDS = [1, 2, 3] as const
+
+export const seconds = (translate: (key: string, options?: Record<string, unknown>) => string): Option[] =>
+  SECONDS.map((value) => ({ value: String(value), label: translate('tagCommands.seconds', { smart_count: value, count: value }) }))
+
+/** Whole numbers to choose from, both ends included. */
+export const numbers = (from: number, to: number): Option[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: String(from + at) }))

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { tagTypeInfoQuery } from '../../data/tagTypes'
+import type { TagTypeInfo } from '../../generated/types'
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** A type of tag in words, size first: 2.13″ · LED · colour · NFC (spec/1 §9). */
+export function tagTypeText({ size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>, translate: Translate): string {
+  const features = peripheral.map((name) => translate(`tagTypes.peripheral.${name}`, { _: name }))
+  return [translate('tagTypes.size', { size }), ...features].join(' · ')
+}
+
+/** All that is known of a type, for the page of one tag: with its code and its pixels. */
+export function tagTypeDetail(info: TagTypeInfo, translate: Translate): string {
+  const { width, height } = info.resolution
+  return `${tagTypeText(info, translate)} (${info.tagType}, ${translate('tagTypes.pixels', { width, height })})`
+}
+
+export interface TagTypes {
+  /** A type's code in words; the code itself where the server does not know it. */
+  readonly text: (code: unknown) => string
+  /** The same with code and pixels. */
+  readonly detail: (code: unknown) => string
+}
+
+/** Tag types in words, from the list that is loaded once a session (spec/1 §4). */
+export function useTagTypes(): TagTypes {
+  const translate = useTranslate()
+  const { data } = useQuery(tagTypeInfoQuery)
+  return useMemo(() => {
+    const types = new Map((data ?? []).map((info) => [info.tagType, info]))
+    const words = (write: (info: TagTypeInfo, translate: Translate) => string) => (code: unknown) => {
+      const raw = typeof code === 'string' ? code : ''
+      const info = types.get(raw)
+      return info ? write(info, translate) : raw
+    }
+    return { text: words(tagTypeText), detail: words(tagTypeDetail) }
+  }, [data, translate])
+}
