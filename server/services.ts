@@ -13,6 +13,7 @@ import { createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
+import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Radio } from './radio/radio'
 
@@ -33,6 +34,8 @@ export interface Services {
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
+  /** What the server does by itself, and how that stands. */
+  readonly jobs: Jobs
   /** Uploaded and generated files. */
   readonly filesDir: string
   /** The tables are there and filled: calls can be answered. */
@@ -82,6 +85,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     downloads,
     serverLog,
     radio,
+    jobs: new Jobs(),
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),

@@ -7,6 +7,9 @@ import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
 import { keepUp } from './db/upkeep'
 import { createApp } from './http/app'
+import { ServerMonitor } from './health/monitor'
+import { ownServers } from './health/ownServers'
+import { simulatedServers } from './health/simulatedServers'
 import type { Log } from './log'
 import { seedDemo } from './seed/fill'
 import { readDescriptors } from './schemas'
@@ -17,6 +20,8 @@ export interface Server {
   readonly services: Services
   readonly app: FastifyInstance
   readonly socket: FastifyInstance
+  /** What writes down how the servers are; a test steps it. */
+  readonly monitor: ServerMonitor
   readonly bootstrapped: Bootstrapped
   close(): Promise<void>
 }
@@ -30,7 +35,7 @@ export interface StartOptions {
   readonly tree?: string
   /** Told who can sign in as soon as it is settled: a random password must be shown even if what follows fails. */
   readonly onBootstrapped?: (bootstrapped: Bootstrapped) => void
-  /** The radio network stands still. */
+  /** Nothing happens by itself: the radio network stands still, no server reports. */
   readonly still?: boolean
 }
 
@@ -46,15 +51,26 @@ export async function createServer({ config, log, connection, clock, tree, still
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
   const stop = keepUp(services)
-  if (!still) await services.radio.start()
+  const monitor = new ServerMonitor({
+    records: services.records,
+    clock: services.clock,
+    sources: [ownServers(services, { http: () => app.server.listening, socket: () => socket.server.listening }), simulatedServers()],
+    onError: (cause) => log.error('servers', cause),
+  })
+  if (!still) {
+    await services.radio.start()
+    await monitor.start()
+  }
   services.setReady()
   return {
     services,
     app,
     socket,
+    monitor,
     bootstrapped,
     async close() {
       stop()
+      await monitor.stop()
       await Promise.all([app.close(), socket.close()])
       await services.close()
       await connection.close()

@@ -7,7 +7,7 @@ export const SYSTEM = 'SYSTEM'
 const WARNING = 2
 const LONGEST_TARGET = 128
 
-/** Raises an alarm of the system, whatever store it was about. */
-export async function raiseSystemAlarm(records: Records, alarm: Pick<AlarmHistory, 'type' | 'updatedAt' | 'data'> & { target: string }): Promise<void> {
-  await records.insert('alarm-history', [{ ...alarm, location: SYSTEM, class: WARNING, target: alarm.target.slice(0, LONGEST_TARGET) }])
+/** Raises an alarm of the system, whatever store it was about; a warning where no class is given. */
+export async function raiseSystemAlarm(records: Records, alarm: Pick<AlarmHistory, 'type' | 'updatedAt' | 'data'> & { target: string; class?: AlarmHistory['class'] }): Promise<void> {
+  await records.insert('alarm-history', [{ class: WARNING, ...alarm, location: SYSTEM, target: alarm.target.slice(0, LONGEST_TARGET) }])
 }

@@ -27,11 +27,12 @@ export async function backUp(connection: Connection, dataDir: string, keep: numb
  * copied, because it has no autovacuum and never calls fsync (design §7).
  * @returns what stops it
  */
-export function keepUp({ connection, config, log, records, descriptors, clock }: Services): () => void {
+export function keepUp({ connection, config, log, records, descriptors, clock, jobs }: Services): () => void {
   const isEmbedded = connection.engine === 'embedded'
   const every = (hours: number, name: string, work: () => Promise<unknown>) => {
+    jobs.plan(name, hours > 0)
     if (hours === 0) return undefined
-    const timer = setInterval(() => void work().catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
+    const timer = setInterval(() => void jobs.run(name, work).catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
     timer.unref()
     return timer
   }

@@ -84,6 +84,11 @@ export class Downloads {
     return publicPart(task)
   }
 
+  /** How many files are being made. */
+  get busy(): number {
+    return this.running.size
+  }
+
   /** A task of this person; undefined for any other, as for one that is gone. */
   find(owner: string, taskId: string): DownloadTask | undefined {
     const task = this.own(owner, taskId)

@@ -6,13 +6,13 @@ import { DAY, type Row, type Rows } from './storeRows'
 /** What belongs to no store: servers with their samples and alarms, aliases, abstract codes, shared families. */
 export function systemRows(now: number): Rows {
   const servers: Row[] = [
-    { id: 'proxy-1', name: 'Demo proxy 1', type: 'proxy', status: 'NORMAL', state: 'LEADER', reportTime: now },
-    { id: 'proxy-2', name: 'Demo proxy 2', type: 'proxy', status: 'NORMAL', state: 'FOLLOWER', reportTime: now },
-    { id: 'esl-1', name: 'Demo ESL 1', type: 'esl', status: 'NORMAL', state: 'MASTER', reportTime: now },
-    { id: 'esl-2', name: 'Demo ESL 2', type: 'esl', status: 'ALARM', state: 'RECOVERING', reportTime: now },
-    { id: 'db-1', name: 'Demo database 1', type: 'database', status: 'NORMAL', state: 'PRIMARY', reportTime: now },
-    { id: 'db-2', name: 'Demo database 2', type: 'database', status: 'NORMAL', state: 'SECONDARY', reportTime: now },
-    { id: 'db-3', name: 'Demo database 3', type: 'database', status: 'NORMAL', state: 'ARBITER', reportTime: now },
+    { id: 'proxy-1', name: 'Demo proxy 1', type: 'proxy', status: 'NORMAL', state: 'LEADER', reportTime: now, simulated: true },
+    { id: 'proxy-2', name: 'Demo proxy 2', type: 'proxy', status: 'NORMAL', state: 'FOLLOWER', reportTime: now, simulated: true },
+    { id: 'esl-1', name: 'Demo ESL 1', type: 'esl', status: 'NORMAL', state: 'MASTER', reportTime: now, simulated: true },
+    { id: 'esl-2', name: 'Demo ESL 2', type: 'esl', status: 'ALARM', state: 'RECOVERING', reportTime: now, simulated: true },
+    { id: 'db-1', name: 'Demo database 1', type: 'database', status: 'NORMAL', state: 'PRIMARY', reportTime: now, simulated: true },
+    { id: 'db-2', name: 'Demo database 2', type: 'database', status: 'NORMAL', state: 'SECONDARY', reportTime: now, simulated: true },
+    { id: 'db-3', name: 'Demo database 3', type: 'database', status: 'NORMAL', state: 'ARBITER', reportTime: now, simulated: true },
   ]
   return {
     server: servers,
@@ -47,7 +47,7 @@ function serverSamples(id: string, now: number): Row[] {
     time: now - (95 - at) * 900,
     diskUsage: { used: 40_000 + at * 12, total: 204_800 },
     ramUsage: { used: Math.round(total * (0.35 + random.next() * 0.2)), total },
-    serviceStatusList: ['api', 'scheduler', 'queue'].map((name) => ({ name, status: 'RUNNING' })),
+    serviceStatusList: [{ name: 'api', status: 'RUNNING' }],
     networkInformation: [{ name: 'eth0', ip: `10.0.0.${10 + (id.codePointAt(0) ?? 0) % 90}`, rx: random.between(1000, 90_000), tx: random.between(1000, 90_000) }],
   }))
 }

@@ -1,9 +1,7 @@
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
+import { alarmClassOf } from '../../health/serverAlarms'
 import { searchPage } from '../shell/searchCall'
-
-/** What a type of server shows of its alarms: proxy class 1, esl class 2, database class 3 (spec/1 §4). */
-const classOf = { proxy: 1, esl: 2, database: 3 } as const
 
 const list: CallDefinition = {
   answer: { list: 'server' },
@@ -23,7 +21,7 @@ const one: CallDefinition = {
 
 const remove: CallDefinition = {
   answer: 'command-result',
-  summary: 'Removes a server from the lists, with its samples and alarms (spec/1 §2.6).',
+  summary: 'Removes a server from the lists, with its samples and alarms; one that still reports comes back with its next report (spec/1 §2.6).',
   handle: async ({ params, services }) => {
     const id = params.id ?? ''
     await services.records.transaction(async (records) => {
@@ -42,7 +40,7 @@ const alarms: CallDefinition = {
     const serverId = context.params.id ?? ''
     const server = await context.services.records.one('server', { id: serverId })
     if (!server) throw notFound()
-    return searchPage(context, 'server-alarm', { serverId, class: classOf[server.type] })
+    return searchPage(context, 'server-alarm', { serverId, class: alarmClassOf[server.type] })
   },
 }
 

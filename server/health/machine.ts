@@ -1,0 +1,52 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { freemem, networkInterfaces, totalmem } from 'node:os'
+import type { ServerStatusSample } from '../../src/generated/types'
+
+/** Used and total, in MiB. */
+export type Usage = NonNullable<ServerStatusSample['ramUsage']>
+export type Network = NonNullable<ServerStatusSample['networkInformation']>
+
+const MIB = 1024 * 1024
+const mib = (bytes: number) => Math.round(bytes / MIB)
+
+/** The memory of this machine: used is what nobody could have at once. */
+export async function memoryUsage(): Promise<Usage> {
+  const text = await readFile('/proc/meminfo', 'utf8').catch(() => '')
+  return memoryOf(text) ?? { used: mib(totalmem() - freemem()), total: mib(totalmem()) }
+}
+
+/** The same from the words of Linux; undefined where they do not say it. */
+export function memoryOf(meminfo: string): Usage | undefined {
+  const [total, available] = ['MemTotal', 'MemAvailable'].map((name) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(meminfo)?.[1]))
+  if (!total || available === undefined || Number.isNaN(available)) return undefined
+  return { used: Math.round((total - available) / 1024), total: Math.round(total / 1024) }
+}
+
+/** The disk on which a folder lies; null where that cannot be told. */
+export async function diskUsage(folder: string): Promise<Usage | null> {
+  try {
+    const { blocks, bfree, bavail, bsize } = await statfs(folder)
+    // What is kept for the administrator is neither used nor to be had.
+    const used = (blocks - bfree) * bsize
+    return { used: mib(used), total: mib(used + bavail * bsize) }
+  } catch {
+    return null
+  }
+}
+
+/** The addresses of this machine that others see, with what went over them since it was started. */
+export async function networks(): Promise<Network> {
+  const found: Network = []
+  for (const [name, addresses] of Object.entries(networkInterfaces())) {
+    const outer = (addresses ?? []).filter(({ internal }) => !internal)
+    if (outer.length === 0) continue
+    const [rx, tx] = await Promise.all([counter(name, 'rx'), counter(name, 'tx')])
+    for (const { address } of outer) found.push({ name, ip: address.split('%')[0] ?? address, ...(rx !== undefined && { rx }), ...(tx !== undefined && { tx }) })
+  }
+  return found.slice(0, 64)
+}
+
+async function counter(name: string, way: 'rx' | 'tx'): Promise<number | undefined> {
+  const text = await readFile(`/sys/class/net/${name}/statistics/${way}_bytes`, 'utf8').catch(() => '')
+  return text === '' ? undefined : Number(text)
+}

@@ -1,0 +1,101 @@
+import { readAlarmLimits } from '../alarmLimits'
+import type { Records } from '../db/records'
+import { ServerAlarms } from './serverAlarms'
+import type { ReportSource, ServerReport } from './report'
+
+const REPORT_MS = 5_000
+/** How often a report goes into the history that the charts show. */
+const SAMPLE_EVERY = 60
+/** The charts look back a day (spec/1 §9); the day before is kept beside it. */
+const KEEP = 2 * 86_400
+const REMOVED_AT_ONCE = 2000
+/** A server that has told nothing for this long is offline. */
+const SILENT_AFTER = 180
+
+export interface MonitorOptions {
+  readonly records: Records
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly sources: readonly ReportSource[]
+  readonly onError: (cause: unknown) => void
+}
+
+/**
+ * Writes what the servers tell of themselves every few seconds, keeps a sample a minute for two days, sets those
+ * offline that have gone silent, and raises alarms. A server that tells something while it is not in the list is
+ * put there: one that is deleted while it runs comes back with its next report. Those of the demonstration do not.
+ */
+export class ServerMonitor {
+  private readonly alarms = new ServerAlarms()
+  private lastSample = -Infinity
+  private timer: NodeJS.Timeout | undefined
+  private stepping: Promise<void> = Promise.resolve()
+
+  constructor(private readonly options: MonitorOptions) {}
+
+  /** Takes up where an earlier run ended, reports at once, and then every few seconds. */
+  async start(): Promise<void> {
+    await this.load()
+    const step = () => void this.step().catch(this.options.onError)
+    step()
+    this.timer = setInterval(step, REPORT_MS)
+    this.timer.unref()
+  }
+
+  async load(): Promise<void> {
+    await this.alarms.load(this.options.records, await readAlarmLimits(this.options.records))
+  }
+
+  /** One round of reports, after the one before. */
+  step(): Promise<void> {
+    const round = this.stepping.then(() => this.round())
+    this.stepping = round.catch(() => undefined)
+    return round
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.stepping
+  }
+
+  private async round(): Promise<void> {
+    const { records, clock, sources } = this.options
+    const now = clock()
+    const reports = (await Promise.all(sources.map((source) => source(records, now)))).flat()
+    const limits = await readAlarmLimits(records)
+    await records.transaction(async (within) => {
+      const there = new Set((await within.find('server')).map(({ id }) => id))
+      // Deleted while it was being simulated.
+      const live = reports.filter(({ id, simulated }) => !simulated || there.has(id))
+      const rows = []
+      for (const report of live) rows.push({ ...identityOf(report), status: await this.alarms.hear(within, report, now, limits), reportTime: now })
+      await within.upsert('server', rows)
+      if (now - this.lastSample >= SAMPLE_EVERY) {
+        await within.upsert('server-status-sample', live.map((report) => sampleOf(report, now)))
+        this.lastSample = now
+      }
+      await this.watchSilent(within, now)
+      this.alarms.forget((id) => there.has(id) || live.some((report) => report.id === id))
+    })
+    await records.removeBefore('server-status-sample', {}, now - KEEP, REMOVED_AT_ONCE)
+  }
+
+  private async watchSilent(records: Records, now: number): Promise<void> {
+    const silent = (await records.find('server')).filter(({ status, reportTime }) => status !== 'OFFLINE' && (reportTime ?? 0) < now - SILENT_AFTER)
+    for (const server of silent) {
+      await records.update('server', { id: server.id }, { status: 'OFFLINE', state: 'DOWN' })
+      await this.alarms.silent(records, server, now)
+    }
+  }
+}
+
+const identityOf = ({ id, name, type, state, simulated }: ServerReport) => ({ id, name, type, state, simulated })
+
+const sampleOf = ({ id, memory, disk, services, networks }: ServerReport, time: number) => ({
+  id,
+  time,
+  ramUsage: memory,
+  diskUsage: disk,
+  serviceStatusList: [...services],
+  networkInformation: networks,
+})

@@ -1,0 +1,98 @@
+import type { Server } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { type Random, randomFrom } from '../seed/random'
+import type { Usage } from './machine'
+import type { ReportSource, ServerReport } from './report'
+
+/** Chances a report, and how long what they bring lasts, in seconds. */
+const chances = {
+  /** A second in its group falls behind and catches up. */
+  recovers: 1 / 6000,
+  recoversFrom: 120,
+  recoversTo: 600,
+  /** A job eats memory. */
+  works: 1 / 4000,
+  worksFrom: 300,
+  worksTo: 1800,
+} as const
+
+const WORKING_MEMORY = 88
+const USUAL = { memory: 45, disk: 40 } as const
+const serviceNames = { proxy: ['api', 'socket'], esl: ['scheduler', 'queue', 'radio'], database: ['database', 'replication'] } as const
+
+interface Simulated {
+  readonly state: Server['state']
+  readonly memoryTotal: number
+  readonly diskTotal: number
+  readonly networks: ServerReport['networks']
+  memory: number
+  disk: number
+  recoversUntil: number
+  worksUntil: number
+}
+
+/**
+ * The servers of the demonstration, which nobody runs: their figures wander, some fall behind and catch up. They
+ * are told apart by `simulated`, so that nobody takes them for machines. One that is deleted stays away.
+ */
+export function simulatedServers(seed: string | number = 'servers'): ReportSource {
+  const random = randomFrom(seed)
+  const known = new Map<string, Simulated>()
+  return async (records, now) => {
+    const servers = await records.find('server', { simulated: true })
+    const reports: ServerReport[] = []
+    for (const server of servers) {
+      const simulated = known.get(server.id) ?? (await meet(records, server))
+      known.set(server.id, simulated)
+      live(simulated, random, now)
+      reports.push(reportOf(server, simulated, now))
+    }
+    return reports
+  }
+}
+
+async function meet(records: Records, { id, state }: Server): Promise<Simulated> {
+  const [last] = await records.find('server-status-sample', { id }, { orderBy: 'time', descending: true, limit: 1 })
+  const { ramUsage, diskUsage, networkInformation } = last ?? {}
+  return {
+    state: state === 'RECOVERING' ? 'SECONDARY' : state ?? 'UNKNOWN',
+    memoryTotal: ramUsage?.total ?? 16_384,
+    diskTotal: diskUsage?.total ?? 204_800,
+    networks: networkInformation ?? [],
+    memory: share(ramUsage) ?? USUAL.memory,
+    disk: share(diskUsage) ?? USUAL.disk,
+    recoversUntil: 0,
+    worksUntil: 0,
+  }
+}
+
+const share = (usage: Usage | null | undefined) => (usage && usage.total > 0 ? (usage.used / usage.total) * 100 : undefined)
+
+function live(server: Simulated, random: Random, now: number): void {
+  const isSecond = server.state === 'SECONDARY' || server.state === 'FOLLOWER'
+  if (isSecond && random.chance(chances.recovers)) server.recoversUntil = now + random.between(chances.recoversFrom, chances.recoversTo)
+  if (random.chance(chances.works)) server.worksUntil = now + random.between(chances.worksFrom, chances.worksTo)
+  const goal = server.worksUntil > now ? WORKING_MEMORY : USUAL.memory
+  server.memory = wander(server.memory, goal, random, 0.8)
+  server.disk = wander(server.disk, USUAL.disk, random, 0.05)
+}
+
+function wander(percent: number, goal: number, random: Random, step: number): number {
+  return Math.max(1, Math.min(99, percent + (goal - percent) * 0.02 + (random.next() - 0.5) * 2 * step))
+}
+
+function reportOf({ id, name, type }: Server, server: Simulated, now: number): ServerReport {
+  const isRecovering = server.recoversUntil > now
+  const used = (percent: number, total: number) => ({ used: Math.round((percent / 100) * total), total })
+  return {
+    id,
+    name,
+    type,
+    state: isRecovering ? 'RECOVERING' : server.state ?? null,
+    memory: used(server.memory, server.memoryTotal),
+    disk: used(server.disk, server.diskTotal),
+    services: serviceNames[type].map((service, at) => ({ name: service, status: isRecovering && at > 0 ? 'STARTING' : 'RUNNING' })),
+    networks: server.networks,
+    simulated: true,
+  }
+}
