@@ -6,7 +6,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 /** Filters, sorts and pages rows in the browser, as the server does for a table (spec/1 §2.7: client-side filters). */
 export function clientTable<Row extends Values>(descriptor: ResourceDescriptor, rows: readonly Row[], query: TableQuery) {
-  const found = rows.filter((row) => matches(descriptor, row, query.filter))
+  const found = rows.filter((row) => rowMatches(descriptor, row, query.filter))
   const sorted = sortRows(found, query.sort)
   const from = (query.page - 1) * query.perPage
   return { data: query.perPage < 0 ? sorted : sorted.slice(from, from + query.perPage), total: found.length }
@@ -22,7 +22,8 @@ function compare(one: unknown, other: unknown): number {
   return collator.compare(String(one ?? ''), String(other ?? ''))
 }
 
-function matches(descriptor: ResourceDescriptor, row: Values, filter: Values): boolean {
+/** Whether a row fits a list's filters and its search. */
+export function rowMatches(descriptor: ResourceDescriptor, row: Values, filter: Values): boolean {
   const fits = descriptor.fields.every((field) => fieldMatches(row[field.name], filter[field.name], field.filter === '~'))
   return fits && textMatches(descriptor, row, filter['q'])
 }

@@ -1,8 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { ListPage } from '../../ui/list/ListPage'
+import { StoreStatusView } from '../../ui/map/StoreStatusView'
 
-/** Product status: the counts of each store, 10 a page (spec/2 §9). */
+const MAP = {
+  call: '/status/store/product',
+  facts: ['total', 'success', 'inprogress', 'error', 'todayUpdated'],
+  problems: [{ field: 'error', tone: 'error' }],
+} as const
+
+/** Product status: the counts of each store, 10 a page, or on a map (spec/2 §2, §9). */
 export function ProductStoresPage() {
   const translate = useTranslate()
-  return <ListPage resource="product-store" title={translate('app.routes.product')} />
+  return <StoreStatusView resource="product-store" title={translate('app.routes.product')} map={MAP} storeHref={(code) => `/product/list/${code}`} />
 }

@@ -1,8 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { ListPage } from '../../ui/list/ListPage'
+import { StoreStatusView } from '../../ui/map/StoreStatusView'
 
-/** Sensor status: the counts of each store (spec/2 §2). */
+const MAP = {
+  call: '/status/store/sensor',
+  facts: ['totalSensorCount', 'lowBatteryCount', 'successRate'],
+  problems: [{ field: 'lowBatteryCount', tone: 'warn' }],
+} as const
+
+/** Sensor status: the counts of each store, as a table or on a map (spec/2 §2). */
 export function SensorStoresPage() {
   const translate = useTranslate()
-  return <ListPage resource="sensor-store" title={translate('app.routes.sensor')} />
+  return <StoreStatusView resource="sensor-store" title={translate('app.routes.sensor')} map={MAP} storeHref={(code) => `/sensor/detail/${code}`} />
 }

@@ -1,8 +1,17 @@
 import { useTranslate } from 'ra-core'
-import { ListPage } from '../../ui/list/ListPage'
+import { StoreStatusView } from '../../ui/map/StoreStatusView'
 
-/** Store status, the gateways' view: one line a store (spec/1 §2.7). */
+const MAP = {
+  call: '/status/store',
+  facts: ['gwCount', 'normal', 'alarm', 'offline'],
+  problems: [
+    { field: 'alarm', tone: 'warn' },
+    { field: 'offline', tone: 'error' },
+  ],
+} as const
+
+/** Store status, the gateways' view: one line a store, or the stores on a map (spec/1 §2.7). */
 export function StoresPage() {
   const translate = useTranslate()
-  return <ListPage resource="store-status" title={translate('app.routes.store')} />
+  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/detail/${code}`} />
 }

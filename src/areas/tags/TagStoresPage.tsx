@@ -1,8 +1,17 @@
 import { useTranslate } from 'ra-core'
-import { ListPage } from '../../ui/list/ListPage'
+import { StoreStatusView } from '../../ui/map/StoreStatusView'
 
-/** Tag status: the counts of each store (spec/1 §2.8). */
+const MAP = {
+  call: '/status/store/tag',
+  facts: ['total', 'success', 'inprogress', 'error', 'lowBattery', 'todayUpdated'],
+  problems: [
+    { field: 'lowBattery', tone: 'warn' },
+    { field: 'error', tone: 'error' },
+  ],
+} as const
+
+/** Tag status: the counts of each store, as a table or on a map (spec/1 §2.8). */
 export function TagStoresPage() {
   const translate = useTranslate()
-  return <ListPage resource="store-tag-stats" title={translate('app.routes.tag')} />
+  return <StoreStatusView resource="store-tag-stats" title={translate('app.routes.tag')} map={MAP} storeHref={(code) => `/tag/detail/${code}`} />
 }

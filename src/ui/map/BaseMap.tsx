@@ -1,28 +1,50 @@
 import type { FeatureCollection, Geometry, Position } from 'geojson'
-import { use } from 'react'
+import { svg } from 'leaflet'
+import { useEffect, useState } from 'react'
 import { GeoJSON, TileLayer } from 'react-leaflet'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { readConfig } from '../../data/config'
 import styles from './map.module.css'
 
+/** Nobody has a shop there, and it is the largest thing on a map of the world. */
+const ANTARCTICA = '010'
+
 let countries: Promise<FeatureCollection> | undefined
+let loaded: FeatureCollection | undefined
 
 const loadCountries = () =>
   (countries ??= import('world-atlas/countries-110m.json').then((module) => {
     const atlas = module.default as unknown as Topology<{ countries: GeometryCollection }>
     const { features, ...world } = feature(atlas, atlas.objects.countries)
-    return { ...world, features: features.map((country) => ({ ...country, geometry: unwrapped(country.geometry) })) }
+    loaded = { ...world, features: features.filter(({ id }) => id !== ANTARCTICA).map((country) => ({ ...country, geometry: unwrapped(country.geometry) })) }
+    return loaded
   }))
 
 /** What lies under the marks: the tiles that the configuration names, or the countries as vectors, which need no network. */
 export function BaseMap() {
   const { mapTiles } = readConfig()
-  return mapTiles ? <TileLayer url={mapTiles} maxZoom={18} /> : <Countries />
+  return mapTiles ? <TileLayer url={mapTiles} maxNativeZoom={18} maxZoom={20} /> : <Countries />
 }
 
+/** How far beyond its edges the map is drawn: a drag shows it before it is drawn anew. */
+const BEYOND = 0.6
+
+const style = () => ({ className: styles.country ?? '', weight: 1, fillOpacity: 1 })
+
+// Not by `use`: React would hold them back for 300 ms behind a fallback.
 function Countries() {
-  return <GeoJSON data={use(loadCountries())} interactive={false} style={() => ({ className: styles.country ?? '', weight: 1, fillOpacity: 1 })} />
+  const [world, setWorld] = useState(loaded)
+  // Leaflet gives it on to each country; the wrapper's type does not know.
+  const [drawing] = useState(() => ({ renderer: svg({ padding: BEYOND }) }))
+  useEffect(() => {
+    let gone = false
+    void loadCountries().then((found) => !gone && setWorld(found))
+    return () => {
+      gone = true
+    }
+  }, [])
+  return world ? <GeoJSON data={world} interactive={false} style={style} {...drawing} /> : null
 }
 
 /** Countries on both sides of the date line in one piece: drawn by their degrees they would cross the whole map. */

@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { cx } from '../kit/cx'
+import { lazily } from '../kit/lazily'
+import { PageHeader } from '../kit/PageHeader'
+import { SchemaList, type SchemaListProps } from '../list/SchemaList'
+import type { StorePlace } from './places'
+import type { StoreMapViewProps } from './StoreMapView'
+import styles from './statusView.module.css'
+
+const StoreMapView = lazily(
+  () => import('./StoreMapView').then((module) => module.StoreMapView),
+  () => <div className={styles.waiting} aria-busy="true" />,
+)
+
+const VIEWS = ['table', 'map'] as const
+type ViewType = (typeof VIEWS)[number]
+
+export interface StoreStatusViewProps extends Omit<SchemaListProps, 'rowHref'> {
+  readonly title: string
+  /** What the map needs beside the table. */
+  readonly map: Pick<StoreMapViewProps, 'call' | 'facts' | 'problems'>
+  /** The page of a store, without the leading '#': what table and map link to. It keeps the view in `viewType`. */
+  readonly storeHref: (storeCode: string) => string
+  /** Buttons beside the heading: they are there in both views. */
+  readonly actions?: ReactNode
+}
+
+/** The table is read again this often; what the radio changes is on the screen without a reload. */
+const REFRESH_MS = 5_000
+
+/**
+ * A status page of stores, as a table or as a map (spec/1 §2.7). Which one is in the address: `?viewType=map`. Search
+ * and filter by status are those of both.
+ */
+export function StoreStatusView({ title, map, storeHref, actions, ...list }: StoreStatusViewProps) {
+  const [search, setSearch] = useSearchParams()
+  const view: ViewType = search.get('viewType') === 'map' ? 'map' : 'table'
+  const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=${view}`
+  const choose = (next: ViewType) =>
+    setSearch((now) => {
+      const place = new URLSearchParams([...now].filter(([name]) => !['viewType', 'store', 'statuses'].includes(name)))
+      if (next === 'map') place.set('viewType', next)
+      return place
+    })
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            <ViewSwitch view={view} onChange={choose} />
+          </>
+        }
+      />
+      {view === 'map' ? (
+        <StoreMapView {...map} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} />
+      ) : (
+        <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} rowHref={({ storeCode }) => href(String(storeCode))} />
+      )}
+    </div>
+  )
+}
+
+function ViewSwitch({ view, onChange }: { view: ViewType; onChange: (view: ViewType) => void }) {
+  const translate = useTranslate()
+  return (
+    <div className={styles.switch} role="group" aria-label={translate('map.view')}>
+      {VIEWS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={cx(styles.choice, styles[one])}
+          aria-pressed={one === view}
+          onClick={() => onChange(one)}
+          {...(one === 'map' && { onPointerEnter: () => StoreMapView.preload() })}
+        >
+          {translate(`map.${one}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

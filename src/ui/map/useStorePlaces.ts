@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { request } from '../../data/http'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
+import { placeOf, type StorePlace } from './places'
+
+const REFRESH_MS = 10_000
+const AFTER_FAILURE_MS = 15_000
+
+const NONE: readonly StorePlace[] = []
+
+export interface StorePlaces {
+  readonly places: readonly StorePlace[]
+  readonly pending: boolean
+  /** Why there are none. */
+  readonly error: unknown
+  /** They are there, but the last reload failed. */
+  readonly outdated: boolean
+  readonly retry: () => void
+}
+
+/**
+ * All stores of a summary, read again every ten seconds while the tab is seen. What was there stays while the way to
+ * the server is gone.
+ * @param call the path of the summary: /status/store, /status/store/tag (spec/1 §7)
+ */
+export function useStorePlaces(resource: ResourceName, call: string): StorePlaces {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource, 'map', call],
+    queryFn: ({ signal }) => request<Values[]>('GET', call, { signal }),
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE_MS : REFRESH_MS),
+  })
+  const places = useMemo(() => data?.map(placeOf) ?? NONE, [data])
+  return { places, pending: isPending, error: data === undefined ? error : null, outdated: data !== undefined && error !== null, retry: () => void refetch() }
+}
