@@ -15,6 +15,8 @@ export interface Config {
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'none'
+  /** The demonstration's stores change prices by themselves. */
+  readonly demoLife: boolean
   readonly site: string
   /** Origins that may call from a browser, where the console is hosted elsewhere. */
   readonly corsOrigins: readonly string[]
@@ -42,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,
+    demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
     site: env.SITE || '',
     corsOrigins: (env.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     mapTiles: env.MAP_TILES || '',

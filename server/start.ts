@@ -11,7 +11,9 @@ import { ServerMonitor } from './health/monitor'
 import { ownServers } from './health/ownServers'
 import { simulatedServers } from './health/simulatedServers'
 import type { Log } from './log'
+import { PriceChanges } from './radio/priceChanges'
 import { seedDemo } from './seed/fill'
+import { demoPlaces } from './seed/places'
 import { readDescriptors } from './schemas'
 import { createServices, type Services } from './services'
 import { createSocketApp } from './socket/socket'
@@ -61,6 +63,7 @@ export async function createServer({ config, log, connection, clock, tree, still
     await services.radio.start()
     await monitor.start()
   }
+  const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   services.setReady()
   return {
     services,
@@ -70,10 +73,26 @@ export async function createServer({ config, log, connection, clock, tree, still
     bootstrapped,
     async close() {
       stop()
+      stopLife()
       await monitor.stop()
       await Promise.all([app.close(), socket.close()])
       await services.close()
       await connection.close()
     },
   }
+}
+
+const LIFE_MS = 10_000
+
+/** Lets the stores of the demonstration change prices; gives what stops it. */
+function demoLife({ records, radio, events, clock, log }: Services): () => void {
+  const prices = new PriceChanges({ records, updates: radio.updates, storeCodes: demoPlaces.map(({ code }) => code) })
+  const timer = setInterval(() => {
+    prices.step(clock()).then(
+      (storeCode) => storeCode !== undefined && events.emit('changed', { resource: 'product', storeCode }),
+      (cause: unknown) => log.error('prices', cause),
+    )
+  }, LIFE_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

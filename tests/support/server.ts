@@ -44,6 +44,7 @@ export async function startServer({ dataDir, tree = root, env = {}, nodeArgs = [
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       SEED: 'demo',
+      DEMO_LIFE: 'false',
       SIGN_INS_PER_MINUTE: '100000',
       ...env,
     },

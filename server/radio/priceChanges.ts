@@ -1,0 +1,61 @@
+import type { Product } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { demoAliases, priceText } from '../seed/goods'
+import { type Random, randomFrom } from '../seed/random'
+import type { LabelUpdates } from './labelUpdates'
+
+export interface PriceChangesOptions {
+  readonly records: Records
+  readonly updates: LabelUpdates
+  /** The stores of the demonstration: no other is touched. */
+  readonly storeCodes: readonly string[]
+  readonly seed?: string | number
+}
+
+/** A store changes some prices in this time, in seconds. */
+const rhythm = { from: 120, to: 360 } as const
+const productsAtOnce = { from: 2, to: 6 } as const
+const indexOf = (name: (typeof demoAliases)[number]['name']) => demoAliases.findIndex((alias) => alias.name === name)
+const [PRICE, UNIT_PRICE, FULL_PRICE, CURRENCY] = [indexOf('Price'), indexOf('Unit price'), indexOf('Original price'), indexOf('Currency')]
+
+/** Shops of the demonstration that change prices all day, so that their labels are at work. */
+export class PriceChanges {
+  private readonly random: Random
+  private next = 0
+
+  constructor(private readonly options: PriceChangesOptions) {
+    this.random = randomFrom(options.seed ?? 'prices')
+  }
+
+  /** Changes prices where it is time to; gives the store that did. */
+  async step(now: number): Promise<string | undefined> {
+    if (now < this.next) return undefined
+    const isFirst = this.next === 0
+    this.next = now + this.random.between(rhythm.from, rhythm.to)
+    if (isFirst || this.options.storeCodes.length === 0) return undefined
+    const storeCode = this.random.pick(this.options.storeCodes)
+    const { records, updates } = this.options
+    const labelled = (await records.find('product', { storeCode }, { limit: 1000 })).filter(({ tagCount, prInfo }) => (tagCount ?? 0) > 0 && Number.isFinite(Number(prInfo?.[PRICE] || NaN)))
+    if (labelled.length === 0) return undefined
+    const count = this.random.between(productsAtOnce.from, productsAtOnce.to)
+    const chosen = [...new Set(Array.from({ length: count }, () => this.random.pick(labelled)))]
+    const changed = chosen.map((product) => ({ ...product, prInfo: this.repriced(product), updatedAt: now }))
+    await records.updateMany('product', changed.map(({ prCode, prInfo, updatedAt }) => ({ storeCode, prCode, prInfo, updatedAt })))
+    const task = await updates.productsChanged(storeCode, changed.map(({ prCode }) => prCode))
+    await records.insert('product-update-history', changed.map(({ prCode, prInfo, layoutId, nfc }) => ({
+      storeCode, prCode, taskId: task?.taskId ?? 0, prInfo, layoutId, nfc: nfc ?? null, status: { status: 'OK', updatedAt: now }, updatedAt: now,
+    })))
+    return storeCode
+  }
+
+  /** Up to a tenth up or down; what is on offer stays below what it was. */
+  private repriced({ prInfo }: Product): string[] {
+    const info = [...(prInfo ?? [])]
+    const currency = info[CURRENCY] ?? ''
+    const [price, full, perUnit] = [Number(info[PRICE]), Number(info[FULL_PRICE] || Infinity), Number(info[UNIT_PRICE] || NaN)]
+    const factor = Math.min(0.9 + this.random.next() * 0.2, (full * 0.95) / price)
+    info[PRICE] = priceText(price * factor, currency, 1)
+    if (Number.isFinite(perUnit)) info[UNIT_PRICE] = priceText(perUnit * factor, currency, 1)
+    return info
+  }
+}
