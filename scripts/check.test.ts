@@ -99,6 +99,16 @@ describe('locales', () => {
     expect(problems).toContain('locales/ko_KR/resources/shelf.json: resources.shelf.fields.side names nothing in the schema')
   })
 
+  it('may say once what several share, and are told of a link that leads nowhere', async () => {
+    for (const language of ['en_US', 'ja_JP', 'ko_KR']) {
+      tree.write(`locales/${language}/sides.json`, { all: { LEFT: 'Left', RIGHT: 'Right' } })
+      tree.edit(labels(language), (texts: Texts) => (texts['enums'] = { side: '@:sides.all' }))
+    }
+    expect(await checkTree(tree.root)).toEqual([])
+    tree.edit(labels('ko_KR'), (texts: Texts) => (texts['enums'] = { side: '@:sides.none' }))
+    await expect(checkTree(tree.root)).rejects.toThrow('locales/ko_KR/resources/shelf.json: side leads to sides.none, which is not there')
+  })
+
   it('must have the titles that calls name', async () => {
     const problems = await after((schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', errorTitle: 'titles.shelfError' } }))
     expect(problems[0]).toBe('locales/en_US/titles.json: titles.shelfError is missing')

@@ -12,8 +12,30 @@ export interface Texts {
 
 export const localeFolder = (root: string, language: string) => join(root, 'locales', language)
 
-/** The locale files of a language, path below its folder with '/' (such as 'resources/store.json') → texts. */
+/** A leaf that begins so stands for another branch of the language: '@:messages.alarmTypes'. Texts that several share are said once. */
+const LINK = '@:'
+
+/**
+ * The locale files of a language, path below its folder with '/' (such as 'resources/store.json') → texts, with
+ * what links lead to in their place.
+ * @throws Error where a link leads nowhere
+ */
 export function readLocaleFiles(root: string, language: string): Map<string, Texts> {
+  const files = readLinkedFiles(root, language)
+  const all = mergeTexts(files)
+  const follow = (texts: Texts, path: string): Texts =>
+    Object.fromEntries(Object.entries(texts).map(([key, value]) => {
+      if (typeof value !== 'string') return [key, follow(value, path)]
+      if (!value.startsWith(LINK)) return [key, value]
+      const found = value.slice(LINK.length).split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
+      if (found === undefined) throw new Error(`locales/${language}/${path}: ${key} leads to ${value.slice(LINK.length)}, which is not there`)
+      return [key, found]
+    }))
+  return new Map([...files].map(([path, texts]) => [path, follow(texts, path)]))
+}
+
+/** The locale files as they are written, links and all. */
+export function readLinkedFiles(root: string, language: string): Map<string, Texts> {
   const folder = localeFolder(root, language)
   return new Map(
     jsonFiles(folder).map((path) => {

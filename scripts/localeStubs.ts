@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeAll } from './check'
 import { resourceKeys, UNTRANSLATED } from './checks/locales'
-import { flattenTexts, LANGUAGES, localeFolder, readLocaleFiles, type Texts } from './localeFiles'
+import { flattenTexts, LANGUAGES, localeFolder, readLinkedFiles, readLocaleFiles, type Texts } from './localeFiles'
 
 /**
  * Adds the locale keys that the schemas need and the three languages do not have. English gets the name in
@@ -14,11 +14,11 @@ import { flattenTexts, LANGUAGES, localeFolder, readLocaleFiles, type Texts } fr
 export function addLocaleStubs(root: string): string[] {
   const { resources } = describeAll(root)
   return LANGUAGES.flatMap((language) => {
-    const files = readLocaleFiles(root, language)
+    const [files, followed] = [readLinkedFiles(root, language), readLocaleFiles(root, language)]
     return [...resources.values()].flatMap((resource) => {
       const path = `resources/${resource.name}.json`
       const texts = files.get(path) ?? {}
-      const known = flattenTexts(texts)
+      const known = flattenTexts(followed.get(path) ?? {})
       const missing = resourceKeys(resource).filter((key) => !known.has(key))
       if (missing.length === 0) return []
       for (const key of missing) {

@@ -76,7 +76,7 @@ describe('what colours mean', () => {
 
 describe('the name of a record', () => {
   it('has the words of its values', () => {
-    const words = (key: string) => (key === 'displays.alarmType.GW_STATUS_ABNORMAL' ? 'GW STATUS ABNORMAL' : key)
+    const words = (key: string) => (key === 'resources.alarm.enums.alarmType.GW_STATUS_ABNORMAL' ? 'GW STATUS ABNORMAL' : key)
     const alarm = { name: 'alarm', title: '{alarmType}: {gwMac}', fields: [{ name: 'alarmType', display: 'alarmType' }, { name: 'gwMac', display: 'mono' }] } as unknown as ResourceDescriptor
     expect(recordTitle(alarm, { alarmType: 'GW_STATUS_ABNORMAL', gwMac: '02A1' }, words)).toBe('GW STATUS ABNORMAL: 02A1')
   })

@@ -5,14 +5,8 @@ import { asText, enumLabel, isNothing } from './values'
 
 export const enumeration: Display = { text: enumLabel, width: 130 }
 
-/** An alarm's type by its label; one that has no label stands as it came. */
-export const alarmType: Display = {
-  text: (value, context) => {
-    const raw = asText(value)
-    return raw === '' ? '' : context.translate(`displays.alarmType.${raw}`, { _: enumLabel(value, context) })
-  },
-  width: 200,
-}
+/** An alarm's type: its names are wider than those of most. */
+export const alarmType: Display = { text: enumLabel, width: 200 }
 
 const CLASS_TONES: Record<string, StatusTone> = { 1: 'info', 2: 'warn', 3: 'error' }
 
