@@ -16,6 +16,7 @@ export const physics = {
   weakBattery: 2.3,
   weakBatteryFailure: 0.5,
   voltsPerUpdate: 0.0004,
+  voltsPerLedSecond: 0.00004,
   lowestVolts: 1.8,
   reportEvery: 60,
   senseEvery: 300,

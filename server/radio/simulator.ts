@@ -97,12 +97,12 @@ export class Simulator implements GatewayDriver {
     this.pending = this.pending.filter(({ check }) => check === undefined || (storeCodes !== undefined && !storeCodes.includes(check)))
   }
 
-  async led(storeCode: string, tagMacs: readonly string[], _setting: LedSetting): Promise<number> {
-    return this.reached(storeCode, tagMacs)
+  async led(storeCode: string, tagMacs: readonly string[], { duration, ledBrightness }: LedSetting): Promise<number> {
+    return this.signal(storeCode, tagMacs, physics.voltsPerLedSecond * duration * Math.max(1, ledBrightness))
   }
 
   async page(storeCode: string, tagMacs: readonly string[], _pageNo: number): Promise<number> {
-    return this.reached(storeCode, tagMacs)
+    return this.signal(storeCode, tagMacs, physics.voltsPerUpdate)
   }
 
   async reboot(gwMac: string): Promise<boolean> {
@@ -121,12 +121,19 @@ export class Simulator implements GatewayDriver {
     return gateway !== undefined && !isAway(gateway, this.now)
   }
 
-  private async reached(storeCode: string, tagMacs: readonly string[]): Promise<number> {
-    const tags = await this.field.tags(storeCode, tagMacs)
-    return tags.filter((tag) => {
+  /** Tells labels something that they do at once; those whose gateway is there answer, and it costs them battery. */
+  private async signal(storeCode: string, tagMacs: readonly string[], volts: number): Promise<number> {
+    let reached = 0
+    for (const tag of await this.field.tags(storeCode, tagMacs)) {
+      const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
-      return gateway && !isAway(gateway, this.now)
-    }).length
+      if (!gateway || isAway(gateway, this.now)) continue
+      reached += 1
+      if (this.random.chance(failureOf(tag))) continue
+      const reading = readingOf(tag, gateway.ip, volts, this.random)
+      this.queue(this.gateways.takeTurn(gateway, this.now), (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }))
+    }
+    return reached
   }
 
   private queue(due: number, event: Pending['event'], check?: string): void {

@@ -1,18 +1,46 @@
 import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
+import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
+import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import { CollectingNotice } from './CollectingNotice'
+import { useTagTypeChoices } from './useTagTypeChoices'
 
-/** The tags of a store (spec/1 §2.8). */
+const dialogs = {
+  tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
+  tagStatusCheck: lazily(() => import('./StatusCheckDialog').then((module) => module.StatusCheckDialog)),
+  ledControl: lazily(() => import('../../ui/tagCommands/LedDialog').then((module) => module.LedDialog)),
+  pageChange: lazily(() => import('../../ui/tagCommands/PageDialog').then((module) => module.PageDialog)),
+}
+const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
+
+/** How soon a delivered tag is seen, in milliseconds. */
+const REFRESH_EVERY = 5_000
+
+/** The tags of a store, live: filters, assignment, status checks, LED, pages, downloads (spec/1 §2.8). */
 export function TagsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
+  const types = useTagTypes()
+  const tagTypes = useTagTypeChoices(storeCode)
+  const params = useMemo(() => ({ storeCode }), [storeCode])
+  const overrides = useMemo(() => ({ tagType: { text: (record: Readonly<Record<string, unknown>>) => types.text(record['tagType']), node: (record: Readonly<Record<string, unknown>>) => types.text(record['tagType']) } }), [types])
+  const choices = useMemo(() => tagTypes && { tagType: tagTypes }, [tagTypes])
   return (
     <ListPage
       resource="tag"
-      params={{ storeCode }}
+      params={params}
       title={translate('app.routes.tagDetail', { store })}
-    />
+      dialogs={dialogs}
+      show={TagShow}
+      overrides={overrides}
+      {...(choices && { choices })}
+      refreshEvery={REFRESH_EVERY}
+    >
+      <CollectingNotice storeCode={storeCode} />
+    </ListPage>
   )
 }

@@ -18,8 +18,8 @@ export interface SchemaShowDialogProps {
   readonly params?: Values
   readonly onClose: () => void
   readonly nodes?: SchemaShowProps['nodes']
-  /** What the page adds: buttons before the one that closes it. */
-  readonly footer?: ReactNode
+  /** What the page adds once the record is there: buttons before the one that closes it. */
+  readonly footer?: (record: Values) => ReactNode
 }
 
 /** A record to read, in a dialog. It is there while it is mounted. */
@@ -36,7 +36,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, footer 
       size="l"
       footer={
         <>
-          {footer}
+          {data && footer?.(data)}
           <Button onClick={onClose}>{translate('kit.close')}</Button>
         </>
       }

@@ -1,0 +1,41 @@
+import { History } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import { useVariant } from '../../data/session'
+import { keyValues } from '../../schema/recordId'
+import { Button } from '../../ui/kit/Button'
+import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
+import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+
+const KEY = ['storeCode', 'tagMac']
+
+/** A tag to read, its type in words, and the way to its histories. */
+export function TagShow(props: SchemaShowDialogProps) {
+  const translate = useTranslate()
+  const types = useTagTypes()
+  return (
+    <SchemaShowDialog
+      {...props}
+      nodes={{ tagType: (record) => types.detail(record['tagType']) || null }}
+      footer={(record) => <HistoriesButton label={translate('areas.tags.show.histories')} storeCode={keyValues(KEY, props.id)['storeCode']} {...record} />}
+    />
+  )
+}
+
+interface HistoriesButtonProps {
+  readonly label: string
+  readonly storeCode?: unknown
+  readonly tagMac?: unknown
+  readonly tagId?: unknown
+}
+
+function HistoriesButton({ label, storeCode, tagMac, tagId }: HistoriesButtonProps) {
+  const navigate = useNavigate()
+  const first = useVariant().enableTagUpdateHistory ? 'update' : 'alarm'
+  const path = [storeCode, tagMac, tagId].map((part) => encodeURIComponent(String(part))).join('/')
+  return (
+    <Button variant="ghost" icon={<History size={16} aria-hidden="true" />} onClick={() => void navigate(`/tag/${path}/${first}/history`)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useId, useRef, useState, type ComponentType } from 'react'
+import { useVariant } from '../../../data/session'
+import { useStoreName } from '../../../data/storeName'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { Tabs } from '../../../ui/kit/Tabs'
+import { TextInput } from '../../../ui/kit/TextInput'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import styles from './assign.module.css'
+import { FileAssign } from './FileAssign'
+import type { AssignFormProps } from './formTypes'
+import { MultipleAssign } from './MultipleAssign'
+import { ScanLog } from './ScanLog'
+import { SingleAssign } from './SingleAssign'
+import { isMuted, setMuted } from './sounds'
+import { useAssignRun } from './useAssignRun'
+
+const FORMS: Readonly<Record<Mode, ComponentType<AssignFormProps>>> = { single: SingleAssign, multiple: MultipleAssign, file: FileAssign }
+const MODES = ['single', 'multiple', 'file'] as const
+type Mode = (typeof MODES)[number]
+
+/**
+ * Gives tags their products: one by one, several on one tag, or from a file. It stays open for the next scan, and its
+ * log says what came of the last ones (spec/1 §2.8, spec/2 §5).
+ */
+export function AssignDialog({ params, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const storeCode = String(params['storeCode'] ?? '')
+  const store = useStoreName(storeCode)
+  const site = useVariant().site
+  const form = useId()
+  const tagInput = useRef<HTMLInputElement>(null)
+  const defaultInput = useRef<HTMLInputElement>(null)
+  const [mode, setMode] = useState<Mode>('single')
+  const [defaultCode, setDefaultCode] = useState('')
+  const [needsDefault, setNeedsDefault] = useState(false)
+  const { entries, busy, run } = useAssignRun()
+  const Form = FORMS[mode]
+
+  const onDefaultMissing = () => {
+    setNeedsDefault(true)
+    defaultInput.current?.focus()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose(entries.length > 0)}
+      title={translate('areas.tags.assign.title', { store })}
+      size="l"
+      closeOnOutsidePress={false}
+      initialFocus={tagInput}
+      footer={
+        <>
+          <SoundButton />
+          <span className={styles.grow} />
+          <Button onClick={() => onClose(entries.length > 0)}>{translate('kit.close')}</Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            {translate('resources.tag.actions.assign')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs value={mode} onChange={setMode} items={MODES.map((value) => ({ value, label: translate(`areas.tags.assign.modes.${value}`) }))} />
+      <div className={styles.columns}>
+        <div className={styles.entryColumn}>
+          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} busy={busy} run={run} tagInput={tagInput} />
+          {mode !== 'multiple' && (
+            <TextInput
+              ref={defaultInput}
+              label={translate('areas.tags.assign.defaultCode')}
+              help={translate(mode === 'file' ? 'areas.tags.assign.defaultForFile' : 'areas.tags.assign.defaultHelp')}
+              error={mode === 'file' && needsDefault && defaultCode.trim() === '' && translate('messages.enterDefaultProductCode')}
+              required={mode === 'file'}
+              autoComplete="off"
+              maxLength={128}
+              value={defaultCode}
+              onChange={(event) => setDefaultCode(event.target.value)}
+              // A code scanned here is set, and the tag is next.
+              onKeyDown={(event) => event.key === 'Enter' && tagInput.current?.focus()}
+            />
+          )}
+        </div>
+        <ScanLog entries={entries} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Silences the sounds of this browser, or lets them be heard again. */
+function SoundButton() {
+  const translate = useTranslate()
+  const [muted, setSilent] = useState(isMuted)
+  const toggle = () => {
+    setMuted(!muted)
+    setSilent(!muted)
+  }
+  const Icon = muted ? VolumeX : Volume2
+  return (
+    <Button variant="ghost" aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
+      {translate(muted ? 'areas.tags.assign.soundOff' : 'areas.tags.assign.soundOn')}
+    </Button>
+  )
+}

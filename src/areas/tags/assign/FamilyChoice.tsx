@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import type { Family } from './assignCalls'
+import styles from './assign.module.css'
+
+interface FamilyChoiceProps {
+  readonly tagId: string
+  readonly prCode: string
+  readonly families: readonly Family[]
+  /** A family, the product alone, or undefined to give neither. */
+  readonly onChoose: (ticket: Family | 'single' | undefined) => void
+}
+
+/** Offers the family ticket of a product: one family, or a choice among several (spec/2 §5). */
+export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoiceProps) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState(families[0])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onChoose(undefined)}
+      title={translate('areas.tags.assign.family.title')}
+      description={translate('areas.tags.assign.family.text', { smart_count: families.length, code: prCode, tag: tagId })}
+      size="s"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={() => onChoose(undefined)}>{translate('kit.cancel')}</Button>
+          <Button onClick={() => onChoose('single')}>{translate('areas.tags.assign.family.single')}</Button>
+          <Button variant="primary" onClick={() => onChoose(chosen)}>
+            {translate('areas.tags.assign.family.use')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.families}>
+        <legend className="visuallyHidden">{translate('areas.tags.assign.family.title')}</legend>
+        {families.map((family, at) => (
+          <label key={`${family.fmPrCode} ${at}`} className={styles.family}>
+            <input type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
+            <span>
+              <b>{family.fmPrCode}</b>
+              <small>{family.prCodeList.filter(Boolean).join(', ')}</small>
+              <small>{family.layoutId}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState, type FormEvent } from 'react'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { TextInput } from '../../../ui/kit/TextInput'
+import * as calls from './assignCalls'
+import styles from './assign.module.css'
+import { FamilyChoice } from './FamilyChoice'
+import type { AssignFormProps } from './formTypes'
+import { ProductHint, TagHint } from './hints'
+import { productCode } from './rules'
+import { singleAssign, type AssignTools } from './singleAssign'
+
+interface Asked {
+  readonly tagId: string
+  readonly prCode: string
+  readonly families: readonly calls.Family[]
+  readonly answer: (ticket: calls.Family | 'single' | undefined) => void
+}
+
+/**
+ * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
+ * next tag. What is blank takes the focus (spec/2 §5).
+ */
+export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagInput }: AssignFormProps) {
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  const productInput = useRef<HTMLInputElement>(null)
+  const [tagId, setTagId] = useState('')
+  const [code, setCode] = useState('')
+  const [looked, setLooked] = useState({ tagId: '', code: '' })
+  const [asked, setAsked] = useState<Asked>()
+
+  const chooseTicket = (tag: string, prCode: string): AssignTools['chooseTicket'] => (families) =>
+    new Promise((answer) => setAsked({ tagId: tag, prCode, families, answer }))
+  const confirmMissing = (codes: readonly string[]) =>
+    confirm({ title: codes.join(', '), text: translate('messages.productsMissing'), confirmLabel: translate('areas.tags.assign.continue') })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const tag = tagId.trim()
+    const prCode = productCode(code, site) || productCode(defaultCode, site)
+    if (tag === '') return tagInput.current?.focus()
+    if (prCode === '') return productInput.current?.focus()
+    if (busy) return
+    const tools = { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing }
+    const outcome = await run(tag, prCode, () => singleAssign({ storeCode, tagId: tag, prCode, site }, tools))
+    if (outcome !== 'off') {
+      setTagId('')
+      setCode('')
+      setLooked({ tagId: '', code: '' })
+    }
+    // Not before the questions have given the focus back.
+    requestAnimationFrame(() => tagInput.current?.focus())
+  }
+
+  return (
+    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        ref={tagInput}
+        label={translate('resources.tag.fields.tagId')}
+        help={<TagHint tagId={looked.tagId} storeCode={storeCode} />}
+        required
+        autoComplete="off"
+        maxLength={32}
+        readOnly={busy}
+        value={tagId}
+        onChange={(event) => setTagId(event.target.value)}
+        onBlur={() => setLooked((before) => ({ ...before, tagId: tagId.trim() }))}
+      />
+      <TextInput
+        ref={productInput}
+        label={translate('resources.tag.fields.prCode')}
+        help={<ProductHint prCode={looked.code} storeCode={storeCode} />}
+        required={defaultCode.trim() === ''}
+        placeholder={productCode(defaultCode, site)}
+        autoComplete="off"
+        maxLength={128}
+        readOnly={busy}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onBlur={() => setLooked((before) => ({ ...before, code: productCode(code, site) }))}
+      />
+      {asked && (
+        <FamilyChoice
+          {...asked}
+          onChoose={(ticket) => {
+            asked.answer(ticket)
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RefObject } from 'react'
+import type { SiteName } from './rules'
+import type { AssignRun } from './useAssignRun'
+
+/** What each of the dialog's three ways to assign gets. */
+export interface AssignFormProps {
+  /** Of the form, so that the dialog's button sends it. */
+  readonly id: string
+  readonly storeCode: string
+  readonly site: SiteName
+  /** Stands in for a product code that is left blank; '' where none is set. */
+  readonly defaultCode: string
+  /** Says that the default product code is needed, and leads to it. */
+  readonly onDefaultMissing: () => void
+  readonly busy: boolean
+  readonly run: AssignRun
+  /** Where the next scan goes. */
+  readonly tagInput: RefObject<HTMLInputElement | null>
+}

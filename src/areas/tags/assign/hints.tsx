@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useTagTypes } from '../../../ui/tagTypes/useTagTypes'
+import { tagsNamed, tagsOfProduct } from './assignCalls'
+
+/** Says what the tag that was entered is and shows now; it holds nothing up. */
+export function TagHint({ tagId, storeCode }: { tagId: string; storeCode: string }) {
+  const translate = useTranslate()
+  const types = useTagTypes()
+  const { data } = useQuery({
+    queryKey: ['assignTag', storeCode, tagId],
+    queryFn: ({ signal }) => tagsNamed([tagId], storeCode, signal),
+    enabled: tagId !== '',
+    retry: false,
+    meta: { background: true },
+  })
+  if (tagId === '' || !data) return translate('areas.tags.assign.tagHelp')
+  const [tag] = data
+  if (!tag) return translate('areas.tags.assign.tagUnknown')
+  const shows = tag.prCode ? translate('areas.tags.assign.tagShows', { code: tag.prCode }) : translate('areas.tags.assign.tagShowsNothing')
+  return [types.text(tag.tagType), shows].filter(Boolean).join(' · ')
+}
+
+/** Says how many tags show the product that was entered. */
+export function ProductHint({ prCode, storeCode }: { prCode: string; storeCode: string }) {
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['assignProduct', storeCode, prCode],
+    queryFn: ({ signal }) => tagsOfProduct(prCode, storeCode, signal),
+    enabled: prCode !== '',
+    retry: false,
+    meta: { background: true },
+  })
+  if (prCode === '' || !data) return translate('areas.tags.assign.productHelp')
+  if (data.length === 0) return translate('areas.tags.assign.onNoTag', { code: prCode })
+  return translate('areas.tags.assign.onTags', { smart_count: data.length, code: prCode })
+}
