@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import type { CallEntry, Calls } from '../schema/dialect'
 import type { ResourceDescriptor } from '../schema/descriptor'
+import { asRead } from '../schema/asRead'
 import { keyValues, recordId } from '../schema/recordId'
 import type { Values } from '../schema/template'
 import { fillCall, recordOf, rowsOf, sendCall } from './calls'
@@ -36,7 +37,7 @@ let draws = 0
 const pageParams = (meta: unknown): Values => (meta as Meta)?.params ?? {}
 
 const withId = (descriptor: ResourceDescriptor, record: Values, id?: unknown): Row => ({
-  ...record,
+  ...asRead(descriptor, record),
   id: id === undefined ? recordId(descriptor.key, record) : (id as string),
 })
 
@@ -70,7 +71,7 @@ async function getTable(descriptor: ResourceDescriptor, entry: CallEntry, query:
     return { rows, total: answer.recordsFiltered ?? rows.length, meta: { recordsTotal: answer.recordsTotal } }
   }
   const answer = await sendCall({ ...call, body: entry.body ? call.body : undefined }, { signal })
-  const { data, total } = clientTable(descriptor, rowsOf(entry, answer).map((row) => ({ ...params, ...row })), query)
+  const { data, total } = clientTable(descriptor, rowsOf(entry, answer).map((row) => asRead(descriptor, { ...params, ...row })), query)
   return { rows: data, total, meta: {} }
 }
 

@@ -381,6 +381,12 @@ export interface FieldConsole {
    */
   variants?: FieldVariant[]
   /**
+   * Values that are read as others where another field says so; lists filter and sort by what is shown.
+   *
+   * @minItems 1
+   */
+  becomes?: Becoming[]
+  /**
    * Column width in pixels.
    */
   width?: number
@@ -416,6 +422,20 @@ export interface FieldVariant {
    */
   filterAlso?: {
     [k: string]: string[]
+  }
+}
+/**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "becoming".
+ */
+export interface Becoming {
+  from: string
+  to: string
+  /**
+   * The values that other fields of the record have.
+   */
+  where: {
+    [k: string]: string | number | boolean | null
   }
 }
 /**

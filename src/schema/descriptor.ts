@@ -1,5 +1,6 @@
 import type {
   ActionEntry,
+  Becoming,
   Calls,
   DisplayName,
   EntitySchema,
@@ -47,6 +48,8 @@ export interface FieldDescriptor {
   readonly permission: Permission | undefined
   readonly when: When | undefined
   readonly variants?: readonly FieldVariant[] | undefined
+  /** Values that are read as others where another field says so. */
+  readonly becomes?: readonly Becoming[] | undefined
   /** On this variant: values that are shown as another name. */
   readonly shownAs?: Readonly<Record<string, string>> | undefined
   /** On this variant: what a filter for a value finds beside it. */
@@ -150,6 +153,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     permission: console.permission,
     when: console.when,
     variants: console.variants,
+    becomes: console.becomes,
     width: console.width,
     align: console.align ?? (type === 'integer' || type === 'number' ? 'end' : 'start'),
     truncate: console.truncate,

@@ -17,11 +17,11 @@ const StoreMapView = lazily(
 const VIEWS = ['table', 'map'] as const
 type ViewType = (typeof VIEWS)[number]
 
-export interface StoreStatusViewProps extends Omit<SchemaListProps, 'rowHref'> {
+export interface StoreStatusViewProps extends SchemaListProps {
   readonly title: string
   /** What the map needs beside the table. */
   readonly map: Pick<StoreMapViewProps, 'call' | 'facts' | 'problems'>
-  /** The page of a store, without the leading '#': what table and map link to. It keeps the view in `viewType`. */
+  /** The page of a store, without the leading '#': what the map links to. The link says where it came from: `viewType=map`. */
   readonly storeHref: (storeCode: string) => string
   /** Buttons beside the heading: they are there in both views. */
   readonly actions?: ReactNode
@@ -37,7 +37,7 @@ const REFRESH_MS = 5_000
 export function StoreStatusView({ title, map, storeHref, actions, ...list }: StoreStatusViewProps) {
   const [search, setSearch] = useSearchParams()
   const view: ViewType = search.get('viewType') === 'map' ? 'map' : 'table'
-  const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=${view}`
+  const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=map`
   const choose = (next: ViewType) =>
     setSearch((now) => {
       const place = new URLSearchParams([...now].filter(([name]) => !['viewType', 'store', 'statuses'].includes(name)))
@@ -58,7 +58,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
       {view === 'map' ? (
         <StoreMapView {...map} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} />
       ) : (
-        <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} rowHref={({ storeCode }) => href(String(storeCode))} />
+        <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} />
       )}
     </div>
   )

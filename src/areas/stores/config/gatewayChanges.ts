@@ -1,0 +1,65 @@
+import type { GatewayConfig, GatewayConfigAll } from '../../../generated/types'
+import type { Values } from '../../../schema/template'
+
+/** What all gateways of a store may have in common. */
+export const SHARED = ['channelGroupIndex', 'netmask', 'defaultGateway', 'dns', 'eslServerPort', 'dataChannel', 'eventChannel'] as const
+export type SharedField = (typeof SHARED)[number]
+
+/** What differs from gateway to gateway, as it is typed. */
+export interface OwnSettings {
+  readonly gwMac: string
+  readonly gwIndex: unknown
+  readonly ip: string
+}
+
+/** What a gateway is asked to be, of a form for all. */
+export interface AllValues {
+  readonly shared: Values
+  readonly own: readonly OwnSettings[]
+}
+
+/** Whether a form's values are what the gateway has. */
+export function isUnchanged(before: Values, body: Values): boolean {
+  return Object.entries(body).every(([name, value]) => before[name] === value)
+}
+
+/** What all gateways have alike; a field that differs is left out. */
+export function commonConfig(configs: readonly GatewayConfig[]): Partial<Pick<GatewayConfig, SharedField>> {
+  const [first, ...others] = configs
+  if (!first) return {}
+  return Object.fromEntries(SHARED.flatMap((name) => (others.every((other) => other[name] === first[name]) ? [[name, first[name]]] : [])))
+}
+
+/** The body that changes what was changed and nothing else; undefined where nothing was (spec/3 §4). */
+export function allChanges(configs: readonly GatewayConfig[], { shared, own }: AllValues): GatewayConfigAll | undefined {
+  const common: Values = commonConfig(configs)
+  const changed = Object.fromEntries(SHARED.flatMap((name) => (isGiven(shared[name]) && shared[name] !== common[name] ? [[name, shared[name]]] : [])))
+  const gateways = own.flatMap(({ gwMac, gwIndex, ip }) => {
+    const before = configs.find((config) => config.gwMac === gwMac)
+    const change = { ...(gwIndex !== before?.gwIndex && { gwIndex: Number(gwIndex) }), ...(ip !== before?.ip && { ip }) }
+    return Object.keys(change).length > 0 ? [{ gwMac, ...change }] : []
+  })
+  if (Object.keys(changed).length === 0 && gateways.length === 0) return undefined
+  return { ...changed, ...(gateways.length > 0 && { gateways }) }
+}
+
+/** A field that all had alike and that is empty now: it cannot be left out. */
+export function emptied(configs: readonly GatewayConfig[], shared: Values): SharedField[] {
+  const common: Values = commonConfig(configs)
+  return SHARED.filter((name) => isGiven(common[name]) && !isGiven(shared[name]))
+}
+
+const ADDRESS = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}:8080$/
+const MOST_INDEX = 65_535
+
+/** What is wrong with a gateway's own settings: the message key by field. */
+export function ownMistakes({ gwIndex, ip }: OwnSettings, all: readonly OwnSettings[]): Partial<Record<'gwIndex' | 'ip', string>> {
+  const isIndex = typeof gwIndex === 'number' && Number.isInteger(gwIndex) && gwIndex >= 0
+  const isTaken = all.filter((other) => other.ip === ip).length > 1
+  return {
+    ...(!isIndex ? { gwIndex: 'messages.numberGwIndex' } : gwIndex > MOST_INDEX && { gwIndex: 'areas.stores.config.indexRange' }),
+    ...(!ADDRESS.test(ip) ? { ip: 'messages.ipv4GatewayIp' } : isTaken && { ip: 'areas.stores.config.ipTwice' }),
+  }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
