@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import { allGroups } from './counts/group'
+import { migrateCounts } from './counts/tables'
 import type { Database } from './database'
 import { type Column, indexName, type TableSpec, tablesOf } from './tables'
 
@@ -15,7 +17,7 @@ type Db = Transaction<Database>
 export async function migrate(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<boolean> {
   const all = [...descriptors]
   const specs = all.flatMap(tablesOf)
-  const hash = createHash('sha256').update(JSON.stringify([1, specs])).digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify([2, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
   return within(db, async (trx) => {
     // Two servers that start on one PostgreSQL do this one after the other.
@@ -24,15 +26,13 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
     if (known.rows[0]?.value === hash) return false
     // What indexes parts of texts, within a store; and room to make such indexes at once.
     await run(trx, ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin', "SET LOCAL maintenance_work_mem = '256MB'"])
-    await sql`CREATE TABLE IF NOT EXISTS table_counts (
-      "resource" text, "scope" text, "n" bigint NOT NULL, PRIMARY KEY ("resource", "scope"))`.execute(trx)
     const existing = await readColumns(trx)
     const indexes = await readIndexes(trx)
     // A new database has a hundred tables: they are made in one go.
     await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
     for (const spec of specs) await migrateTable(trx, spec, existing)
     await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
-    for (const descriptor of all) if (existing.has(descriptor.table?.name ?? '')) await recount(trx, descriptor)
+    await migrateCounts(trx, all, new Set(existing.keys()))
     await sql`INSERT INTO server_meta VALUES ('schemas', ${hash}) ON CONFLICT ("name") DO UPDATE SET "value" = ${hash}`.execute(trx)
     return true
   })
@@ -143,13 +143,6 @@ async function fillLive(db: Db, spec: TableSpec, main: Map<string, string> | und
     const value = sql`m.${sql.id(column.name)}`
     await sql`UPDATE ${live} l SET ${sql.id(column.name)} = ${value} FROM ${owner} m WHERE ${same}`.execute(db)
   }
-}
-
-/** Counts the rows of a resource by store anew. */
-export async function recount(db: Kysely<Database>, { name, table, scope }: ResourceDescriptor): Promise<void> {
-  if (!table || scope === undefined) return
-  await sql`DELETE FROM table_counts WHERE "resource" = ${name}`.execute(db)
-  await sql`INSERT INTO table_counts SELECT ${name}, coalesce(${sql.id(scope)}, ''), count(*) FROM ${sql.id(table.name)} GROUP BY 2`.execute(db)
 }
 
 const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))

@@ -1,6 +1,10 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import { CountChanges } from './counts/changes'
+import type { GroupName, KeptRow } from './counts/declared'
+import { groupsOf } from './counts/group'
+import { type KeptOptions, readKept, readKeptTotals } from './counts/read'
 import type { Database } from './database'
 import { search } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
@@ -45,12 +49,20 @@ export class Records {
   constructor(
     readonly db: Kysely<Database>,
     private readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>,
+    private readonly changes?: CountChanges,
   ) {}
 
-  /** All or nothing. Inside, use only the records that `work` is given. */
+  /** All or nothing. Inside, use only the records that `work` is given; the kept counts follow at its end. */
   transaction<Result>(work: (records: Records) => Promise<Result>): Promise<Result> {
-    if (this.db.isTransaction) return work(this)
-    return this.db.transaction().execute((trx: Transaction<Database>) => work(new Records(trx, this.descriptors)))
+    if (this.changes) return work(this)
+    const counted = async (db: Kysely<Database>) => {
+      const changes = new CountChanges()
+      const result = await work(new Records(db, this.descriptors, changes))
+      await changes.write(db)
+      return result
+    }
+    if (this.db.isTransaction) return counted(this.db)
+    return this.db.transaction().execute((trx: Transaction<Database>) => counted(trx))
   }
 
   /** The records that fit, by key where nothing else is said. */
@@ -99,6 +111,16 @@ export class Records {
     return rows as unknown as Counted<Name, Field>[]
   }
 
+  /** The rows of a kept count (server/db/counts/declared.ts): one for each store and value. */
+  kept<Name extends GroupName>(name: Name, options: KeptOptions = {}): Promise<KeptRow<Name>[]> {
+    return readKept(this.db, name, options)
+  }
+
+  /** A kept count over stores together: one row for each value. */
+  keptTotals<Name extends GroupName>(name: Name, options: KeptOptions = {}): Promise<Omit<KeptRow<Name>, 'storeCode'>[]> {
+    return readKeptTotals(this.db, name, options)
+  }
+
   /** Records of a history between two times, both included, in their order. */
   async between<Name extends ResourceName>(name: Name, where: Where<Name>, start: number, end: number): Promise<ResourceTypes[Name][]> {
     const stored = this.#stored(name)
@@ -112,7 +134,7 @@ export class Records {
   async insert<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<ResourceTypes[Name][]> {
     const stored = this.#stored(name)
     const out: Row[] = []
-    await this.transaction(async ({ db }) => {
+    await this.transaction(async ({ db, changes }) => {
       for (const chunk of chunks(records)) {
         const rows = chunk.map((row) => ({ ...row }))
         const numbered = stored.serial !== undefined && rows.every((row) => row[stored.serial ?? ''] === undefined)
@@ -125,7 +147,7 @@ export class Records {
           const live = [...stored.keyFields, ...stored.live]
           await sql`INSERT INTO ${stored.liveTable} (${stored.names(live)}) ${stored.input(rows, live)}`.execute(db)
         }
-        await this.#recount(db, stored, tally(rows, stored.scope, 1))
+        changes?.add(stored, rows, 1)
         for (const row of rows) out.push(row)
       }
     })
@@ -135,9 +157,10 @@ export class Records {
   /** Adds records, or replaces the fields given of those whose key is there. All records have the same fields. */
   async upsert<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
     const stored = this.#stored(name)
+    if (groupsOf(stored).length > 0) return this.#upsertCounted(name, stored, records)
     const given = (row: Row | undefined) => (field: FieldDescriptor) => row !== undefined && field.name in row
     const target = stored.key.length > 0 ? stored.names(stored.keyFields) : sql`"only"`
-    await this.transaction(async ({ db }) => {
+    await this.transaction(async ({ db, changes }) => {
       for (const chunk of chunks(records)) {
         const change = async (table: RawBuilder<unknown>, columns: readonly FieldDescriptor[]) => {
           const set = columns.filter((field) => !stored.key.includes(field.name)).map((field) => sql`${sql.id(field.name)} = excluded.${sql.id(field.name)}`)
@@ -149,7 +172,20 @@ export class Records {
         }
         const { rows } = await change(stored.table, stored.main.filter(given(chunk[0])))
         if (stored.live.length > 0) await change(stored.liveTable, [...stored.keyFields, ...stored.live.filter(given(chunk[0]))])
-        await this.#recount(db, stored, tally(rows.filter((row) => row.added), stored.scope, 1))
+        changes?.add(stored, rows.filter((row) => row.added), 1)
+      }
+    })
+  }
+
+  /** What is counted by its values must be known as it was: those that are there are changed, the others added. */
+  #upsertCounted<Name extends ResourceName>(name: Name, stored: StoredResource, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
+    return this.transaction(async (within) => {
+      for (const given of chunks(records)) {
+        const chunk = [...byKey(stored, given).values()]
+        const there = new Set((await before(within.db, stored, chunk, [])).map((row) => keyText(stored, row)))
+        const [known, unknown] = [true, false].map((is) => chunk.filter((row) => there.has(keyText(stored, row)) === is))
+        await within.updateMany(name, (known ?? []) as Partial<ResourceTypes[Name]>[])
+        await within.insert(name, (unknown ?? []) as Partial<ResourceTypes[Name]>[])
       }
     })
   }
@@ -167,23 +203,40 @@ export class Records {
       ({ table, fields }, at) => sql`, ${sql.id(`u${at}`)} AS (UPDATE ${table} t SET ${set(fields)} FROM hit WHERE ${stored.same('t', 'hit')})`,
     )
     const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
-    const { rows } = await sql<{ n: number }>`
-      WITH hit AS (SELECT ${sql.join(keys)} ${stored.from} WHERE ${stored.where(where)})
-      ${sql.join(updates, sql` `)} SELECT count(*) AS n FROM hit`.execute(this.db)
-    return rows[0]?.n ?? 0
+    const counted = touched(stored, change as Row)
+    if (counted.groups.length === 0) {
+      const { rows } = await sql<{ n: number }>`
+        WITH hit AS (SELECT ${sql.join(keys)} ${stored.from} WHERE ${stored.where(where)})
+        ${sql.join(updates, sql` `)} SELECT count(*) AS n FROM hit`.execute(this.db)
+      return rows[0]?.n ?? 0
+    }
+    return this.transaction(async ({ db, changes }) => {
+      const fields = counted.fields.map((field) => sql`${stored.ref(field)} AS ${sql.id(`#${field}`)}`)
+      const { rows } = await sql<Row>`
+        WITH hit AS (SELECT ${sql.join([...keys, ...fields])} ${stored.from} WHERE ${stored.where(where)} ORDER BY ${sql.join(keys)} FOR UPDATE)
+        ${sql.join(updates, sql` `)} SELECT ${sql.join(counted.fields.map((field) => sql`${sql.id(`#${field}`)} AS ${sql.id(field)}`))} FROM hit`.execute(db)
+      for (const row of rows) changes?.move(counted.groups, row, { ...row, ...change })
+      return rows.length
+    })
   }
 
   /** Changes many records by their keys at once: each carries its key and what changes, all the same fields. */
   async updateMany<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
     const stored = this.#stored(name)
-    await this.transaction(async ({ db }) => {
-      for (const chunk of chunks(records)) {
+    await this.transaction(async ({ db, changes }) => {
+      for (const given of chunks(records)) {
+        const counted = touched(stored, given[0] ?? {})
+        const isCounted = counted.groups.length > 0
+        const last: ReadonlyMap<string, Row> = isCounted ? byKey(stored, given) : new Map()
+        const old = await before(db, stored, [...last.values()], counted.fields)
+        const chunk = isCounted ? old.flatMap((row): Row[] => [last.get(keyText(stored, row)) ?? []].flat()) : given
         for (const [table, all] of [[stored.table, stored.main], [stored.liveTable, stored.live]] as const) {
           const fields = all.filter((field) => !stored.key.includes(field.name) && field.name in (chunk[0] ?? {}))
           if (fields.length === 0) continue
           const set = sql.join(fields.map((field) => sql`${sql.id(field.name)} = x.${sql.id(field.name)}`))
           await sql`UPDATE ${table} t SET ${set} FROM (${stored.input(chunk, [...stored.keyFields, ...fields])}) x WHERE ${stored.same('t', 'x')}`.execute(db)
         }
+        for (const row of old) changes?.move(counted.groups, row, { ...row, ...last.get(keyText(stored, row)) })
       }
     })
   }
@@ -208,16 +261,20 @@ export class Records {
   }
 
   #remove(stored: StoredResource, condition: RawBuilder<unknown>): Promise<number> {
-    return this.transaction(async ({ db }) => {
-      const scope = stored.scope === undefined ? sql`''` : stored.ref(stored.scope)
+    return this.transaction(async ({ db, changes }) => {
+      const groups = groupsOf(stored)
+      const fields = [...new Set([...(stored.scope === undefined ? [] : [stored.scope]), ...groups.flatMap((group) => group.fields)])]
       const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
+      const hit = [...keys, ...fields.map((field) => sql`${stored.ref(field)} AS ${sql.id(`#${field}`)}`)]
       const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
-      const { rows } = await sql<{ scope: string; n: number }>`
-        WITH hit AS (SELECT ${sql.join(keys)}, ${scope} AS "#scope" ${stored.from} WHERE ${condition})
+      const gone = [...fields.map((field) => sql`${sql.id(`#${field}`)} AS ${sql.id(field)}`), sql`count(*) AS "#n"`]
+      const { rows } = await sql<Row>`
+        WITH hit AS (SELECT ${sql.join(hit)} ${stored.from} WHERE ${condition} ${groups.length > 0 ? sql`FOR UPDATE` : sql``})
         , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')}) ${live}
-        SELECT coalesce("#scope", '') AS scope, count(*) AS n FROM hit GROUP BY 1`.execute(db)
-      await this.#recount(db, stored, new Map(rows.map((row) => [row.scope, -row.n])))
-      return rows.reduce((sum, row) => sum + row.n, 0)
+        SELECT ${sql.join(gone)} FROM hit ${fields.length > 0 ? sql`GROUP BY ${sql.join(fields.map((field) => sql.id(`#${field}`)))}` : sql``}`.execute(db)
+      const weight = (row: Row) => Number(row['#n'])
+      changes?.add(stored, rows, -1, weight)
+      return rows.reduce((sum, row) => sum + weight(row), 0)
     })
   }
 
@@ -228,15 +285,6 @@ export class Records {
    */
   search<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
     return search(this.db, this.#stored(name), input, base) as unknown as Promise<TablePage<ResourceTypes[Name]>>
-  }
-
-  async #recount(db: Kysely<Database>, stored: StoredResource, change: ReadonlyMap<string, number>): Promise<void> {
-    if (stored.scope === undefined) return
-    for (const [scope, n] of [...change].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (n === 0) continue
-      await sql`INSERT INTO table_counts VALUES (${stored.name}, ${scope}, ${n})
-        ON CONFLICT ("resource", "scope") DO UPDATE SET "n" = table_counts."n" + ${n}`.execute(db)
-    }
   }
 
   #stored(name: ResourceName): StoredResource {
@@ -250,12 +298,25 @@ function* chunks(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK)
 }
 
-function tally(rows: readonly Row[], scope: string | undefined, step: number): Map<string, number> {
-  const counts = new Map<string, number>()
-  if (scope === undefined) return counts
-  for (const row of rows) {
-    const code = String(row[scope] ?? '')
-    counts.set(code, (counts.get(code) ?? 0) + step)
-  }
-  return counts
+/** The groups that a change may move a record in, and the fields that they need of it as it was. */
+function touched(stored: StoredResource, change: Row) {
+  const groups = groupsOf(stored).filter((group) => group.fields.some((field) => field in change))
+  const scope = stored.scope === undefined ? [] : [stored.scope]
+  return { groups, fields: groups.length === 0 ? [] : [...new Set([...scope, ...groups.flatMap((group) => group.fields)])] }
 }
+
+/** Records with these keys as they are, locked: nobody changes them until the transaction ends. */
+async function before(db: Kysely<Database>, stored: StoredResource, rows: readonly Row[], fields: readonly string[]): Promise<readonly Row[]> {
+  if (rows.length === 0) return []
+  const names = [...new Set([...stored.key, ...fields])]
+  const order = sql.join(stored.key.map((name) => stored.ref(name)))
+  const found = await sql<Row>`
+    SELECT ${sql.join(names.map((name) => stored.ref(name)))} ${stored.from} JOIN (${stored.input(rows, stored.keyFields)}) x ON ${stored.same('x', 'm')}
+    ORDER BY ${order} FOR UPDATE OF m${stored.live.length > 0 ? sql`, l` : sql``}`.execute(db)
+  return found.rows
+}
+
+/** Records by their key; one that is there twice is as it is told last. */
+const byKey = (stored: StoredResource, rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyText(stored, row), row]))
+
+const keyText = (stored: StoredResource, row: Row): string => stored.key.map((name) => String(row[name])).join('\0')
