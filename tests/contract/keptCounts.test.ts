@@ -64,7 +64,7 @@ describe(`counts that are kept on the ${engine} database`, () => {
     const tags = await records.find('tag', { storeCode: 'IT001' })
     const states = ['OK', 'NG', 'WIP', 'MISSING'] as const
     await Promise.all(Array.from({ length: 40 }, async (_, seed) => {
-      const some = tags.filter((tag, at) => (at + seed) % 3 === 0)
+      const some = tags.filter((_, at) => (at + seed) % 3 === 0)
       const status = states[seed % states.length] ?? 'OK'
       if (seed % 2 === 0) return records.updateMany('tag', some.map(({ storeCode, tagMac }, at) => ({ storeCode, tagMac, status, prCode: at % 4 === 0 ? null : `P${seed % 4}`, updatedAt: NOON + seed })))
       return records.update('tag', { storeCode: 'IT001', prCode: [`P${seed % 4}`, `P${seed % 3}`] }, { status, prCode: `P${seed % 5}` })

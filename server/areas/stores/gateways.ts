@@ -13,7 +13,8 @@ const reboot: CallDefinition = {
   answer: 'command-result',
   summary: 'Restarts a gateway (spec/1 §7, §8).',
   handle: async ({ params, services }) => {
-    if (!(await services.radio.driver.reboot(params.mac ?? ''))) throw new CallError(409, 'GW reboot failed.')
+    // The gateway's no, not the call's: the page that asked stays.
+    if (!(await services.radio.driver.reboot(params.mac ?? ''))) return { code: 0, message: 'GW reboot failed.' }
     return { code: 1, message: 'GW will restart soon.' }
   },
 }

@@ -34,7 +34,7 @@ const upload: CallDefinition<PredefinedGateway[]> = {
       if (!stores.has(row.storeCode)) throw invalid(`${at}/storeCode`)
       if (before && !canSeeStore(user, before.storeCode)) throw denied()
       await checkChannels(records, row.storeCode, row)
-      const next = { ...channels(row.gwIndex ?? 0), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
+      const next = { ...(!before && channels(row.gwIndex ?? 0)), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
       if (!before || differs(before, next)) changed.push({ ...next, updatedAt: clock() })
     }
     await records.upsert('predefined-gateway', changed)

@@ -1,10 +1,20 @@
-import type { Store } from '../../../src/generated/types'
+import type { StoreTagStats } from '../../../src/generated/types'
 import type { CallContext, AreaCalls, CallDefinition } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { storesPage, type StoreRow } from './storesPage'
-import { gatewaySummaries, paperSummaries, printSummaries, productSummaries, sensorSummaries, tagSummaries, visibleStores } from './summaries'
+import {
+  gatewaySummaries,
+  paperSummaries,
+  printSummaries,
+  productSummaries,
+  sensorSummaries,
+  type StoreHead,
+  storeHeads,
+  tagSummaries,
+  withTagTypes,
+} from './summaries'
 
-type Summarise = (context: CallContext<unknown>, stores: readonly Store[]) => Promise<readonly StoreRow[]>
+type Summarise = (context: CallContext<unknown>, stores: readonly StoreHead[]) => Promise<readonly StoreRow[]>
 
 /** The summaries of stores by their name in POST /status/store/pagination/{n}. */
 const summaries = {
@@ -27,12 +37,18 @@ const resources = {
 
 type Kind = keyof typeof summaries
 
+/** What only the rows that are shown need: it takes no part in the order. */
+async function complete(kind: Kind, { services: { records } }: CallContext<unknown>, rows: readonly StoreRow[]): Promise<readonly StoreRow[]> {
+  return kind === 'tag' ? withTagTypes(records, rows as readonly StoreTagStats[]) : rows
+}
+
 const page = (summary: string): CallDefinition => ({
   summary,
   handle: async (context: CallContext<unknown>) => {
     const kind = context.params.n ?? ''
     if (!isKind(kind)) throw notFound()
-    return storesPage(context, resources[kind], await visibleStores(context.services.records, context.user), (stores) => summaries[kind](context, stores))
+    const stores = await storeHeads(context.services.records, context.user)
+    return storesPage(context, { resource: resources[kind], stores, summarise: (some) => summaries[kind](context, some), complete: (rows) => complete(kind, context, rows) })
   },
 })
 
@@ -43,7 +59,7 @@ function isKind(text: string): text is Kind {
 const list = (kind: Kind, summary: string): CallDefinition => ({
   answer: { list: resources[kind] },
   summary,
-  handle: async (context: CallContext<unknown>) => summaries[kind](context, await visibleStores(context.services.records, context.user)),
+  handle: async (context: CallContext<unknown>) => complete(kind, context, await summaries[kind](context, await storeHeads(context.services.records, context.user))),
 })
 
 const oneStore: CallDefinition = {

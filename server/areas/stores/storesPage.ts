@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ResourceName } from '../../../src/generated/resources'
-import type { Store } from '../../../src/generated/types'
 import type { ResourceDescriptor } from '../../../src/schema/descriptor'
 import type { TablePage } from '../../db/searchTypes'
 import { type Filter, readTableQuery, type TableQuery } from '../../db/tableQuery'
@@ -15,25 +14,31 @@ export interface StoreRow {
   readonly storeName: string
 }
 
+/** A summary of stores, of which a page is asked. */
+export interface StoresSummary<Store extends StoreRow> {
+  readonly resource: ResourceName
+  /** The stores that the user sees. */
+  readonly stores: readonly Store[]
+  summarise(stores: readonly Store[]): Promise<readonly StoreRow[]>
+  /** Adds to the rows of the page what is in no order and no condition. */
+  complete(rows: readonly StoreRow[]): Promise<readonly StoreRow[]>
+}
+
 /**
- * One page of a summary of stores, asked for like any table (design §4). Stores are hundreds and what hangs in
- * them is millions: where only the stores' own names decide on the page, no others are summed up.
+ * One page of a summary of stores, asked for like any table (design §4). Where only the stores' own names decide on
+ * the page, no others are summed up.
  */
-export async function storesPage(
-  context: CallContext<unknown>,
-  resource: ResourceName,
-  stores: readonly Store[],
-  summarise: (stores: readonly Store[]) => Promise<readonly StoreRow[]>,
-): Promise<TablePage<object>> {
+export async function storesPage<Store extends StoreRow>(context: CallContext<unknown>, { resource, stores, summarise, complete }: StoresSummary<Store>): Promise<TablePage<object>> {
   const { services, request, body, query: queryString } = context
   const descriptor = services.descriptors.get(resource)
   if (!descriptor) throw new Error(`${resource} has no schema`)
   const query = readTableQuery(descriptor, request.method === 'GET' ? queryString : body)
   if (!namesOf(descriptor, query).every((name) => name === 'storeCode' || name === 'storeName')) {
-    return pageOf(services.db, descriptor, query, await summarise(stores))
+    const page = await pageOf(services.db, descriptor, query, await summarise(stores))
+    return { ...page, data: [...(await complete(page.data))] }
   }
   const page = await pageOf(services.db, descriptor, query, stores)
-  const summed = new Map((await summarise(page.data)).map((row) => [row.storeCode, row]))
+  const summed = new Map((await complete(await summarise(page.data))).map((row) => [row.storeCode, row]))
   return { ...page, data: page.data.flatMap(({ storeCode }) => ({ ...summed.get(storeCode) })) }
 }
 

@@ -1,30 +1,38 @@
 import type { PaperStore, PrintStore, ProductStore, SensorStore, Store, StoreStatus, StoreTagStats } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
+import { dayOf, startOfDay } from '../../db/counts/day'
 import type { Records } from '../../db/records'
 import { LOW_BATTERY } from '../../radio/tagTypes'
 
 type Status = StoreStatus['status']
 
+/** What the summaries say of a store itself. */
+export type StoreHead = Pick<Store, 'storeCode' | 'storeName' | 'position' | 'enableTagStatusCheck'>
+
 /** The stores that a user sees, by code. */
 export async function visibleStores(records: Records, user: SessionUser): Promise<Store[]> {
-  const stores = await records.find('store', seesAllStores(user) ? {} : { storeCode: user.store })
-  return stores.sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
+  return inOrder(await records.find('store', scopeOf(user)))
 }
 
+/** The stores that a user sees, by code, as the summaries name them: the configuration of a thousand is much to read. */
+export async function storeHeads(records: Records, user: SessionUser): Promise<StoreHead[]> {
+  return inOrder(await records.pick('store', ['storeCode', 'storeName', 'position', 'enableTagStatusCheck'], scopeOf(user)))
+}
+
+const scopeOf = (user: SessionUser) => (seesAllStores(user) ? {} : { storeCode: user.store })
+const inOrder = <Head extends StoreHead>(stores: Head[]): Head[] => stores.sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
+
 /** The gateways of stores in numbers; a gateway without the right time counts as in alarm (spec/1 §4). */
-export async function gatewaySummaries(records: Records, stores: readonly Store[]): Promise<StoreStatus[]> {
-  const groups = byStore(await records.counts('gateway', ['storeCode', 'status', 'timeSync'], { storeCode: codesOf(stores) }))
+export async function gatewaySummaries(records: Records, stores: readonly StoreHead[]): Promise<StoreStatus[]> {
+  const kept = oneEach(await records.kept('gateways', { stores: codesOf(stores) }))
   return stores.map((store) => {
-    const own = groups.get(store.storeCode) ?? []
-    const offline = sum(own, ({ status }) => status === 'OFFLINE')
-    const alarm = sum(own, ({ status, timeSync }) => status === 'ALARM' || (status === 'NORMAL' && timeSync === false))
-    const gwCount = sum(own)
+    const { total = 0, alarm = 0, offline = 0 } = kept.get(store.storeCode) ?? {}
     return {
       ...headOf(store),
-      status: statusOf(gwCount, alarm, offline),
-      gwCount,
-      normal: gwCount - alarm - offline,
+      status: statusOf(total, alarm, offline),
+      gwCount: total,
+      normal: total - alarm - offline,
       alarm,
       offline,
       enableTagStatusCheck: store.enableTagStatusCheck ?? false,
@@ -32,73 +40,74 @@ export async function gatewaySummaries(records: Records, stores: readonly Store[
   })
 }
 
-/** The tags of stores in numbers. */
-export async function tagSummaries(records: Records, stores: readonly Store[], now: number): Promise<StoreTagStats[]> {
-  const codes = codesOf(stores)
-  const [gateways, groups, today] = await Promise.all([
+/** The tags of stores in numbers, without those by type. */
+export async function tagSummaries(records: Records, stores: readonly StoreHead[], now: number): Promise<StoreTagStats[]> {
+  const own = { stores: codesOf(stores) }
+  const [gateways, tags, products, updates] = await Promise.all([
     gatewaySummaries(records, stores),
-    records.counts('tag', ['storeCode', 'tagType', 'status', 'battStatus'], { storeCode: codes }, { latest: 'updatedAt' }),
-    records.counts('task-row', ['storeCode'], { storeCode: codes, result: 'OK' }, { since: { field: 'updatedAt', from: startOfDay(now) } }),
+    records.kept('tags', own).then(oneEach),
+    records.kept('productStates', own).then(oneEach),
+    records.kept('tagUpdates', { ...own, keys: [dayOf(now)] }).then(oneEach),
   ])
-  const [tags, updated] = [byStore(groups), byStore(today)]
   return stores.map((store, at) => {
-    const own = tags.get(store.storeCode) ?? []
-    const success = sum(own, ({ status }) => status === 'OK')
-    const inprogress = sum(own, ({ status }) => underWay(status))
-    const total = sum(own)
+    const { total = 0, wip = 0, ng = 0, low = 0, noProduct = 0, latest = 0 } = tags.get(store.storeCode) ?? {}
     return {
       ...headOf(store),
       status: gateways[at]?.status ?? 'NORMAL',
       total,
-      success,
-      inprogress,
-      error: total - success - inprogress,
-      lowBattery: sum(own, ({ battStatus }) => battStatus === 'LOW'),
-      todayUpdated: sum(updated.get(store.storeCode) ?? []),
-      countByType: perType(own),
-      countNgByType: perType(own.filter(({ status }) => status !== 'OK' && !underWay(status))),
-      updatedAt: Math.max(0, ...own.map(({ latest }) => latest ?? 0)) || null,
+      success: total - wip - ng,
+      inprogress: wip,
+      error: ng,
+      lowBattery: low,
+      noProduct,
+      duplicate: products.get(store.storeCode)?.duplicate ?? 0,
+      todayUpdated: updates.get(store.storeCode)?.ok ?? 0,
+      updatedAt: latest || null,
+    }
+  })
+}
+
+/** The same with how many tags there are of each type, and how many of these are wrong. */
+export async function withTagTypes(records: Records, rows: readonly StoreTagStats[]): Promise<StoreTagStats[]> {
+  const kept = byStore(await records.kept('tagTypes', { stores: codesOf(rows) }))
+  return rows.map((row) => {
+    const own = kept.get(row.storeCode) ?? []
+    return {
+      ...row,
+      countByType: Object.fromEntries(own.map(({ key, total }) => [key, total])),
+      countNgByType: Object.fromEntries(own.filter(({ ng }) => ng > 0).map(({ key, ng }) => [key, ng])),
     }
   })
 }
 
 /** The products of stores in numbers: one whose labels all show it is a success (spec/1 §3: similar to the tags). */
-export async function productSummaries(records: Records, stores: readonly Store[], now: number): Promise<ProductStore[]> {
-  const codes = codesOf(stores)
-  const [gateways, groups, all, today] = await Promise.all([
+export async function productSummaries(records: Records, stores: readonly StoreHead[], now: number): Promise<ProductStore[]> {
+  const own = { stores: codesOf(stores) }
+  const [gateways, products, states, updates] = await Promise.all([
     gatewaySummaries(records, stores),
-    records.counts('tag', ['storeCode', 'prCode', 'status'], { storeCode: codes }, { not: { status: 'OK' } }),
-    records.counts('product', ['storeCode'], { storeCode: codes }, { latest: 'updatedAt' }),
-    records.counts('product', ['storeCode'], { storeCode: codes }, { since: { field: 'updatedAt', from: startOfDay(now) } }),
+    records.kept('products', own).then(oneEach),
+    records.kept('productStates', own).then(oneEach),
+    records.kept('productUpdates', { ...own, keys: [dayOf(now)] }).then(oneEach),
   ])
-  const [tags, products, updated] = [byStore(groups), byStore(all), byStore(today)]
   return stores.map((store, at) => {
-    const bad = new Set<string>()
-    const open = new Set<string>()
-    for (const { prCode, status } of tags.get(store.storeCode) ?? []) {
-      if (typeof prCode !== 'string') continue
-      if (underWay(status)) open.add(prCode)
-      else bad.add(prCode)
-    }
-    const total = sum(products.get(store.storeCode) ?? [])
-    const inprogress = [...open].filter((code) => !bad.has(code)).length
+    const { total = 0, latest = 0 } = products.get(store.storeCode) ?? {}
+    const { ng = 0, wip = 0 } = states.get(store.storeCode) ?? {}
     return {
       ...headOf(store),
       status: gateways[at]?.status ?? 'NORMAL',
       total,
-      success: Math.max(0, total - inprogress - bad.size),
-      inprogress,
-      error: bad.size,
-      todayUpdated: sum(updated.get(store.storeCode) ?? []),
-      updatedAt: products.get(store.storeCode)?.[0]?.latest ?? null,
+      success: Math.max(0, total - wip - ng),
+      inprogress: wip,
+      error: ng,
+      todayUpdated: updates.get(store.storeCode)?.total ?? 0,
+      updatedAt: latest || null,
     }
   })
 }
 
 /** The sensors of stores in numbers. */
-export async function sensorSummaries(records: Records, stores: readonly Store[]): Promise<SensorStore[]> {
-  const codes = codesOf(stores)
-  const sensors = byStore((await records.find('sensor', { storeCode: codes })).map((sensor) => ({ ...sensor, count: 1 })))
+export async function sensorSummaries(records: Records, stores: readonly StoreHead[]): Promise<SensorStore[]> {
+  const sensors = byStore(await records.pick('sensor', ['storeCode', 'status', 'battery', 'updatedAt'], { storeCode: codesOf(stores) }))
   return stores.map((store) => {
     const own = sensors.get(store.storeCode) ?? []
     const total = own.length
@@ -115,9 +124,9 @@ export async function sensorSummaries(records: Records, stores: readonly Store[]
 }
 
 /** The paper-label tasks of stores in numbers. */
-export async function paperSummaries(records: Records, stores: readonly Store[], now: number): Promise<PaperStore[]> {
-  const [gateways, tasks] = await Promise.all([gatewaySummaries(records, stores), records.find('paper-task', { storeCode: codesOf(stores) })])
-  const groups = byStore(tasks.map((task) => ({ ...task, storeCode: task.storeCode ?? '', count: 1 })))
+export async function paperSummaries(records: Records, stores: readonly StoreHead[], now: number): Promise<PaperStore[]> {
+  const [gateways, tasks] = await Promise.all([gatewaySummaries(records, stores), records.pick('paper-task', ['storeCode', 'updatedAt', 'total', 'complete'], { storeCode: codesOf(stores) })])
+  const groups = byStore(tasks.map((task) => ({ ...task, storeCode: task.storeCode ?? '' })))
   const today = startOfDay(now)
   return stores.map((store, at) => {
     const own = groups.get(store.storeCode) ?? []
@@ -135,9 +144,9 @@ export async function paperSummaries(records: Records, stores: readonly Store[],
 }
 
 /** The stores that labels can be printed for. */
-export async function printSummaries(records: Records, stores: readonly Store[]): Promise<PrintStore[]> {
-  const products = byStore(await records.counts('product', ['storeCode'], { storeCode: codesOf(stores) }))
-  return stores.map(({ storeCode, storeName }) => ({ storeCode, storeName, total: sum(products.get(storeCode) ?? []) }))
+export async function printSummaries(records: Records, stores: readonly StoreHead[]): Promise<PrintStore[]> {
+  const products = oneEach(await records.kept('products', { stores: codesOf(stores) }))
+  return stores.map(({ storeCode, storeName }) => ({ storeCode, storeName, total: products.get(storeCode)?.total ?? 0 }))
 }
 
 /** A store's own status: red where nothing is there, yellow where something is wrong. */
@@ -146,13 +155,11 @@ function statusOf(total: number, alarm: number, offline: number): Status {
   return alarm + offline > 0 ? 'ALARM' : 'NORMAL'
 }
 
-const underWay = (status: unknown): boolean => status === 'WIP' || status === 'UPDATE'
-
-function headOf({ storeCode, storeName, position }: Store) {
+function headOf({ storeCode, storeName, position }: StoreHead) {
   return { storeCode, storeName, ...(position && { position }) }
 }
 
-function codesOf(stores: readonly Store[]): string[] {
+function codesOf(stores: readonly { readonly storeCode: string }[]): string[] {
   return stores.map((store) => store.storeCode)
 }
 
@@ -166,19 +173,7 @@ function byStore<Group extends { readonly storeCode: string }>(groups: readonly 
   return all
 }
 
-function sum<Group extends { readonly count: number }>(groups: readonly Group[], fits: (group: Group) => boolean = () => true): number {
-  return groups.reduce((total, group) => (fits(group) ? total + group.count : total), 0)
-}
-
-function perType(groups: readonly { readonly tagType?: string; readonly count: number }[]): Record<string, number> {
-  const byType: Record<string, number> = {}
-  for (const { tagType, count } of groups) if (tagType) byType[tagType] = (byType[tagType] ?? 0) + count
-  return byType
-}
-
-/** Midnight of the server's zone. */
-function startOfDay(now: number): number {
-  const day = new Date(now * 1000)
-  day.setHours(0, 0, 0, 0)
-  return Math.floor(day.getTime() / 1000)
+/** Kept counts with one row for a store. */
+function oneEach<Kept extends { readonly storeCode: string }>(rows: readonly Kept[]): ReadonlyMap<string, Kept> {
+  return new Map(rows.map((row) => [row.storeCode, row]))
 }

@@ -103,7 +103,7 @@ async function writeSums(db: Db, group: Group, written: RawBuilder<unknown>): Pr
 
 async function addSums(db: Db, name: string, numbers: readonly string[], rows: readonly Row[]): Promise<void> {
   const changed = rows
-    .map((row) => ({ scope: String(row.scope), ...Object.fromEntries(numbers.map((number) => [number, Number(row[`${name}.${number}`])])) }) as Row)
+    .map((row): Row => ({ scope: String(row.scope), ...Object.fromEntries(numbers.map((number) => [number, Number(row[`${name}.${number}`])])) }))
     .filter((row) => numbers.some((number) => row[number] !== 0))
     .sort((one, other) => (String(one.scope) < String(other.scope) ? -1 : 1))
   if (changed.length === 0) return

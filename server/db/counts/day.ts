@@ -15,6 +15,12 @@ export function dayOf(epoch: number): string {
   return known.day
 }
 
+/** When the day of a moment begins. */
+export function startOfDay(epoch: number): number {
+  dayOf(epoch)
+  return known.from
+}
+
 /** The last so many days until a moment, oldest first. */
 export function lastDays(epoch: number, count: number): string[] {
   const date = new Date(epoch * 1000)
