@@ -1,7 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
+import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
+
+const dialogs = {
+  gatewayConfig: lazily(() => import('./config/GatewayConfigDialog').then((module) => module.GatewayConfigAction)),
+  gatewayConfigAll: lazily(() => import('./config/GatewayConfigAllDialog').then((module) => module.GatewayConfigAllAction)),
+}
+
+/** What the radio changes is on the screen without a reload. */
+const REFRESH_MS = 5_000
 
 /** The gateways of a store, 50 a page, searched in the browser (spec/1 §2.7). */
 export function StoreDetailPage() {
@@ -13,6 +22,8 @@ export function StoreDetailPage() {
       resource="gateway"
       params={{ storeCode }}
       title={translate('app.routes.storeDetail', { store })}
+      dialogs={dialogs}
+      refreshEvery={REFRESH_MS}
     />
   )
 }

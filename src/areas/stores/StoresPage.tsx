@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { StoreStatusView } from '../../ui/map/StoreStatusView'
+import { StoreActions } from './StoreActions'
 
 const MAP = {
   call: '/status/store',
@@ -13,5 +14,5 @@ const MAP = {
 /** Store status, the gateways' view: one line a store, or the stores on a map (spec/1 §2.7). */
 export function StoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/detail/${code}`} />
+  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/detail/${code}`} actions={<StoreActions />} />
 }

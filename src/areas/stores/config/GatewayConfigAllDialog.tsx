@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../ui/form/SchemaForm'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
-import { digits } from './digits'
+import { Digits } from './Digits'
 import { allChanges, commonConfig, emptied, ownMistakes, type OwnSettings, SHARED } from './gatewayChanges'
 import { OwnSettingsTable } from './OwnSettingsTable'
 import { useOutband } from './useOutband'
@@ -52,7 +52,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
     return Object.fromEntries(
       SHARED.map((name) => [
         name,
-        { ...(DIGITS.includes(name) && { input: digits }), ...(common[name] === undefined && { help: translate('areas.stores.config.differs') }) },
+        { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('areas.stores.config.differs') }) },
       ]),
     )
   }, [configs, translate])

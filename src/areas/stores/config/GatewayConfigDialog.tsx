@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../ui/form/SchemaForm'
 import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
-import { digits } from './digits'
+import { Digits } from './Digits'
 import { isUnchanged } from './gatewayChanges'
 import { useOutband } from './useOutband'
 import { useSendConfig } from './useSendConfig'
@@ -20,7 +20,7 @@ export interface GatewayConfigDialogProps {
   readonly onClose: (done?: boolean) => void
 }
 
-const OVERRIDES = { gwIndex: { input: digits }, channelGroupIndex: { input: digits }, eslServerPort: { input: digits } }
+const OVERRIDES = { gwIndex: { input: Digits }, channelGroupIndex: { input: Digits }, eslServerPort: { input: Digits } }
 const KEY = ['storeCode', 'gwMac']
 
 /** The configuration of one gateway, with the checks of spec/1 §5. One that is offline does not take it, and that is shown. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { readDigits } from './digits'
+import { readDigits } from './Digits'
 import styles from './config.module.css'
 
 export interface OwnSettingsTableProps {

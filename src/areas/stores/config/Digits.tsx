@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import { texts, type Input } from '../../../ui/inputs/types'
 
 /** A number of digits alone (spec/1 §5): a sign, a point or another notation stays as it was typed and is no number. */
-export const digits: Input = (props) => {
+export const Digits: Input = (props) => {
   const { register } = useFormContext()
   return <TextInput {...texts(props)} {...register(props.field.name, { setValueAs: readDigits })} readOnly={props.readOnly} inputMode="numeric" autoComplete="off" />
 }

@@ -1,0 +1,67 @@
+import { Download, Pencil, Power, RadioTower } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { DOWNLOAD_TYPES, useDownload } from '../../../data/downloads'
+import { useViewer } from '../../../data/session'
+import type { Gateway } from '../../../generated/types'
+import { can } from '../../../schema/access'
+import { Button } from '../../../ui/kit/Button'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { LinkCheckDialog } from './LinkCheckDialog'
+import { useReboot } from './useReboot'
+
+const GatewayConfigDialog = lazy(() => import('../config/GatewayConfigDialog').then((module) => ({ default: module.GatewayConfigDialog })))
+
+interface GatewayActionsProps {
+  readonly gateway: Gateway
+  /** Something of the gateway was changed. */
+  readonly onChange: () => void
+}
+
+/** What can be done with a gateway (spec/1 §2.7): who may not write stores checks its link and fetches its log. */
+export function GatewayActions({ gateway, onChange }: GatewayActionsProps) {
+  const translate = useTranslate()
+  const mayWrite = can(useViewer(), 'store.write')
+  const { start } = useDownload()
+  const { showError } = useErrorDialog()
+  const reboot = useReboot(gateway.gwMac, onChange)
+  const [open, setOpen] = useState<'edit' | 'link'>()
+  const { storeCode, gwMac, status } = gateway
+  const downloadLog = () => {
+    if (status === 'OFFLINE') showError('titles.downloadFailed', translate('messages.gatewayOfflineLog'))
+    else start(DOWNLOAD_TYPES.gatewayLog, { storeCode, gwMac })
+  }
+  return (
+    <>
+      <Button icon={<RadioTower aria-hidden="true" />} onClick={() => setOpen('link')}>
+        {translate('resources.gateway.actions.linkCheck')}
+      </Button>
+      <Button icon={<Download aria-hidden="true" />} onClick={downloadLog}>
+        {translate('resources.gateway.actions.log')}
+      </Button>
+      {mayWrite && (
+        <>
+          <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
+            {translate('areas.gateway.edit')}
+          </Button>
+          <Button variant="danger" icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
+            {translate('resources.gateway.actions.reboot')}
+          </Button>
+        </>
+      )}
+      {open === 'link' && <LinkCheckDialog gwMac={gwMac} onClose={() => setOpen(undefined)} />}
+      {open === 'edit' && (
+        <Suspense fallback={null}>
+          <GatewayConfigDialog
+            storeCode={storeCode}
+            gwMac={gwMac}
+            onClose={(done) => {
+              setOpen(undefined)
+              if (done) onChange()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

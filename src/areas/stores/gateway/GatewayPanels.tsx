@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { memo, useMemo } from 'react'
+import type { Gateway, GatewayStatusSample } from '../../../generated/types'
+import { formatEpoch, formatGatewayIp } from '../../../schema/formats'
+import { Card } from '../../../ui/kit/Card'
+import { Facts } from '../../../ui/live/Facts'
+import { ServiceList } from '../../../ui/live/ServiceList'
+import { StatusPill } from '../../../ui/live/StatusPill'
+import { UsageChart } from '../../../ui/live/UsageChart'
+import { UsageGauge } from '../../../ui/live/UsageGauge'
+import { diskPercent } from './gatewayDetail'
+import styles from './gateway.module.css'
+
+interface GatewayPanelsProps {
+  readonly gateway: Gateway
+  readonly samples: readonly GatewayStatusSample[]
+  readonly store: string
+}
+
+/** What a gateway uses now and used over the day, and what is known of it. */
+export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, store }: GatewayPanelsProps) {
+  const translate = useTranslate()
+  const last = samples.at(-1)
+  const lines = useMemo(
+    () => [
+      { id: 'memory', label: translate('live.memory'), points: samples.map(({ time, memory }) => ({ time, percent: memory })) },
+      { id: 'ramdisk', label: translate('live.ramdisk'), points: samples.map((sample) => ({ time: sample.time, percent: diskPercent(sample, 'ramdisk') })) },
+      { id: 'logDisk', label: translate('live.logDisk'), points: samples.map((sample) => ({ time: sample.time, percent: diskPercent(sample, 'logDisk') })) },
+    ],
+    [samples, translate],
+  )
+  const services = gateway.serviceStatusList ?? []
+  return (
+    <>
+      <div className={styles.gauges}>
+        <Card title={translate('live.memory')}>
+          <UsageGauge label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
+        </Card>
+        <Card title={translate('live.ramdisk')}>
+          <UsageGauge label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
+        </Card>
+        <Card title={translate('live.logDisk')}>
+          <UsageGauge label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+        </Card>
+        <GatewayFacts gateway={gateway} store={store} />
+        {services.length > 0 && (
+          <Card title={translate('resources.gateway.fields.serviceStatusList')}>
+            <ServiceList services={services} />
+          </Card>
+        )}
+      </div>
+      <Card title={translate('live.usage')}>
+        <UsageChart lines={lines} label={translate('live.usage')} />
+      </Card>
+    </>
+  )
+})
+
+function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
+  const translate = useTranslate()
+  const label = (name: string) => translate(`resources.gateway.fields.${name}`)
+  const text = (name: keyof Gateway, value: string | number | null | undefined = gateway[name] as string | number | null | undefined) => ({ label: label(name), value: value ?? null })
+  const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: gateway[name] ? <StatusPill resource="gateway" field={name} value={gateway[name]} /> : null })
+  return (
+    <Card title={translate('areas.gateway.details')}>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: translate('areas.gateway.store'), value: store },
+            text('gwIndex'),
+            text('ip', formatGatewayIp(gateway.ip) || null),
+            text('alternateIp', formatGatewayIp(gateway.alternateIp) || null),
+            text('tagCount'),
+            text('dataChannel'),
+            text('eventChannel'),
+          ]}
+        />
+        <Facts
+          facts={[
+            state('upLink'),
+            state('downLink'),
+            { label: label('timeSync'), value: translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced') },
+            text('gmpVersion'),
+            text('grmVersion'),
+            text('channelGroupIndex'),
+            text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

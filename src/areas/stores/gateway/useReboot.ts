@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { action } from '../../../data/dataProvider'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useToast } from '../../../ui/kit/useToast'
+
+/** Restarts a gateway after asking: 'GW will restart soon.' or 'GW reboot failed.' (spec/1 §8). */
+export function useReboot(gwMac: string, onDone: () => void): { readonly busy: boolean; readonly ask: () => void } {
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const [busy, setBusy] = useState(false)
+
+  const run = async () => {
+    const label = translate('resources.gateway.actions.reboot')
+    if (!(await confirm({ title: translate('areas.gateway.rebootTitle', { mac: gwMac }), text: translate('areas.gateway.rebootText'), confirmLabel: label, danger: true }))) return
+    setBusy(true)
+    try {
+      await action('POST /gw/reboot/{mac}', { values: { mac: gwMac } })
+      toast(translate('messages.gatewayRestarts'), { tone: 'ok' })
+      onDone()
+    } catch (error) {
+      showError(undefined, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, ask: () => void run() }
+}
