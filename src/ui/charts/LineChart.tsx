@@ -1,0 +1,139 @@
+import { useTranslate } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import { formatEpoch } from '../../schema/formats'
+import { formatNumber } from '../displays/values'
+import { ChartFrame } from './ChartFrame'
+import { colourOf, type ChartSeries } from './chartTypes'
+import { ChartTip } from './ChartTip'
+import { linePlot, type PlotLine } from './linePlot'
+import { nearest } from './scales'
+import styles from './lineChart.module.css'
+
+export interface LinePoint {
+  /** Epoch seconds, or the name of a place (a day); one chart has one kind. */
+  readonly x: number | string
+  /** null: not known, the line breaks. */
+  readonly y: number | null
+}
+
+export interface ChartLine extends ChartSeries {
+  readonly points: readonly LinePoint[]
+}
+
+export interface LineChartProps {
+  /** What the chart shows, in words. */
+  readonly label: string
+  readonly lines: readonly ChartLine[]
+  /** What x is called in the table; "time" unless told. */
+  readonly xLabel?: string
+  /** The lowest value; 0, or lower where the data goes, unless told. 'data': as low as the data. */
+  readonly min?: number | 'data'
+  readonly max?: number
+  /** "V", "%": stands behind each value. */
+  readonly unit?: string
+  /** The span to show, in epoch seconds; that of the data unless told. */
+  readonly from?: number
+  readonly to?: number
+  /** 220 unless told. */
+  readonly height?: number
+  /** A point was chosen, by click or Enter. */
+  readonly onSelect?: (x: number | string) => void
+}
+
+/** Values over time: the pointer or the arrow keys go from point to point, and each line can be put out of sight. */
+export function LineChart(props: LineChartProps) {
+  const { label, lines, xLabel, min, max, unit, from, to, height = 220, onSelect } = props
+  const translate = useTranslate()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<number>()
+  const area = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
+  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height }), [shown, min, max, from, to, height])
+  const withUnit = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`)
+  const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
+  const all = useMemo(() => linePlot(lines, { min, max, from, to, height }), [lines, min, max, from, to, height])
+  const table = {
+    columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
+    rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => withUnit(line.values[at]))]),
+  }
+  const toggle = (id: string) => setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+
+  const at = active === undefined ? undefined : Math.min(active, plot.xs.length - 1)
+  const x = at === undefined ? undefined : plot.xs[at]
+  const place = at === undefined ? 0 : (plot.places[at] ?? 0)
+  const told = (where: number) => plot.lines.map((line) => `${line.label} ${withUnit(line.values[where])}`).join(', ')
+  const last = plot.xs.length - 1
+
+  const onPointer = (event: React.PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setActive(nearest(plot.places, ((event.clientX - box.left) / box.width) * 100))
+  }
+  const onKey = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setActive(Math.max(0, Math.min(last, (at ?? last) + step)))
+    } else if (event.key === 'Enter' && x !== undefined) onSelect?.(x)
+  }
+
+  return (
+    <ChartFrame label={label} table={table} height={height} empty={all.xs.length === 0} legend={lines.length > 1 ? lines : []} hidden={hidden} onToggle={toggle}>
+      <div className={styles.chart}>
+        <div className={styles.yAxis} aria-hidden="true">
+          {plot.yTicks.map((tick) => (
+            <span key={tick.value} style={{ bottom: `${tick.place}%` }}>{withUnit(tick.value)}</span>
+          ))}
+          <span className={styles.widest}>{plot.yTicks.map((tick) => withUnit(tick.value)).reduce((one, two) => (two.length > one.length ? two : one), '')}</span>
+        </div>
+        <div
+          ref={area}
+          className={styles.area}
+          tabIndex={0}
+          role="slider"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, last)}
+          aria-valuenow={Math.max(0, at ?? last)}
+          aria-valuetext={last < 0 ? translate('messages.noDataToDisplay') : `${named(plot.xs[at ?? last] ?? '')}: ${told(at ?? last)}`}
+          data-pressable={onSelect !== undefined}
+          onPointerMove={onPointer}
+          onPointerLeave={() => setActive(undefined)}
+          onBlur={() => setActive(undefined)}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setActive(last)}
+          onKeyDown={onKey}
+          onClick={() => x !== undefined && onSelect?.(x)}
+        >
+          {plot.yTicks.map((tick) => (
+            <span key={tick.value} className={styles.gridLine} style={{ bottom: `${tick.place}%` }} />
+          ))}
+          <svg className={styles.lines} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+            {plot.lines.map((line) => (
+              <path key={line.id} d={line.path} stroke={colourOf(line.tone)} vectorEffect="non-scaling-stroke" />
+            ))}
+          </svg>
+          {plot.lines.flatMap((line) => line.alone.map((point, index) => <Dot key={`${line.id} ${index}`} line={line} x={point.x} y={point.y} />))}
+          {at !== undefined && x !== undefined && (
+            <>
+              <span className={styles.cross} style={{ left: `${place}%` }} />
+              {plot.lines.map((line) => {
+                const y = line.heights[at]
+                return y === undefined ? null : <Dot key={line.id} line={line} x={place} y={y} />
+              })}
+              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: withUnit(line.values[at]), tone: line.tone }))} />
+            </>
+          )}
+        </div>
+        <div className={styles.xAxis} aria-hidden="true">
+          {plot.xTicks.map((tick) => (
+            <span key={tick.place} style={{ left: `${tick.place}%` }} data-edge={tick.place > 96 ? 'end' : tick.place < 4 ? 'start' : undefined}>{tick.label}</span>
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  )
+}
+
+const Dot = ({ line, x, y }: { line: PlotLine; x: number; y: number }) => (
+  <span className={styles.dot} style={{ left: `${x}%`, bottom: `${y}%`, background: colourOf(line.tone) }} />
+)
