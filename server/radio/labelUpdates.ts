@@ -196,27 +196,42 @@ export class LabelUpdates {
       const rows = await records.find('task-row', { storeCode, taskId, tagMac: events.map(({ tagMac }) => tagMac) })
       const status = { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: Math.max(...events.map(({ at }) => at)) }
       await records.update('tag-update-history', { storeCode, tagId: rows.map(({ tagId }) => tagId), taskId }, { status })
+      await this.products(records, storeCode, taskId, rows, status.updatedAt)
+    }
+  }
+
+  /** A product's change is through when all its labels have answered; one that did not take it makes it NG. */
+  private async products(records: Records, storeCode: string, taskId: number, rows: readonly TaskRow[], at: number): Promise<void> {
+    const prCode = [...new Set(rows.flatMap((row) => row.prCode ?? []))]
+    if (prCode.length === 0) return
+    const results = await records.counts('task-row', ['prCode', 'result'], { storeCode, taskId, prCode })
+    const having = (result: TaskRow['result']) => new Set(results.filter((row) => (row.result ?? null) === result).map((row) => row.prCode))
+    const [open, bad] = [having(null), having('NG')]
+    for (const status of ['OK', 'NG'] as const) {
+      const through = prCode.filter((code) => !open.has(code) && bad.has(code) === (status === 'NG'))
+      if (through.length > 0) await records.update('product-update-history', { storeCode, taskId, prCode: through }, { status: { status, updatedAt: at } })
     }
   }
 
   private async progress(records: Records, deliveries: readonly Delivery[], limits: AlarmLimits): Promise<void> {
     const ids = [...new Set(deliveries.map((event) => event.taskId))]
     for (const task of await records.find('task', { taskId: ids })) {
-      const rows = await records.find('task-row', { storeCode: task.storeCode, taskId: task.taskId })
-      const ok = rows.filter((row) => row.result === 'OK').length
-      const open = rows.some((row) => row.result === null || row.result === undefined)
+      const results = await records.counts('task-row', ['result'], { storeCode: task.storeCode, taskId: task.taskId })
+      const total = results.reduce((sum, { count }) => sum + count, 0)
+      const ok = results.find(({ result }) => result === 'OK')?.count ?? 0
+      const open = results.some(({ result }) => result === null || result === undefined)
       const last = Math.max(...deliveries.filter((event) => event.taskId === task.taskId).map((event) => event.at))
       await records.updateMany('task', [
         {
           storeCode: task.storeCode,
           taskId: task.taskId,
           updatedTags: ok,
-          progress: Math.floor((ok / Math.max(1, rows.length)) * 100),
+          progress: Math.floor((ok / Math.max(1, total)) * 100),
           endTime: open ? null : last,
           updatedAt: last,
         },
       ])
-      if (!open && task.endTime === null) await this.alarms.ended(records, task, ok, rows.length, last, limits)
+      if (!open && task.endTime === null) await this.alarms.ended(records, task, ok, total, last, limits)
     }
   }
 }

@@ -43,7 +43,7 @@ export class PriceChanges {
     await records.updateMany('product', changed.map(({ prCode, prInfo, updatedAt }) => ({ storeCode, prCode, prInfo, updatedAt })))
     const task = await updates.productsChanged(storeCode, changed.map(({ prCode }) => prCode))
     await records.insert('product-update-history', changed.map(({ prCode, prInfo, layoutId, nfc }) => ({
-      storeCode, prCode, taskId: task?.taskId ?? 0, prInfo, layoutId, nfc: nfc ?? null, status: { status: 'OK', updatedAt: now }, updatedAt: now,
+      storeCode, prCode, taskId: task?.taskId ?? 0, prInfo, layoutId, nfc: nfc ?? null, status: task ? null : { status: 'OK', updatedAt: now }, updatedAt: now,
     })))
     return storeCode
   }

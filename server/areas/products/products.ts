@@ -57,13 +57,16 @@ const save: CallDefinition<ProductSave> = {
     })
     const task = await services.radio.updates.productsChanged(storeCode, codesGiven)
     const saved = await services.records.find('product', { storeCode, prCode: codesGiven })
-    await services.records.insert('product-update-history', saved.map((row) => historyOf(row, task?.taskId ?? 0, at)))
+    const labelled = new Set((await services.records.kept('tagProducts', { stores: [storeCode], keys: codesGiven })).map(({ key }) => key))
+    await services.records.insert('product-update-history', saved.map((row) => historyOf(row, task?.taskId ?? 0, at, labelled.has(row.prCode))))
     return done
   },
 }
 
-function historyOf({ storeCode, prCode, prInfo, layoutId, nfc }: Product, taskId: number, at: number) {
-  return { storeCode, prCode, taskId, prInfo: prInfo ?? [], layoutId, nfc: nfc ?? null, status: { status: 'OK', updatedAt: at }, updatedAt: at }
+/** What a product was changed to: through at once where no label shows it, else when its labels have answered. */
+function historyOf({ storeCode, prCode, prInfo, layoutId, nfc }: Product, taskId: number, at: number, isLabelled: boolean) {
+  const status = isLabelled ? null : { status: 'OK', updatedAt: at }
+  return { storeCode, prCode, taskId, prInfo: prInfo ?? [], layoutId, nfc: nfc ?? null, status, updatedAt: at }
 }
 
 const removeUnused: CallDefinition<ProductRemove> = {
