@@ -9,7 +9,8 @@ const LONGEST_MS = 60_000
 
 /**
  * Calls `poll` at once and then every `intervalMs`, one at a time. It rests while the page is hidden and calls
- * at once when it is seen again. Each failure in a row doubles the wait up to a minute (design §4).
+ * at once when it is seen again. Each failure in a row doubles the wait up to a minute (design §4), unless the
+ * network comes back before.
  */
 export function startPolling(poll: (signal: AbortSignal) => Promise<unknown>, intervalMs: number): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,12 +40,17 @@ export function startPolling(poll: (signal: AbortSignal) => Promise<unknown>, in
     clearTimeout(timer)
     if (!document.hidden) run()
   }
+  const onOnline = () => {
+    if (failures > 0 && !document.hidden) run()
+  }
   document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', onOnline)
   if (!document.hidden) run()
   return {
     stop() {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onOnline)
       ending.abort()
     },
   }

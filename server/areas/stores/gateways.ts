@@ -1,4 +1,4 @@
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
 

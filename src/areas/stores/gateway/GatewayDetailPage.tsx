@@ -29,7 +29,7 @@ export function GatewayDetailPage() {
   const descriptor = useDescriptor('gateway')
   const live = useLive<GatewayDetail>(['gateway', 'detail', storeCode, gwMac], (signal) => loadGateway(storeCode, gwMac, signal), REFRESH_MS)
   const found = live.data?.gateway
-  const gateway = useMemo(() => found && descriptor && asRead(descriptor, found), [found, descriptor])
+  const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
   return (
     <div className={styles.page}>
       <PageHeader
@@ -59,7 +59,7 @@ export function GatewayDetailPage() {
           )
         }
       </LivePart>
-      <GatewayAlarms gwMac={gwMac} />
+      {gateway && <GatewayAlarms gwMac={gwMac} />}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { memo, useMemo } from 'react'
 import type { Gateway, GatewayStatusSample } from '../../../generated/types'
 import { formatEpoch, formatGatewayIp } from '../../../schema/formats'
+import { Gauge } from '../../../ui/charts/Gauge'
+import { LineChart } from '../../../ui/charts/LineChart'
 import { Card } from '../../../ui/kit/Card'
 import { Facts } from '../../../ui/live/Facts'
 import { ServiceList } from '../../../ui/live/ServiceList'
 import { StatusPill } from '../../../ui/live/StatusPill'
-import { UsageChart } from '../../../ui/live/UsageChart'
-import { UsageGauge } from '../../../ui/live/UsageGauge'
 import { diskPercent } from './gatewayDetail'
 import styles from './gateway.module.css'
 
@@ -21,26 +21,24 @@ interface GatewayPanelsProps {
 export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, store }: GatewayPanelsProps) {
   const translate = useTranslate()
   const last = samples.at(-1)
-  const lines = useMemo(
-    () => [
-      { id: 'memory', label: translate('live.memory'), points: samples.map(({ time, memory }) => ({ time, percent: memory })) },
-      { id: 'ramdisk', label: translate('live.ramdisk'), points: samples.map((sample) => ({ time: sample.time, percent: diskPercent(sample, 'ramdisk') })) },
-      { id: 'logDisk', label: translate('live.logDisk'), points: samples.map((sample) => ({ time: sample.time, percent: diskPercent(sample, 'logDisk') })) },
-    ],
-    [samples, translate],
-  )
+  const lines = useMemo(() => {
+    const points = (of: (sample: GatewayStatusSample) => number | undefined) => samples.map((sample) => ({ x: sample.time, y: of(sample) ?? null }))
+    return [
+      { id: 'memory', label: translate('live.memory'), tone: 'series1' as const, points: points(({ memory }) => memory) },
+      { id: 'ramdisk', label: translate('live.ramdisk'), tone: 'series2' as const, points: points((sample) => diskPercent(sample, 'ramdisk')) },
+      { id: 'logDisk', label: translate('live.logDisk'), tone: 'series3' as const, points: points((sample) => diskPercent(sample, 'logDisk')) },
+    ]
+  }, [samples, translate])
   const services = gateway.serviceStatusList ?? []
   return (
     <>
-      <div className={styles.gauges}>
-        <Card title={translate('live.memory')}>
-          <UsageGauge label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
-        </Card>
-        <Card title={translate('live.ramdisk')}>
-          <UsageGauge label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
-        </Card>
-        <Card title={translate('live.logDisk')}>
-          <UsageGauge label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+      <div className={styles.panels}>
+        <Card title={translate('live.now')}>
+          <div className={styles.gauges}>
+            <Gauge label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
+            <Gauge label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
+            <Gauge label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+          </div>
         </Card>
         <GatewayFacts gateway={gateway} store={store} />
         {services.length > 0 && (
@@ -50,7 +48,7 @@ export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, sto
         )}
       </div>
       <Card title={translate('live.usage')}>
-        <UsageChart lines={lines} label={translate('live.usage')} />
+        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} />
       </Card>
     </>
   )

@@ -1,0 +1,96 @@
+import { Download } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
+import { useLive } from '../../data/useLive'
+import type { Server } from '../../generated/types'
+import { Badge } from '../../ui/kit/Badge'
+import { Button } from '../../ui/kit/Button'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { Link } from '../../ui/kit/Link'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { LastRefresh } from '../../ui/live/LastRefresh'
+import { LivePart } from '../../ui/live/LivePart'
+import { StatusPill } from '../../ui/live/StatusPill'
+import { loadServer, type ServerDetail } from './serverDetail'
+import { ServerPanels } from './ServerPanels'
+import styles from './servers.module.css'
+
+/** The page asks anew each minute (spec/1 §2.6, §9). */
+const REFRESH_MS = 60_000
+
+/** One server: what it uses, its services, its day, its alarms, its log (spec/1 §2.6). */
+export function ServerDetailPage() {
+  const { serverId = '' } = useParams()
+  const live = useLive<ServerDetail>(['server', 'detail', serverId], (signal) => loadServer(serverId, signal), REFRESH_MS)
+  return (
+    <div className={styles.page}>
+      <ServerHeader id={serverId} server={live.data?.server} refresh={<LastRefresh live={live} />} />
+      <LivePart live={live} skeleton={<Skeleton height={420} />}>
+        {({ server, samples }) => (server ? <ServerPanels server={server} samples={samples} /> : <Gone />)}
+      </LivePart>
+      {live.data?.server && <ServerAlarms serverId={serverId} />}
+    </div>
+  )
+}
+
+function ServerHeader({ id, server, refresh }: { id: string; server: Server | undefined; refresh: ReactNode }) {
+  const translate = useTranslate()
+  const { start } = useDownload()
+  return (
+    <PageHeader
+      title={
+        <span className={styles.title}>
+          {server?.name ?? id}
+          <StatusPill resource="server" field="status" value={server?.status} />
+          {server?.simulated && (
+            <span title={translate('areas.servers.simulatedHint')}>
+              <Badge>{translate('areas.servers.simulated')}</Badge>
+            </span>
+          )}
+        </span>
+      }
+      actions={
+        <>
+          {refresh}
+          <Button icon={<Download aria-hidden="true" />} disabled={!server} onClick={() => start(DOWNLOAD_TYPES.serverLog, { serverId: id })}>
+            {translate('areas.servers.log')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Gone() {
+  const translate = useTranslate()
+  return (
+    <EmptyState
+      title={translate('areas.servers.gone')}
+      text={translate('areas.servers.goneText')}
+      action={<Link to="/server">{translate('areas.servers.back')}</Link>}
+    />
+  )
+}
+
+/** The alarms of the class that the type of the server shows (spec/1 §4): the server keeps to it. */
+function ServerAlarms({ serverId }: { serverId: string }) {
+  const translate = useTranslate()
+  const params = useMemo(() => ({ serverId }), [serverId])
+  const title = translate('areas.servers.alarms')
+  return (
+    <section className={styles.alarms}>
+      <h2>{title}</h2>
+      <SchemaList
+        resource="server-alarm"
+        params={params}
+        title={title}
+        refreshEvery={REFRESH_MS}
+        empty={{ title: translate('areas.servers.noAlarms'), text: translate('areas.servers.noAlarmsText') }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { memo, useMemo } from 'react'
+import type { Server, ServerStatusSample } from '../../generated/types'
+import { formatEpoch } from '../../schema/formats'
+import { Gauge } from '../../ui/charts/Gauge'
+import { LineChart } from '../../ui/charts/LineChart'
+import { Card } from '../../ui/kit/Card'
+import { Facts } from '../../ui/live/Facts'
+import { ServiceList } from '../../ui/live/ServiceList'
+import { StatusPill } from '../../ui/live/StatusPill'
+import { sizeText, usedPercent, type Usage } from './serverDetail'
+import styles from './servers.module.css'
+
+interface ServerPanelsProps {
+  readonly server: Server
+  /** Oldest first. */
+  readonly samples: readonly ServerStatusSample[]
+}
+
+/** What a server uses now and used over the day, its services and addresses. */
+export const ServerPanels = memo(function ServerPanels({ server, samples }: ServerPanelsProps) {
+  const translate = useTranslate()
+  const last = samples.at(-1)
+  const lines = useMemo(
+    () => [
+      { id: 'memory', label: translate('live.memory'), tone: 'series1' as const, points: samples.map(({ time, ramUsage }) => ({ x: time, y: usedPercent(ramUsage) ?? null })) },
+      { id: 'disk', label: translate('live.disk'), tone: 'series2' as const, points: samples.map(({ time, diskUsage }) => ({ x: time, y: usedPercent(diskUsage) ?? null })) },
+    ],
+    [samples, translate],
+  )
+  return (
+    <>
+      <div className={styles.panels}>
+        <Card title={translate('live.now')}>
+          <div className={styles.gauges}>
+            <UsageGauge label={translate('live.memory')} usage={last?.ramUsage} />
+            <UsageGauge label={translate('live.disk')} usage={last?.diskUsage} />
+          </div>
+        </Card>
+        <Card title={translate('areas.servers.services')}>
+          <ServiceList services={last?.serviceStatusList ?? []} />
+        </Card>
+        <Card title={translate('areas.servers.details')}>
+          <Facts
+            facts={[
+              { label: translate('resources.server.fields.type'), value: translate(`resources.server.enums.type.${server.type}`) },
+              { label: translate('resources.server.fields.state'), value: server.state ? <StatusPill resource="server" field="state" value={server.state} /> : null },
+              { label: translate('resources.server.fields.id'), value: server.id },
+              { label: translate('resources.server.fields.reportTime'), value: formatEpoch(server.reportTime) || null },
+              { label: translate('areas.servers.networks'), value: <Addresses networks={last?.networkInformation ?? []} /> },
+            ]}
+          />
+        </Card>
+      </div>
+      <Card title={translate('live.usage')}>
+        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} />
+      </Card>
+    </>
+  )
+})
+
+function UsageGauge({ label, usage }: { label: string; usage: Usage }) {
+  const translate = useTranslate()
+  return (
+    <Gauge
+      label={label}
+      percent={usedPercent(usage)}
+      {...(usage && { detail: translate('live.usageOf', { used: sizeText(usage.used), total: sizeText(usage.total) }) })}
+    />
+  )
+}
+
+function Addresses({ networks }: { networks: NonNullable<ServerStatusSample['networkInformation']> }) {
+  return (
+    <ul className={styles.addresses}>
+      {networks.map(({ name, ip }) => (
+        <li key={`${name} ${ip ?? ''}`}>{ip ? `${ip} (${name})` : name}</li>
+      ))}
+    </ul>
+  )
+}

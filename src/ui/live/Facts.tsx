@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './live.module.css'
+
+export interface Fact {
+  readonly label: string
+  /** null where nothing is known. */
+  readonly value: ReactNode
+}
+
+/** What is known of a thing, name by name. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(({ label, value }) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>{value ?? <span className={styles.none}>–</span>}</dd>
+      </Fragment>
+    ))}
+  </dl>
+)

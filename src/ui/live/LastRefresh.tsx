@@ -1,0 +1,22 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { type Live, useRefreshedAt } from '../../data/useLive'
+import { formatEpoch } from '../../schema/formats'
+import { IconButton } from '../kit/IconButton'
+import styles from './live.module.css'
+
+/** When a page was last refreshed, and a button that does it now (spec/1 §2.6, §2.7). */
+export function LastRefresh({ live }: { live: Live<unknown> }) {
+  const translate = useTranslate()
+  const refreshedAt = useRefreshedAt(live)
+  return (
+    <div className={styles.last}>
+      {refreshedAt > 0 && (
+        <span>
+          {translate('live.refreshed')} <time dateTime={new Date(refreshedAt * 1000).toISOString()}>{formatEpoch(refreshedAt)}</time>
+        </span>
+      )}
+      <IconButton label={translate('live.refresh')} icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh} />
+    </div>
+  )
+}

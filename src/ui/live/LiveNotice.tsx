@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { type Live, useRefreshedAt } from '../../data/useLive'
+import { formatEpoch } from '../../schema/formats'
+import { errorText } from '../feedback/errorText'
+import { Button } from '../kit/Button'
+import styles from './live.module.css'
+
+/** Says that what is shown is old, since when and why, while the page goes on trying; nothing while all is well. */
+export function LiveNotice({ live }: { live: Live<unknown> }) {
+  const translate = useTranslate()
+  const refreshedAt = useRefreshedAt(live)
+  return (
+    <div role="status" className={styles.status}>
+      {live.error !== null && live.data !== undefined && (
+        <p className={styles.notice}>
+          <WifiOff aria-hidden="true" />
+          <span>
+            {errorText(live.error, translate)} {translate('live.outdated', { time: formatEpoch(refreshedAt) })}
+          </span>
+          <Button size="s" onClick={live.refresh}>
+            {translate('live.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

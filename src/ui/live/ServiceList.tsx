@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import { Badge, type Tone } from '../kit/Badge'
+import { ErrorIcon, OkIcon, WarnIcon } from '../kit/icons'
+import styles from './live.module.css'
+
+export interface ServiceState {
+  readonly name: string
+  readonly status: string
+}
+
+const TONES: Readonly<Record<string, Tone>> = { RUNNING: 'ok', OK: 'ok', NORMAL: 'ok', IDLE: 'neutral', OFF: 'neutral', STARTING: 'warn', FAILED: 'error', STOPPED: 'error', NG: 'error' }
+const ICONS = { ok: OkIcon, warn: WarnIcon, error: ErrorIcon, info: undefined, neutral: undefined }
+
+/** The services of a machine and how each is. A name or state that has no words stands as it came. */
+export function ServiceList({ services }: { services: readonly ServiceState[] }) {
+  const translate = useTranslate()
+  if (services.length === 0) return <p className={styles.none}>{translate('live.noServices')}</p>
+  return (
+    <ul className={styles.services}>
+      {services.map(({ name, status }) => {
+        const tone = TONES[status.toUpperCase()] ?? 'neutral'
+        const Icon = ICONS[tone]
+        return (
+          <li key={name}>
+            <span>{translate(`live.services.${name}`, { _: name })}</span>
+            <Badge tone={tone} {...(Icon && { icon: <Icon aria-hidden="true" /> })}>
+              {translate(`live.states.${status.toUpperCase()}`, { _: status })}
+            </Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core'
+import type { ResourceName } from '../../generated/resources'
+import displays from '../displays/displays.module.css'
+import { statusTone } from '../displays/status'
+
+interface StatusPillProps {
+  readonly resource: ResourceName
+  /** An enumeration of the resource. */
+  readonly field: string
+  readonly value: string | null | undefined
+}
+
+/** A status as lists show it, where there is no list. */
+export function StatusPill({ resource, field, value }: StatusPillProps) {
+  const translate = useTranslate()
+  if (!value) return null
+  return <span className={`${displays.pill} ${displays[statusTone(value)]}`}>{translate(`resources.${resource}.enums.${field}.${value}`, { _: value })}</span>
+}
