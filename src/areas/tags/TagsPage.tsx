@@ -4,9 +4,9 @@ import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
-import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
 import { CollectingNotice } from './CollectingNotice'
 import { useTagTypeChoices } from './useTagTypeChoices'
+import { useTagTypeColumn } from './useTagTypeColumn'
 
 const dialogs = {
   tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
@@ -24,10 +24,9 @@ export function TagsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
-  const types = useTagTypes()
   const tagTypes = useTagTypeChoices(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const overrides = useMemo(() => ({ tagType: { text: (record: Readonly<Record<string, unknown>>) => types.text(record['tagType']), node: (record: Readonly<Record<string, unknown>>) => types.text(record['tagType']) } }), [types])
+  const overrides = useTagTypeColumn()
   const choices = useMemo(() => tagTypes && { tagType: tagTypes }, [tagTypes])
   return (
     <ListPage

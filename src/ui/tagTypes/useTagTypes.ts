@@ -6,10 +6,10 @@ import type { TagTypeInfo } from '../../generated/types'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** A type of tag in words, size first: 2.13″ · LED · colour · NFC (spec/1 §9). */
+/** A type of tag in words, size first: 2.13″ LED+colour+NFC (spec/1 §9). */
 export function tagTypeText({ size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>, translate: Translate): string {
   const features = peripheral.map((name) => translate(`tagTypes.peripheral.${name}`, { _: name }))
-  return [translate('tagTypes.size', { size }), ...features].join(' · ')
+  return `${translate('tagTypes.size', { size })} ${features.join('+')}`.trim()
 }
 
 /** All that is known of a type, for the page of one tag: with its code and its pixels. */

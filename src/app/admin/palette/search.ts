@@ -2,7 +2,7 @@ import { dataProvider } from '../../../data/dataProvider'
 import { can, type Viewer } from '../../../schema/access'
 import type { Permission } from '../../../schema/dialect'
 import { fillPath, type Values } from '../../../schema/template'
-import { lastStore } from '../lastStore'
+import { lastStore } from '../../../data/lastStore'
 
 /** What the palette finds on the server. */
 export type FoundKind = 'stores' | 'gateways' | 'tags' | 'products'

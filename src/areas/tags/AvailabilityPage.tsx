@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useMemo, useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { lastStore } from '../../data/lastStore'
+import { useVariant, useViewer } from '../../data/session'
+import { Button } from '../../ui/kit/Button'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { lazily } from '../../ui/kit/lazily'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { TextInput } from '../../ui/kit/TextInput'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { StoreSelect } from '../../ui/stores/StoreSelect'
+import { productCode } from './assign/rules'
+import styles from './availability.module.css'
+import { useTagTypeColumn } from './useTagTypeColumn'
+
+const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
+const REFRESH_EVERY = 5_000
+
+/**
+ * Which tags of a store show a product (spec/1 §2.8). The search runs once the product code is filled; store and code
+ * stand in the address.
+ */
+export function AvailabilityPage() {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const viewer = useViewer()
+  const site = useVariant().site
+  const codeInput = useRef<HTMLInputElement>(null)
+  const asked = { storeCode: search.get('storeCode') ?? '', prCode: search.get('prCode') ?? '' }
+  const [storeCode, setStoreCode] = useState(asked.storeCode || lastStore() || viewer.store[0] || '')
+  const [code, setCode] = useState(asked.prCode)
+  const column = useTagTypeColumn()
+  const params = useMemo(() => ({ storeCode: asked.storeCode, prCode: asked.prCode }), [asked.storeCode, asked.prCode])
+  const isAsked = asked.storeCode !== '' && asked.prCode !== ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const prCode = productCode(code, site)
+    if (prCode === '' || storeCode === '') return codeInput.current?.focus()
+    setCode(prCode)
+    setSearch({ storeCode, prCode })
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate('app.routes.tagAvailability')} />
+      <form className={styles.form} role="search" onSubmit={submit}>
+        <StoreSelect label={translate('areas.tags.availability.store')} value={storeCode} onChange={setStoreCode} resource="store-tag-stats" />
+        <TextInput ref={codeInput} label={translate('areas.tags.availability.prCode')} autoFocus={!isAsked} autoComplete="off" maxLength={128} value={code} onChange={(event) => setCode(event.target.value)} />
+        <Button type="submit" variant="primary" icon={<Search size={16} aria-hidden="true" />} disabled={code.trim() === '' || storeCode === ''}>
+          {translate('areas.tags.availability.search')}
+        </Button>
+      </form>
+      {isAsked ? (
+        <SchemaList
+          resource="product-tag"
+          params={params}
+          title={translate('app.routes.tagAvailability')}
+          empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: asked.prCode }) }}
+          overrides={column}
+          show={TagShow}
+          refreshEvery={REFRESH_EVERY}
+        />
+      ) : (
+        <div className={styles.prompt}>
+          <EmptyState icon={<Search size={28} aria-hidden="true" />} title={translate('areas.tags.availability.promptTitle')} text={translate('areas.tags.availability.promptText')} />
+        </div>
+      )}
+    </div>
+  )
+}

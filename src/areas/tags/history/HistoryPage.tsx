@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useMemo, type ReactNode } from 'react'
+import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
+import styles from './history.module.css'
+import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
+import { TagHeader } from './TagHeader'
+import { useTagPath } from './useTagPath'
+
+interface HistoryPageProps extends Omit<SchemaListProps, 'resource' | 'params' | 'title'> {
+  readonly kind: HistoryKind
+  readonly title: string
+  /** Stands between the tag and the table: the chart. */
+  readonly children?: ReactNode
+}
+
+const REFRESH_EVERY = 10_000
+
+/** A history of one tag: who the tag is, the chart, and the table with its date range. */
+export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps) {
+  const translate = useTranslate()
+  const tag = useTagPath()
+  const params = useMemo(() => ({ ...tag }), [tag])
+  const empty = { title: translate(`areas.tags.history.empty.${kind}`), text: translate('areas.tags.history.emptyText') }
+  return (
+    <div className={styles.page}>
+      <TagHeader tag={tag} title={title} />
+      {children}
+      <SchemaList resource={HISTORY_RESOURCES[kind]} params={params} title={title} empty={empty} refreshEvery={REFRESH_EVERY} {...list} />
+    </div>
+  )
+}

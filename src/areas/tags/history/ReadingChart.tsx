@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core'
+import { LineChart } from '../../../ui/charts/LineChart'
+import { formatNumber } from '../../../ui/displays/values'
+import { CHART_HEIGHT, ChartCard } from './ChartCard'
+import { useHistoryRows } from './useHistoryRows'
+import { useTagPath } from './useTagPath'
+
+interface ReadingChartProps {
+  readonly kind: 'battery' | 'temperature'
+}
+
+/** The readings of a tag as a line, with the latest, the lowest and the highest of the period. */
+export function ReadingChart({ kind }: ReadingChartProps) {
+  const translate = useTranslate()
+  const unit = translate(`areas.tags.history.units.${kind}`)
+  const tag = useTagPath()
+  const history = useHistoryRows(kind, tag, 'updatedAt')
+  const title = translate(`areas.tags.history.chart.${kind}`)
+  const points = history.rows.map((row) => ({ x: row.updatedAt, y: 'battery' in row ? row.battery : row.temperature }))
+  const values = points.map(({ y }) => y)
+  const figure = (name: 'latest' | 'lowest' | 'highest', value: number | undefined) =>
+    value === undefined ? [] : [translate(`areas.tags.history.chart.${name}`, { value: `${formatNumber(value)} ${unit}` })]
+  const figures = values.length === 0 ? [] : [...figure('latest', values.at(-1)), ...figure('lowest', Math.min(...values)), ...figure('highest', Math.max(...values))]
+  return (
+    <ChartCard title={title} history={history} figures={figures}>
+      <LineChart
+        label={title}
+        unit={unit}
+        min="data"
+        height={CHART_HEIGHT}
+        lines={[{ id: kind, label: translate(`areas.tags.history.tabs.${kind}`), tone: 'series1', points }]}
+        {...(history.from !== undefined && { from: history.from })}
+        {...(history.to !== undefined && { to: history.to })}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDescriptor } from '../../../data/useDescriptor'
+import { parseFilters } from '../../../data/wire'
+import type { BatteryHistory, ResetHistory, TemperatureHistory } from '../../../generated/types'
+import { HISTORY_RESOURCES, type TagPath } from './historyKinds'
+
+/** The histories that have a chart, and their rows. */
+export interface ChartedRows {
+  readonly battery: BatteryHistory
+  readonly reset: ResetHistory
+  readonly temperature: TemperatureHistory
+}
+
+/** More points than this say nothing more. */
+const MOST = 1_000
+const REFRESH_EVERY = 10_000
+
+export interface HistoryRows<Row> {
+  /** Oldest first; the newest of the period where there are very many. */
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly pending: boolean
+  readonly error: unknown
+  /** The period that is asked for, in epoch seconds. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** The rows behind the chart of a history: those of the period that the table's filter has, whatever page it shows. */
+export function useHistoryRows<Kind extends keyof ChartedRows>(kind: Kind, tag: TagPath, time: keyof ChartedRows[Kind] & string): HistoryRows<ChartedRows[Kind]> {
+  const resource = HISTORY_RESOURCES[kind]
+  const dataProvider = useDataProvider()
+  const descriptor = useDescriptor(resource)
+  const [search] = useSearchParams()
+  const filter = useMemo(() => (descriptor ? parseFilters(descriptor, search) : {}), [descriptor, search])
+  const { startDate: from, endDate: to } = (filter[time] ?? {}) as { startDate?: number; endDate?: number }
+  const { data, isPending, error } = useQuery({
+    queryKey: [resource, 'chart', tag, from, to],
+    queryFn: ({ signal }) =>
+      dataProvider.getList(resource, {
+        pagination: { page: 1, perPage: MOST },
+        sort: { field: time, order: 'DESC' },
+        filter: filter[time] === undefined ? {} : { [time]: filter[time] },
+        meta: { params: { ...tag } },
+        signal,
+      }),
+    enabled: descriptor !== undefined,
+    placeholderData: (before) => before,
+    refetchInterval: REFRESH_EVERY,
+    meta: { background: true },
+  })
+  const rows = useMemo(() => [...((data?.data ?? []) as unknown as ChartedRows[Kind][])].reverse(), [data])
+  return { rows, total: data?.total ?? rows.length, pending: isPending, error, from, to }
+}
