@@ -2237,6 +2237,11 @@ export interface TagUpdateHistory {
   storeCode?: string
   tagId?: string
   tagMac?: string
+  updatedAt: number | null
+  status?: {
+    status: string
+    updatedAt?: number | null
+  } | null
   taskId: number
   prCode?: string | null
   layoutId?: string | null
@@ -2245,11 +2250,6 @@ export interface TagUpdateHistory {
    */
   prInfo?: string[]
   nfc?: string | null
-  status?: {
-    status: string
-    updatedAt?: number | null
-  } | null
-  updatedAt: number | null
 }
 
 /**

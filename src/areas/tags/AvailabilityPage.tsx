@@ -25,39 +25,20 @@ const REFRESH_EVERY = 5_000
 export function AvailabilityPage() {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const viewer = useViewer()
-  const site = useVariant().site
-  const codeInput = useRef<HTMLInputElement>(null)
-  const asked = { storeCode: search.get('storeCode') ?? '', prCode: search.get('prCode') ?? '' }
-  const [storeCode, setStoreCode] = useState(asked.storeCode || lastStore() || viewer.store[0] || '')
-  const [code, setCode] = useState(asked.prCode)
   const column = useTagTypeColumn()
-  const params = useMemo(() => ({ storeCode: asked.storeCode, prCode: asked.prCode }), [asked.storeCode, asked.prCode])
-  const isAsked = asked.storeCode !== '' && asked.prCode !== ''
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const prCode = productCode(code, site)
-    if (prCode === '' || storeCode === '') return codeInput.current?.focus()
-    setCode(prCode)
-    setSearch({ storeCode, prCode })
-  }
+  const storeCode = search.get('storeCode') ?? ''
+  const prCode = search.get('prCode') ?? ''
+  const params = useMemo(() => ({ storeCode, prCode }), [storeCode, prCode])
   return (
     <div className={styles.page}>
       <PageHeader title={translate('app.routes.tagAvailability')} />
-      <form className={styles.form} role="search" onSubmit={submit}>
-        <StoreSelect label={translate('areas.tags.availability.store')} value={storeCode} onChange={setStoreCode} resource="store-tag-stats" />
-        <TextInput ref={codeInput} label={translate('areas.tags.availability.prCode')} autoFocus={!isAsked} autoComplete="off" maxLength={128} value={code} onChange={(event) => setCode(event.target.value)} />
-        <Button type="submit" variant="primary" icon={<Search size={16} aria-hidden="true" />} disabled={code.trim() === '' || storeCode === ''}>
-          {translate('areas.tags.availability.search')}
-        </Button>
-      </form>
-      {isAsked ? (
+      <SearchForm key={`${storeCode} ${prCode}`} storeCode={storeCode} prCode={prCode} onSearch={(asked) => setSearch({ ...asked })} />
+      {storeCode !== '' && prCode !== '' ? (
         <SchemaList
           resource="product-tag"
           params={params}
           title={translate('app.routes.tagAvailability')}
-          empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: asked.prCode }) }}
+          empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: prCode }) }}
           overrides={column}
           show={TagShow}
           refreshEvery={REFRESH_EVERY}
@@ -68,5 +49,44 @@ export function AvailabilityPage() {
         </div>
       )}
     </div>
+  )
+}
+
+interface SearchFormProps {
+  readonly storeCode: string
+  readonly prCode: string
+  readonly onSearch: (asked: { storeCode: string; prCode: string }) => void
+}
+
+function SearchForm({ storeCode, prCode, onSearch }: SearchFormProps) {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const site = useVariant().site
+  const input = useRef<HTMLInputElement>(null)
+  const [store, setStore] = useState(storeCode || lastStore() || viewer.store[0] || '')
+  const [code, setCode] = useState(prCode)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = productCode(code, site)
+    if (wanted === '' || store === '') return input.current?.focus()
+    setCode(wanted)
+    onSearch({ storeCode: store, prCode: wanted })
+  }
+  return (
+    <form className={styles.form} role="search" aria-label={translate('app.routes.tagAvailability')} onSubmit={submit}>
+      <StoreSelect label={translate('areas.tags.availability.store')} value={store} onChange={setStore} resource="store-tag-stats" />
+      <TextInput
+        ref={input}
+        label={translate('areas.tags.availability.prCode')}
+        autoFocus={prCode === ''}
+        autoComplete="off"
+        maxLength={128}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" icon={<Search size={16} aria-hidden="true" />} disabled={code.trim() === '' || store === ''}>
+        {translate('areas.tags.availability.search')}
+      </Button>
+    </form>
   )
 }

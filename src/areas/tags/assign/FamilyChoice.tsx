@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import type { Family } from './assignCalls'
@@ -17,6 +17,8 @@ interface FamilyChoiceProps {
 export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoiceProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(families[0])
+  // Not the button: the Enter of a scan that comes meanwhile must not answer.
+  const first = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open
@@ -25,6 +27,7 @@ export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoice
       description={translate('areas.tags.assign.family.text', { smart_count: families.length, code: prCode, tag: tagId })}
       size="s"
       role="alertdialog"
+      initialFocus={first}
       footer={
         <>
           <Button onClick={() => onChoose(undefined)}>{translate('kit.cancel')}</Button>
@@ -39,7 +42,7 @@ export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoice
         <legend className="visuallyHidden">{translate('areas.tags.assign.family.title')}</legend>
         {families.map((family, at) => (
           <label key={`${family.fmPrCode} ${at}`} className={styles.family}>
-            <input type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
+            <input ref={at === 0 ? first : undefined} type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
             <span>
               <b>{family.fmPrCode}</b>
               <small>{family.prCodeList.filter(Boolean).join(', ')}</small>

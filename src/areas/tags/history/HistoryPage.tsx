@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
 import styles from './history.module.css'
 import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
+import { PeriodButtons } from './PeriodButtons'
 import { TagHeader } from './TagHeader'
 import { useTagPath } from './useTagPath'
 
@@ -25,7 +26,7 @@ export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps
     <div className={styles.page}>
       <TagHeader tag={tag} title={title} />
       {children}
-      <SchemaList resource={HISTORY_RESOURCES[kind]} params={params} title={title} empty={empty} refreshEvery={REFRESH_EVERY} {...list} />
+      <SchemaList resource={HISTORY_RESOURCES[kind]} params={params} title={title} empty={empty} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} {...list} />
     </div>
   )
 }

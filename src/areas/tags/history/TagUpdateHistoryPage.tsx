@@ -6,7 +6,7 @@ import { HistoryPage } from './HistoryPage'
 import { statusColumn } from './updateStatus'
 
 /** How many aliases are columns at once; the others wait in the column chooser. */
-const SHOWN_ALIASES = 5
+const SHOWN_ALIASES = 6
 
 /** What a tag was made to show: a column for each entry of the alias configuration (spec/1 §2.8). */
 export function TagUpdateHistoryPage() {
