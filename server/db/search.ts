@@ -46,21 +46,21 @@ async function counts<Name extends string>(db: Db, asked: Readonly<Record<Name, 
   return rows as [Record<Name, number>]
 }
 
-function baseFields(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase): string[] {
+function baseFields(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase): string[] {
   const own = stores === 'all' || stored.scope === undefined ? [] : [stored.scope]
-  return [...own, ...Object.keys(where).filter((name) => where[name] !== undefined)]
+  return [...own, ...Object.keys(where).filter((name) => where[name] !== undefined), ...(also?.fields ?? [])]
 }
 
-function baseConditions(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase): Sql[] {
+function baseConditions(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase): Sql[] {
   const own = stores === 'all' || stored.scope === undefined ? [] : [stored.condition(stored.scope, stores)]
   const given = Object.entries(where).filter(([, value]) => value !== undefined)
-  return [...own, ...given.map(([name, value]) => stored.condition(name, value))]
+  return [...own, ...given.map(([name, value]) => stored.condition(name, value)), ...(also ? [also.sql((field) => stored.ref(field))] : [])]
 }
 
 /** All rows within the base: from the counts by store where nothing else narrows it. */
-function totalSql(stored: StoredResource, { where = {}, stores = 'all' }: SearchBase, kept: readonly Sql[], fields: readonly string[]): Sql {
+function totalSql(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase, kept: readonly Sql[], fields: readonly string[]): Sql {
   const narrowed = Object.entries(where).filter(([, value]) => value !== undefined)
-  const byScope = stored.scope !== undefined && narrowed.every(([name]) => name === stored.scope)
+  const byScope = stored.scope !== undefined && also === undefined && narrowed.every(([name]) => name === stored.scope)
   if (!byScope) return countSql(stored, kept, fields)
   const lists = [...narrowed.map(([, value]) => [value].flat()), ...(stores === 'all' ? [] : [stores])]
   const within = lists.map((codes) => sql` AND "scope" = ANY(${codes}::text[])`)

@@ -1,15 +1,15 @@
-import type { ResourceName, ResourceTypes } from '../../../src/generated/resources'
 import type { FileDownload, Gateway, Tag } from '../../../src/generated/types'
-import { canSeeStore, seesAllStores } from '../../../src/schema/access'
-import { formatEpoch } from '../../../src/schema/formats'
+import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { formatEpoch, formatGatewayIp } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
-import type { Where } from '../../db/records'
+import type { SearchBase } from '../../db/searchTypes'
 import { CSV_START, csvLine } from '../../files/csv'
 import type { FileJob } from '../../files/downloads'
 import { CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
-import { visibleStores } from '../stores/summaries'
+import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
+import { storeHeads } from '../stores/summaries'
 import { gatewayLog, serverLog } from './logs'
 
 const CSV = 'text/csv; charset=utf-8'
@@ -18,7 +18,7 @@ const CHUNK = 2000
 
 /**
  * What a download of the body's type is made of (spec/1 §4): 0 server log, 1 gateway log, 2 log of a store's
- * gateways, 3 tags of a store, 4 filtered products of a store, 5 tags of all the user's stores.
+ * gateways, 3 tags of a store or one of its exceptions, 4 filtered products of a store, 5 tags of all the user's stores.
  * @throws CallError 400 without what the type needs, 404 for what is not there, 409 for a gateway that is offline
  */
 export async function fileJob(services: Services, user: SessionUser, body: FileDownload): Promise<FileJob> {
@@ -30,7 +30,7 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     case 2:
       return storeLogJob(services, needStore(body))
     case 3:
-      return tagJob(services, needStore(body), body.exception)
+      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body)) : tagJob(services, needStore(body), body.exception)
     case 4:
       return productJob(services, needStore(body), body.filter ?? {})
     case 5:
@@ -72,30 +72,41 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
   }
 }
 
-const exceptions = {
-  error: { status: ['NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2'] },
-  noproduct: { prCode: null },
-  lowbattery: { battStatus: 'LOW' },
-} as const satisfies Record<string, Where<'tag'>>
-
-async function tagJob(services: Services, storeCode: string, exception: FileDownload['exception']): Promise<FileJob> {
+async function tagJob(services: Services, storeCode: string, exception: TagException | undefined): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
-  if (exception === 'duplicate' || exception === 'ngGateway') throw new CallError(501, `${exception} is not built yet.`)
-  const where: Where<'tag'> = { storeCode, ...(exception && exceptions[exception]) }
+  const base = exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)
   return {
     type: 3,
     fileName: nameOf(exception ? `tag_list_${exception}` : 'tag_list', storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      const total = await services.records.count('tag', where)
       yield CSV_START + csvLine(tagColumns)
-      yield* tagLines(services, where, (done) => progress((done / Math.max(1, total)) * 100))
+      yield* tagLines(services, base, (done, total) => progress((done / Math.max(1, total)) * 100))
     },
   }
 }
 
+/** The gateways of the exceptions, with their state as it is shown (spec/1 §2.5). */
+async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode: string): Promise<FileJob> {
+  if (!can(user, 'store.read')) throw denied()
+  if (!(await records.one('store', { storeCode }))) throw notFound()
+  return {
+    type: 3,
+    fileName: nameOf('gw_list_ng', storeCode, 'csv'),
+    contentType: CSV,
+    async *write() {
+      yield CSV_START + csvLine(gatewayColumns)
+      for (const gateway of await ngGateways(records, storeCode)) {
+        yield csvLine(gatewayColumns.map((name) => (name === 'lastStatusTime' ? formatEpoch(gateway[name]) : name === 'ip' ? formatGatewayIp(gateway[name]) : gateway[name])))
+      }
+    },
+  }
+}
+
+const gatewayColumns = ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'lastStatusTime'] as const satisfies readonly (keyof NgGateway)[]
+
 async function allTagsJob(services: Services, user: SessionUser): Promise<FileJob> {
-  const stores = await visibleStores(services.records, user)
+  const stores = await storeHeads(services.records, user)
   return {
     type: 5,
     fileName: nameOf('tag_list', 'all', 'csv'),
@@ -103,7 +114,7 @@ async function allTagsJob(services: Services, user: SessionUser): Promise<FileJo
     async *write(progress) {
       yield CSV_START + csvLine(tagColumns)
       for (const [at, { storeCode }] of stores.entries()) {
-        yield* tagLines(services, { storeCode }, () => undefined)
+        yield* tagLines(services, { where: { storeCode } }, () => undefined)
         progress(((at + 1) / stores.length) * 100)
       }
     },
@@ -114,11 +125,12 @@ const tagColumns = [
   'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
 ] as const satisfies readonly (keyof Tag)[]
 
-async function* tagLines(services: Services, where: Where<'tag'>, progress: (done: number) => void): AsyncGenerator<string> {
-  let done = 0
-  for await (const tags of inChunks(services, 'tag', where)) {
-    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
-    progress((done += tags.length))
+async function* tagLines(services: Services, base: SearchBase, progress: (done: number, total: number) => void): AsyncGenerator<string> {
+  for (let start = 0; ; start += CHUNK) {
+    const { data, recordsFiltered } = await services.records.search('tag', { start, length: CHUNK, order: [{ column: 'tagMac', dir: 'asc' }] }, base)
+    yield data.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
+    progress(Math.min(start + CHUNK, recordsFiltered), recordsFiltered)
+    if (start + CHUNK >= recordsFiltered) return
   }
 }
 
@@ -149,14 +161,6 @@ async function productJob(services: Services, storeCode: string, filter: Readonl
         if (start + CHUNK >= recordsFiltered) return
       }
     },
-  }
-}
-
-async function* inChunks<Name extends ResourceName>(services: Services, name: Name, where: Where<Name>): AsyncGenerator<ResourceTypes[Name][]> {
-  for (let offset = 0; ; offset += CHUNK) {
-    const part = await services.records.find(name, where, { limit: CHUNK, offset })
-    if (part.length > 0) yield part
-    if (part.length < CHUNK) return
   }
 }
 

@@ -1,11 +1,7 @@
-import type { Tag } from '../../../src/generated/types'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
-import type { Services } from '../../services'
 import { searchCall, searchPage } from '../shell/searchCall'
-
-/** A whole store in one page is not counted product by product. */
-const MOST_COUNTED = 1_000
+import { withCountByProduct } from './countByProduct'
 
 const assignedTo: CallDefinition = {
   answer: { list: 'tag' },
@@ -19,17 +15,8 @@ const ofStore: CallDefinition = {
   handle: async (context: CallContext<unknown>) => {
     const storeCode = context.params.code ?? ''
     const page = await searchPage(context, 'tag', { storeCode })
-    return { ...page, data: await counted(context.services, storeCode, page.data) }
+    return { ...page, data: await withCountByProduct(context.services.records, storeCode, page.data) }
   },
-}
-
-/** Tags with how many of the store show the same product (spec/1 §3: countByPrCode). */
-async function counted({ records }: Services, storeCode: string, tags: readonly Tag[]): Promise<Tag[]> {
-  const codes = [...new Set(tags.flatMap(({ prCode }) => prCode ?? []))]
-  if (codes.length === 0 || codes.length > MOST_COUNTED) return [...tags]
-  const groups = await records.counts('tag', ['prCode'], { storeCode, prCode: codes })
-  const counts = new Map(groups.map(({ prCode, count }) => [prCode, count]))
-  return tags.map((tag) => (tag.prCode ? { ...tag, countByPrCode: counts.get(tag.prCode) ?? 0 } : tag))
 }
 
 /** The lists of tags (spec/1 §2.8, spec/2 §7). */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Gateway } from '../../../src/generated/types'
+import { tableOf } from '../../db/counts/group'
+import type { Records } from '../../db/records'
+import type { SearchBase } from '../../db/searchTypes'
+import { WRONG } from '../../tagStates'
+
+/** The lists of tags that are not as they should be (spec/1 §2.5). */
+export type TagException = 'error' | 'noproduct' | 'lowbattery' | 'duplicate'
+
+/**
+ * What a search of tags is kept to, for one list of a store. A duplicate is a tag whose product another tag of the
+ * same store shows too (README.md).
+ */
+export function exceptionBase(exception: TagException, storeCode: string): SearchBase {
+  switch (exception) {
+    case 'error':
+      return { where: { storeCode, status: WRONG } }
+    case 'noproduct':
+      return { where: { storeCode, prCode: null } }
+    case 'lowbattery':
+      return { where: { storeCode, battStatus: 'LOW' } }
+    case 'duplicate':
+      return {
+        where: { storeCode },
+        also: { fields: ['prCode'], sql: (ref) => sql`${ref('prCode')} IN (SELECT "key" FROM ${tableOf('tagProducts')} WHERE "scope" = ${storeCode} AND "total" > 1)` },
+      }
+  }
+}
+
+export type NgGateway = Pick<Gateway, 'storeCode' | 'gwMac' | 'gwIndex' | 'ip' | 'tagCount' | 'timeSync' | 'lastStatusTime'> & { readonly status: NonNullable<Gateway['status']> }
+
+/** The gateways of a store that are not well: offline, in alarm, or without the right time, which is read as in alarm (spec/1 §4). */
+export async function ngGateways(records: Records, storeCode: string): Promise<NgGateway[]> {
+  const gateways = await records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'timeSync', 'lastStatusTime'], { storeCode })
+  return gateways
+    .map((gateway) => ({ ...gateway, status: gateway.timeSync === false && gateway.status === 'NORMAL' ? ('ALARM' as const) : (gateway.status ?? 'OFFLINE') }))
+    .filter(({ status }) => status !== 'NORMAL')
+    .sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0))
+}
