@@ -69,10 +69,8 @@ export function StatusCheckDialog({ action, resource, rows, params, onClose }: A
           {kinds.map((one) => (
             <label key={one} className={styles.kind}>
               <input type="radio" name={form} checked={kind === one} onChange={() => setKind(one)} />
-              <span>
-                <b>{kindText(one, translate)}</b>
-                <small>{translate(`areas.tags.statusCheck.help.${one}`)}</small>
-              </span>
+              <b>{kindText(one, translate)}</b>
+              <small>{translate(`areas.tags.statusCheck.help.${one}`)}</small>
             </label>
           ))}
         </fieldset>

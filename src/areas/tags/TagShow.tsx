@@ -17,7 +17,7 @@ export function TagShow(props: SchemaShowDialogProps) {
     <SchemaShowDialog
       {...props}
       nodes={{ tagType: (record) => types.detail(record['tagType']) || null }}
-      footer={(record) => <HistoriesButton label={translate('areas.tags.show.histories')} storeCode={keyValues(KEY, props.id)['storeCode']} {...record} />}
+      renderFooter={(record) => <HistoriesButton label={translate('areas.tags.show.histories')} storeCode={keyValues(KEY, props.id)['storeCode']} {...record} />}
     />
   )
 }

@@ -19,11 +19,11 @@ export interface SchemaShowDialogProps {
   readonly onClose: () => void
   readonly nodes?: SchemaShowProps['nodes']
   /** What the page adds once the record is there: buttons before the one that closes it. */
-  readonly footer?: (record: Values) => ReactNode
+  readonly renderFooter?: (record: Values) => ReactNode
 }
 
 /** A record to read, in a dialog. It is there while it is mounted. */
-export function SchemaShowDialog({ resource, id, params, onClose, nodes, footer }: SchemaShowDialogProps) {
+export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderFooter }: SchemaShowDialogProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
   const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...(params && { meta: { params } }) })
@@ -36,7 +36,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, footer 
       size="l"
       footer={
         <>
-          {data && footer?.(data)}
+          {data && renderFooter?.(data)}
           <Button onClick={onClose}>{translate('kit.close')}</Button>
         </>
       }

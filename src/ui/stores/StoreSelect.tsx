@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import type { ResourceName } from '../../generated/resources'
 import { useStoreName } from '../../data/storeName'
@@ -84,13 +84,13 @@ function useFoundStores(resource: ResourceName, text: string): StoreOption[] {
   const { data = [] } = useQuery({
     queryKey: [resource, 'stores', text],
     queryFn: async ({ signal }) => {
-      const { data: rows } = await dataProvider.getList(resource, {
+      const { data: rows } = await dataProvider.getList<RaRecord & { storeCode: string; storeName?: string }>(resource, {
         filter: text === '' ? {} : { q: text },
         pagination: { page: 1, perPage: FOUND },
         sort: { field: 'storeCode', order: 'ASC' },
         signal,
       })
-      return rows as unknown as { storeCode: string; storeName?: string }[]
+      return rows
     },
     placeholderData: (before) => before,
     retry: false,

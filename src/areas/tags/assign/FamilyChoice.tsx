@@ -43,11 +43,9 @@ export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoice
         {families.map((family, at) => (
           <label key={`${family.fmPrCode} ${at}`} className={styles.family}>
             <input ref={at === 0 ? first : undefined} type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
-            <span>
-              <b>{family.fmPrCode}</b>
-              <small>{family.prCodeList.filter(Boolean).join(', ')}</small>
-              <small>{family.layoutId}</small>
-            </span>
+            <b>{family.fmPrCode}</b>
+            <small>{family.prCodeList.filter(Boolean).join(', ')}</small>
+            <small>{family.layoutId}</small>
           </label>
         ))}
       </fieldset>
