@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import type { Services } from '../services'
 import { diskUsage } from './machine'
 import { idOf } from './ownServers'
@@ -12,12 +13,12 @@ export async function databaseReport(services: Services, machine: Machine, place
   return services.connection.engine === 'embedded' ? embedded(services, machine, place) : server(services, machine)
 }
 
-async function embedded({ db, jobs, config }: Services, machine: Machine, place: string): Promise<ServerReport> {
+async function embedded({ db, jobs }: Services, machine: Machine, place: string): Promise<ServerReport> {
   const isAnswering = await sql`SELECT 1`.execute(db).then(() => true, () => false)
   return {
     ...machine,
     id: idOf('database', place),
-    name: `Embedded PostgreSQL ${config.dataDir}`.slice(0, 200),
+    name: `Embedded PostgreSQL ${hostname()}`,
     type: 'database',
     state: isAnswering ? 'PRIMARY' : 'DOWN',
     services: [

@@ -17,7 +17,9 @@ export interface Listeners {
  */
 export function ownServers(services: Services, listeners: Listeners): ReportSource {
   const { config, jobs, radio, downloads } = services
-  const [host, place] = [hostname(), `${hostname()}-${config.port}`]
+  const host = hostname()
+  // A folder has one process, whatever its port; a PostgreSQL server may have several on one machine.
+  const place = services.connection.engine === 'embedded' ? host : `${host}-${config.port}`
   const begun = new Set<string>()
   // What has not listened yet is about to.
   const listens = (name: string, isListening: boolean) => {

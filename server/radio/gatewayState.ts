@@ -10,6 +10,9 @@ const OFFLINE_ALARM = 3600
 /** How often a gateway's memory and disk go into its history. */
 const SAMPLE_EVERY = 900
 
+/** Logs fill their disk for half a day and are put away then: the percentage at a moment. */
+export const logPercent = (at: number): number => 10 + (Math.floor(at / SAMPLE_EVERY) % 48)
+
 /**
  * Follows what gateways tell of themselves: live fields, samples, and the alarms GW STATUS ABNORMAL, GW TIME SYNC
  * ABNORMAL, MEMORY and DISK USAGE ABNORMAL. An alarm is raised once, and once more in class 1 when it is over.
@@ -70,7 +73,7 @@ export class GatewayState {
       gwMac,
       time: at,
       memory,
-      diskList: [{ path: '/ramdisk', percent: disk }, { path: '/ramdisk/logs', percent: Math.min(99, disk / 2 + 10) }],
+      diskList: [{ path: '/ramdisk', percent: disk }, { path: '/ramdisk/logs', percent: logPercent(at) }],
     })))
   }
 

@@ -1,3 +1,4 @@
+import { logPercent } from '../radio/gatewayState'
 import { LOW_BATTERY } from '../radio/tagTypes'
 import { randomFrom } from './random'
 import { DAY, type Row, type Rows } from './storeRows'
@@ -152,7 +153,7 @@ function gatewaySamples({ storeCode, gwMac, ramUsage, diskUsage, lastStatusTime 
     memory: clamp(Number(ramUsage) + random.between(-6, 6)),
     diskList: [
       { path: '/ramdisk', percent: clamp(Number(diskUsage) + random.between(-3, 3)) },
-      { path: '/ramdisk/logs', percent: clamp(10 + (at % 48)) },
+      { path: '/ramdisk/logs', percent: logPercent(now - (95 - at) * 900) },
     ],
   })).filter((sample) => sample.time <= Number(lastStatusTime) + 900)
 }

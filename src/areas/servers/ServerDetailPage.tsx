@@ -30,7 +30,7 @@ export function ServerDetailPage() {
     <div className={styles.page}>
       <ServerHeader id={serverId} server={live.data?.server} refresh={<LastRefresh live={live} />} />
       <LivePart live={live} skeleton={<Skeleton height={420} />}>
-        {({ server, samples }) => (server ? <ServerPanels server={server} samples={samples} /> : <Gone />)}
+        {({ server, samples, span }) => (server ? <ServerPanels server={server} samples={samples} span={span} /> : <Gone />)}
       </LivePart>
       {live.data?.server && <ServerAlarms serverId={serverId} />}
     </div>

@@ -15,10 +15,12 @@ interface ServerPanelsProps {
   readonly server: Server
   /** Oldest first. */
   readonly samples: readonly ServerStatusSample[]
+  /** What the chart covers. */
+  readonly span: { readonly start: number; readonly end: number }
 }
 
 /** What a server uses now and used over the day, its services and addresses. */
-export const ServerPanels = memo(function ServerPanels({ server, samples }: ServerPanelsProps) {
+export const ServerPanels = memo(function ServerPanels({ server, samples, span }: ServerPanelsProps) {
   const translate = useTranslate()
   const last = samples.at(-1)
   const lines = useMemo(
@@ -53,7 +55,7 @@ export const ServerPanels = memo(function ServerPanels({ server, samples }: Serv
         </Card>
       </div>
       <Card title={translate('live.usage')}>
-        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} />
+        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} from={span.start} to={span.end} />
       </Card>
     </>
   )

@@ -7,6 +7,8 @@ const WINDOW_SECONDS = 86_400
 /** A server with its last day; without one where the system does not know it (any more). */
 export interface ServerDetail {
   readonly server: Server | undefined
+  /** The last day, in epoch seconds. */
+  readonly span: { readonly start: number; readonly end: number }
   /** Oldest first. */
   readonly samples: readonly ServerStatusSample[]
 }
@@ -14,15 +16,16 @@ export interface ServerDetail {
 /** Loads a server and what it used in the last 24 hours. @throws HttpError of either call, but for a server that is not there */
 export async function loadServer(id: string, signal: AbortSignal): Promise<ServerDetail> {
   const end = Math.floor(Date.now() / 1000)
+  const span = { start: end - WINDOW_SECONDS, end }
   const path = encodeURIComponent(id)
   try {
     const [server, samples] = await Promise.all([
       request<Server>('GET', `/status/server/${path}`, { signal }),
-      request<ServerStatusSample[]>('GET', `/system/status/server/${path}`, { signal, query: { start: end - WINDOW_SECONDS, end } }),
+      request<ServerStatusSample[]>('GET', `/system/status/server/${path}`, { signal, query: span }),
     ])
-    return { server, samples: [...samples].sort((one, other) => one.time - other.time) }
+    return { server, span, samples: [...samples].sort((one, other) => one.time - other.time) }
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return { server: undefined, samples: [] }
+    if (error instanceof HttpError && error.status === 404) return { server: undefined, span, samples: [] }
     throw error
   }
 }

@@ -23,7 +23,7 @@ export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server:
       const comesBack = simulated !== true && (reportTime ?? 0) > Date.now() / 1000 - REPORTS_WITHIN
       const run = async () => {
         const text = translate(comesBack ? 'areas.servers.deleteLive' : 'areas.servers.deleteText')
-        if (!(await confirm({ title: translate('areas.servers.deleteTitle', { name }), text, confirmLabel: translate('list.delete'), danger: true }))) return
+        if (!(await confirm({ title: translate('areas.servers.deleteTitle', { name }), text, confirmLabel: translate('list.delete.label'), danger: true }))) return
         try {
           await action('DELETE /status/server/{id}', { values: { id } })
           queries.setQueryData<Server[]>(queryKey, (all) => all?.filter((server) => server.id !== id))

@@ -1,5 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { flattenTexts, mergeTexts, readLocaleFiles } from '../../../scripts/localeFiles'
 import { root } from '../../support/server'
 
 export type Language = 'en_US' | 'ja_JP' | 'ko_KR'
@@ -17,17 +16,4 @@ export function text(key: string, values: Record<string, string | number> = {}, 
   return form.replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
 }
 
-function read(language: Language): Map<string, string> {
-  const folder = join(root, 'locales', language)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
-  const entries = files.flatMap((name) => {
-    const prefix = name.replace(/\.json$/, '').split(/[\\/]/).join('.')
-    return leaves(prefix, JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown)
-  })
-  return new Map(entries)
-}
-
-function leaves(prefix: string, value: unknown): [string, string][] {
-  if (typeof value === 'string') return [[prefix, value]]
-  return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) => leaves(`${prefix}.${key}`, part))
-}
+const read = (language: Language) => flattenTexts(mergeTexts(readLocaleFiles(root, language)))

@@ -44,7 +44,7 @@ export function GatewayActions({ gateway, onChange }: GatewayActionsProps) {
           <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
             {translate('areas.gateway.edit')}
           </Button>
-          <Button variant="danger" icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
+          <Button icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
             {translate('resources.gateway.actions.reboot')}
           </Button>
         </>

@@ -47,9 +47,9 @@ export function GatewayDetailPage() {
         }
       />
       <LivePart live={live} skeleton={<Skeleton height={420} />}>
-        {({ samples }) =>
+        {({ samples, span }) =>
           gateway ? (
-            <GatewayPanels gateway={gateway} samples={samples} store={store} />
+            <GatewayPanels gateway={gateway} samples={samples} span={span} store={store} />
           ) : (
             <EmptyState
               title={translate('areas.gateway.gone')}

@@ -14,11 +14,13 @@ import styles from './gateway.module.css'
 interface GatewayPanelsProps {
   readonly gateway: Gateway
   readonly samples: readonly GatewayStatusSample[]
+  /** What the chart covers. */
+  readonly span: { readonly start: number; readonly end: number }
   readonly store: string
 }
 
 /** What a gateway uses now and used over the day, and what is known of it. */
-export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, store }: GatewayPanelsProps) {
+export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, span, store }: GatewayPanelsProps) {
   const translate = useTranslate()
   const last = samples.at(-1)
   const lines = useMemo(() => {
@@ -48,7 +50,7 @@ export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, sto
         )}
       </div>
       <Card title={translate('live.usage')}>
-        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} />
+        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} from={span.start} to={span.end} />
       </Card>
     </>
   )
@@ -61,30 +63,24 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
   const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: gateway[name] ? <StatusPill resource="gateway" field={name} value={gateway[name]} /> : null })
   return (
     <Card title={translate('areas.gateway.details')}>
-      <div className={styles.facts}>
-        <Facts
-          facts={[
-            { label: translate('areas.gateway.store'), value: store },
-            text('gwIndex'),
-            text('ip', formatGatewayIp(gateway.ip) || null),
-            text('alternateIp', formatGatewayIp(gateway.alternateIp) || null),
-            text('tagCount'),
-            text('dataChannel'),
-            text('eventChannel'),
-          ]}
-        />
-        <Facts
-          facts={[
-            state('upLink'),
-            state('downLink'),
-            { label: label('timeSync'), value: translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced') },
-            text('gmpVersion'),
-            text('grmVersion'),
-            text('channelGroupIndex'),
-            text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),
-          ]}
-        />
-      </div>
+      <Facts
+        facts={[
+          { label: translate('areas.gateway.store'), value: store },
+          text('gwIndex'),
+          text('ip', formatGatewayIp(gateway.ip) || null),
+          text('alternateIp', formatGatewayIp(gateway.alternateIp) || null),
+          text('tagCount'),
+          text('dataChannel'),
+          text('eventChannel'),
+          text('channelGroupIndex'),
+          state('upLink'),
+          state('downLink'),
+          { label: label('timeSync'), value: translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced') },
+          text('gmpVersion'),
+          text('grmVersion'),
+          text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),
+        ]}
+      />
     </Card>
   )
 }

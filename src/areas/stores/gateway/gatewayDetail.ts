@@ -7,6 +7,8 @@ const WINDOW_SECONDS = 86_400
 /** A gateway with its last day; without one where the store does not have it (any more). */
 export interface GatewayDetail {
   readonly gateway: Gateway | undefined
+  /** The last day, in epoch seconds. */
+  readonly span: { readonly start: number; readonly end: number }
   /** Oldest first. */
   readonly samples: readonly GatewayStatusSample[]
 }
@@ -14,15 +16,16 @@ export interface GatewayDetail {
 /** Loads a gateway and what it used in the last 24 hours. @throws HttpError of either call, but for a gateway that is not there */
 export async function loadGateway(storeCode: string, gwMac: string, signal: AbortSignal): Promise<GatewayDetail> {
   const end = Math.floor(Date.now() / 1000)
+  const span = { start: end - WINDOW_SECONDS, end }
   const mac = encodeURIComponent(gwMac)
   try {
     const [gateway, samples] = await Promise.all([
       request<Gateway>('GET', `/status/store/${encodeURIComponent(storeCode)}/gw/${mac}`, { signal }),
-      request<GatewayStatusSample[]>('GET', `/system/status/gw/${mac}`, { signal, query: { start: end - WINDOW_SECONDS, end } }),
+      request<GatewayStatusSample[]>('GET', `/system/status/gw/${mac}`, { signal, query: span }),
     ])
-    return { gateway, samples: [...samples].sort((one, other) => one.time - other.time) }
+    return { gateway, span, samples: [...samples].sort((one, other) => one.time - other.time) }
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return { gateway: undefined, samples: [] }
+    if (error instanceof HttpError && error.status === 404) return { gateway: undefined, span, samples: [] }
     throw error
   }
 }
