@@ -1,3 +1,4 @@
+import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { type AlarmLimits, readAlarmLimits } from '../alarmLimits'
 import type { RadioEvent } from './driver'
@@ -36,33 +37,38 @@ async function hearSensors(records: Records, events: readonly SensorEvent[]): Pr
 }
 
 async function hearLabels(records: Records, events: readonly RadioEvent[]): Promise<void> {
-  const answered = events.filter((event) => event.kind === 'answered')
-  await records.updateMany('tag', answered.map(({ storeCode, tagMac, battery, rssi, temperature, gwIp, at }) => ({
-    storeCode,
-    tagMac,
-    status: 'OK' as const,
-    battery,
-    battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
-    rssi,
-    temperature,
-    gwIp,
-    respondedAt: at,
-    updatedAt: at,
-  })))
   const silent = events.filter((event) => event.kind === 'silent')
   await records.updateMany('tag', silent.map(({ storeCode, tagMac, at }) => ({ storeCode, tagMac, status: 'MISSING' as const, updatedAt: at })))
   await records.insert('tag-alarm', silent.map(({ storeCode, tagMac, at }) => ({
     storeCode, tagMac, alarmTime: at, class: 2 as const, alarmType: 'TAG_STATUS_CHECK_TIME_OUT' as const, data: null,
   })))
-  // A reading goes into the histories, by the name that people know the label by.
+  const answered = events.filter((event) => event.kind === 'answered')
   for (const [storeCode, own] of groupBy(answered, (event) => event.storeCode)) {
     const tags = await records.find('tag', { storeCode, tagMac: own.map(({ tagMac }) => tagMac) })
-    const names = new Map(tags.map(({ tagMac, tagId }) => [tagMac, tagId]))
+    const byMac = new Map(tags.map((tag) => [tag.tagMac, tag]))
     const known = own.flatMap((event) => {
-      const tagId = names.get(event.tagMac)
-      return tagId === undefined ? [] : [{ ...event, tagId }]
+      const tag = byMac.get(event.tagMac)
+      return tag ? [{ ...event, tag }] : []
     })
-    await records.insert('battery-history', known.map(({ tagId, battery, at }) => ({ storeCode, tagId, battery, updatedAt: at })))
-    await records.insert('temperature-history', known.map(({ tagId, temperature, at }) => ({ storeCode, tagId, temperature, updatedAt: at })))
+    await records.updateMany('tag', known.map(({ tag, tagMac, battery, rssi, temperature, gwIp, at }) => ({
+      storeCode,
+      tagMac,
+      status: statusOfAnswering(tag.status),
+      battery,
+      battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
+      rssi,
+      temperature,
+      gwIp,
+      respondedAt: at,
+      updatedAt: at,
+    })))
+    // A reading goes into the histories, by the name that people know the label by.
+    await records.insert('battery-history', known.map(({ tag, battery, at }) => ({ storeCode, tagId: tag.tagId, battery, updatedAt: at })))
+    await records.insert('temperature-history', known.map(({ tag, temperature, at }) => ({ storeCode, tagId: tag.tagId, temperature, updatedAt: at })))
   }
+}
+
+/** A label that answers is there; what it failed to show, or is about to, it does not show for that. */
+function statusOfAnswering(status: Tag['status']): Tag['status'] {
+  return status === 'NG' || status === 'WIP' || status === 'UPDATE' || status === 'DEASSIGN' ? status : 'OK'
 }

@@ -56,10 +56,11 @@ function Facts({ tag }: { tag: TagPath }) {
   if (error instanceof HttpError && error.status === 404) return <p className={styles.gone}>{translate('areas.tags.history.unknown')}</p>
   const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode => data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate) ?? '–')
   const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}`
+  const product = data?.prCode ? <Link to={productHref}>{data.prCode}</Link> : translate('areas.tags.history.noProduct')
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['status', shown('status')],
     ['type', data && (types.detail(data.tagType) || '–')],
-    ['product', data && (data.prCode ? <Link to={productHref}>{data.prCode}</Link> : translate('areas.tags.history.noProduct'))],
+    ['product', data && product],
     ['battery', shown('battery')],
     ['gateway', shown('gwIp')],
     ['updated', shown('updatedAt')],

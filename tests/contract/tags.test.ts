@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Rows } from '../../server/seed/storeRows'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { NOON, openShop } from './shop'
+
+let server: TestServer
+let as: Signed
+let shop: Rows
+let now = NOON
+const STORE = 'IT001'
+const OTHER = 'JP001'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { records, radio } = server.services
+  shop = await openShop(records, STORE)
+  await openShop(records, OTHER)
+  await radio.load()
+  as = await server.signIn()
+  now = Math.max(now, Math.floor(Date.now() / 1000))
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const tag = (at: number) => ({ tagMac: String(shop.tag?.[at]?.tagMac), tagId: String(shop.tag?.[at]?.tagId) })
+const product = (at: number) => String(shop.product?.[at]?.prCode)
+/** A family of the shop's own, as the demonstration has them. */
+const family = () => (shop['family-product']?.[0] ?? {}) as { fmPrCode: string; prCodeList: string[] }
+const stored = async (at: number) => server.services.records.one('tag', { storeCode: STORE, tagMac: tag(at).tagMac })
+
+/** Lets the air answer: the radio of a still server is moved by hand, and its clock with it. */
+async function answers(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    for (let seconds = 0; seconds < 120; seconds += 10) {
+      now += 10
+      vi.setSystemTime(now * 1000)
+      await server.services.radio.step()
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+describe('assigning', () => {
+  it('takes a code that is no product yet: the person was asked', async () => {
+    expect((await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tag(0).tagId, prCode: ' NEW-1 ' }] })).status).toBe(200)
+    expect(await stored(0)).toMatchObject({ prCode: 'NEW-1', layoutId: null, status: 'WIP' })
+  })
+
+  it('gives several products as the family that holds exactly them, or as one of their own', async () => {
+    const { fmPrCode, prCodeList } = family()
+    const give = (at: number, prCodeList: readonly string[]) => call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(at).tagId, prCodeList }] })
+    expect((await give(1, [...prCodeList, String(prCodeList[0])].reverse())).status).toBe(200)
+    expect(await stored(1)).toMatchObject({ prCode: fmPrCode, layoutId: 'SHELF.FAMILY' })
+    expect((await give(2, [product(0), product(7)])).status).toBe(200)
+    const own = (await stored(2))?.prCode
+    const added = await call(`GET /product/family/${own}/store/${STORE}`)
+    expect(added.body).toMatchObject({ prCodeList: [product(0), product(7)] })
+    expect((await give(3, [product(7), product(0)])).status).toBe(200)
+    expect((await stored(3))?.prCode).toBe(own)
+  })
+
+  it('refuses several codes of which none is a product, and tags that the store does not have', async () => {
+    const give = (tagMac: string, prCodeList: readonly string[]) => call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac, prCodeList }] })
+    expect(await give(tag(4).tagId, ['X1', 'X2'])).toMatchObject({ status: 404, body: { message: 'This product does not exist' } })
+    expect(await give('NOWHERE', [product(0)])).toMatchObject({ status: 404, body: { message: 'no matching tags' } })
+  })
+
+  it('finds the store of the tags by itself where the body names none', async () => {
+    expect((await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tag(5).tagMac, prCodeList: [product(5)] }] })).status).toBe(200)
+    expect(await stored(5)).toMatchObject({ prCode: product(5), status: 'WIP' })
+  })
+
+  it('writes into the history of a family ticket what its first product says', async () => {
+    const { fmPrCode, prCodeList } = family()
+    const first = shop.product?.find(({ prCode }) => prCode === prCodeList[0])
+    const { body } = await call(`POST /history/update/store/${STORE}/tag/${tag(1).tagId}/search`, { length: 1 })
+    expect(body.data?.[0]).toMatchObject({ prCode: fmPrCode, prInfo: first?.prInfo, status: null })
+  })
+
+  it('finds the tags of a product, and counts them in the list', async () => {
+    const { body } = await call(`GET /tag/assign/findByPrCode/${product(5)}/store/${STORE}`)
+    const tags = body as unknown as Record<string, unknown>[]
+    expect(tags.map(({ tagId }) => tagId)).toContain(tag(5).tagId)
+    const page = await call(`POST /status/store/${STORE}/tag/search`, { filter_tagId: tag(5).tagId, condition_tagId: '==' })
+    expect(page.body.data?.[0]).toMatchObject({ countByPrCode: tags.length })
+  })
+
+  it('takes products off, and sends again only what has one', async () => {
+    expect((await call('POST /tag/deassign', { storeCode: STORE, tagList: [{ tagMac: tag(6).tagMac }] })).status).toBe(200)
+    expect(await stored(6)).toMatchObject({ prCode: null, operationName: 'DEASSIGN' })
+    expect(await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagMac: tag(6).tagMac }] })).toMatchObject({ status: 404, body: { message: 'no matching tags' } })
+    expect((await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagId: tag(7).tagId }] })).status).toBe(200)
+    expect((await call('POST /tag/reassign/all', { storeCode: STORE })).status).toBe(200)
+  })
+})
+
+describe('what is told to tags', () => {
+  it('reaches them over the air: they answer, and it costs them battery', async () => {
+    await answers()
+    const before = await stored(7)
+    const prCode = before?.prCode ?? ''
+    expect((await call('POST /tag/led', { storeCode: STORE, product: [{ prCode, duration: 600, ledBrightness: 3 }] })).status).toBe(200)
+    expect(await stored(7)).toMatchObject({ operationName: 'LED' })
+    const readings = await server.services.records.count('battery-history', { storeCode: STORE })
+    await answers()
+    expect(await server.services.records.count('battery-history', { storeCode: STORE })).toBeGreaterThan(readings)
+    expect((await call('POST /tag/page/individual', { storeCode: STORE, product: [{ prCode, pageNo: 1, returnTime: 2 }] })).status).toBe(200)
+    expect(await stored(7)).toMatchObject({ operationName: 'PAGE' })
+  })
+
+  it('leaves a tag that failed failed, though it answers', async () => {
+    await server.services.records.updateMany('tag', [{ storeCode: STORE, tagMac: tag(8).tagMac, status: 'NG' }, { storeCode: STORE, tagMac: tag(9).tagMac, status: 'MISSING' }])
+    const tagList = [{ tagMac: tag(8).tagMac }, { tagMac: tag(9).tagMac }]
+    expect((await call('POST /tag/status/check', { storeCode: STORE, cmd: 1, tagList })).status).toBe(200)
+    await answers()
+    const failed = await stored(8)
+    expect(['NG', 'MISSING']).toContain(failed?.status)
+    expect(['OK', 'MISSING']).toContain((await stored(9))?.status)
+  })
+
+  it('stops a status check in one store and leaves that of another', async () => {
+    for (const storeCode of [STORE, OTHER]) expect((await call('POST /tag/status/check', { storeCode, cmd: 2 })).status).toBe(200)
+    expect(await call('POST /tag/status/check', { storeCode: OTHER })).toMatchObject({ status: 409 })
+    expect((await call('POST /tag/status/check/stop', { storeCode: STORE })).status).toBe(200)
+    const running = async () => ((await server.call('GET /tag/status/collecting/store')).body as unknown as { storeCode: string }[]).map(({ storeCode }) => storeCode)
+    expect(await running()).toEqual([OTHER])
+    expect((await call('POST /tag/status/check/stop')).status).toBe(200)
+    expect(await running()).toEqual([])
+  })
+})
+
+it('says what each type of tag is, by the code table', async () => {
+  const types = (await call('GET /tag/type/info')).body as unknown as Record<string, unknown>[]
+  expect(types.find(({ tagType }) => tagType === 'B3')).toMatchObject({ size: '2.90', peripheral: ['LED', 'COLOR', 'NFC'] })
+  expect(types.find(({ tagType }) => tagType === 'CA')).toMatchObject({ size: '5.65N', peripheral: ['LED', 'FREEZER'] })
+  expect((await call('GET /tag/type')).body).toHaveLength(types.length)
+})
