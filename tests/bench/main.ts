@@ -1,9 +1,10 @@
 import { api } from './api'
 import { interaction } from './interaction'
 import { load } from './load'
+import { map } from './map'
 import { rows } from './rows'
 
-const PARTS = { load, interaction, rows, api }
+const PARTS = { load, interaction, rows, api, map }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

@@ -6,6 +6,7 @@ import { ListPage } from '../../ui/list/ListPage'
 
 const dialogs = {
   gatewayConfig: lazily(() => import('./config/GatewayConfigDialog').then((module) => module.GatewayConfigAction)),
+  linkCheck: lazily(() => import('./LinkCheckAction').then((module) => module.LinkCheckAction)),
   gatewayConfigAll: lazily(() => import('./config/GatewayConfigAllDialog').then((module) => module.GatewayConfigAllAction)),
 }
 

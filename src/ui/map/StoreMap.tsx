@@ -86,7 +86,7 @@ function boundsOf(places: readonly StorePlace[]): LatLngBounds {
   return points.length > 0 ? latLngBounds(points) : WORLD
 }
 
-/** The map's own element: its name, and its size when the page's changes. */
+/** The map's own element: its name, how near it is, and its size when the page's changes. */
 function Container({ label }: { label: string }) {
   const map = useMap()
   useEffect(() => {
@@ -95,7 +95,13 @@ function Container({ label }: { label: string }) {
     element.setAttribute('aria-label', label)
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     observer.observe(element)
-    return () => observer.disconnect()
+    const tellZoom = () => element.setAttribute('data-zoom', String(map.getZoom()))
+    tellZoom()
+    map.on('zoomend', tellZoom)
+    return () => {
+      observer.disconnect()
+      map.off('zoomend', tellZoom)
+    }
   }, [map, label])
   return null
 }

@@ -8,11 +8,12 @@ import css from './header.module.css'
 
 /** The way from the menu's group to this page; a page about one thing is named by that thing. */
 export function Breadcrumbs() {
-  const found = findRoute(useLocation().pathname)
-  return found ? <Trail found={found} /> : <div className={css.crumbs} />
+  const { pathname, search } = useLocation()
+  const found = findRoute(pathname)
+  return found ? <Trail found={found} search={search} /> : <div className={css.crumbs} />
 }
 
-function Trail({ found }: { found: FoundRoute }) {
+function Trail({ found, search }: { found: FoundRoute; search: string }) {
   const translate = useTranslate()
   const { params } = found
   const store = useStoreName(params['storeCode'])
@@ -31,7 +32,7 @@ function Trail({ found }: { found: FoundRoute }) {
             <Sign />
           </li>
         )}
-        {breadcrumbs(found).map(({ entry, to }) => (
+        {breadcrumbs(found, search).map(({ entry, to }) => (
           <li key={to} className={css.crumb}>
             <Link to={to} className={css.crumbLink}>
               {name(entry)}

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from '../support/api'
+import { input, rowAction, rowWith, rows, settled } from './support/list'
+import { dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+
+const STORE = 'DE002'
+const LABELS = 'gateway-config'
+
+interface Gateway {
+  readonly gwMac: string
+  readonly status: string
+}
+
+async function gatewaysOf(api: Api): Promise<Gateway[]> {
+  const { body } = await api.call(`GET /status/store/${STORE}`)
+  return body.objList as Gateway[]
+}
+
+async function macAt(api: Api, at: number): Promise<string> {
+  const mac = (await gatewaysOf(api))[at]?.gwMac
+  if (!mac) throw new Error(`no gateway ${at}`)
+  return mac
+}
+
+/** Restarts a gateway: it is not there for most of a minute, and is soon known to be offline. */
+async function takeOffline(api: Api, mac: string): Promise<void> {
+  await api.call(`POST /gw/reboot/${mac}`)
+  await expect.poll(async () => (await gatewaysOf(api)).find(({ gwMac }) => gwMac === mac)?.status).toBe('OFFLINE')
+}
+
+const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
+
+async function openConfig(page: Page, mac: string): Promise<Locator> {
+  await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.edit'))
+  const form = dialogNamed(page, text('areas.stores.config.one', { mac }))
+  await expect(input(form, LABELS, 'dns')).toBeVisible()
+  return form
+}
+
+const MISTAKES = [
+  ['gwIndex', '1x', 'Enter a number for the GW Index.'],
+  ['channelGroupIndex', '-1', 'Enter a number for the Channel Group Index.'],
+  ['ip', '10.0.0.300:8080', 'Enter the correct ipv4 format in Gateway IP.'],
+  ['netmask', '255.255', 'Enter the correct ipv4 format in Netmask.'],
+  ['defaultGateway', 'gw', 'Enter the correct ipv4 format in Default GW.'],
+  ['dns', '8.8.8', 'Enter the correct ipv4 format in DNS IP.'],
+  ['eslServerPort', '', 'Enter a number for the ESL Server Port.'],
+] as const
+
+test('the configuration of a gateway is checked field by field, and unchanged it is not sent', async ({ page, server, api }) => {
+  const mac = await macAt(api, 0)
+  await goAs(page, server, 'admin', `/store/detail/${STORE}`)
+  await settled(page)
+  const form = await openConfig(page, mac)
+  await save(form)
+  await dismiss(page, 'No changed!', 'Gateway configurations have not been changed.')
+  for (const [field, wrong, message] of MISTAKES) {
+    const control = input(form, LABELS, field)
+    const before = await control.inputValue()
+    await control.fill(wrong)
+    await save(form)
+    await dismiss(page, text('titles.error'), message)
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+    await control.fill(before)
+  }
+  await input(form, LABELS, 'ip').fill('10.66.0.7:80')
+  await save(form)
+  await dismiss(page, text('titles.error'), 'Enter the correct ipv4 format in Gateway IP.')
+  await input(form, LABELS, 'ip').fill('10.66.0.7:8080')
+  await input(form, LABELS, 'dataChannel').selectOption('15')
+  await expect(input(form, LABELS, 'dataChannel').locator('option')).toHaveCount(16)
+  await save(form)
+  await expect(form).toBeHidden()
+  await expect(rowWith(page, mac)).toContainText('10.66.0.7')
+  await expect(rowWith(page, mac)).not.toContainText(':8080')
+  expect((await api.call(`GET /config/store/${STORE}/gw/${mac}`)).body).toMatchObject({ ip: '10.66.0.7:8080', dataChannel: 15 })
+})
+
+test('all gateways are configured at once: what they share, and each; who did not take it is named', async ({ page, server, api }) => {
+  const [away, there] = [await macAt(api, 1), await macAt(api, 2)]
+  await goAs(page, server, 'admin', `/store/detail/${STORE}`)
+  await settled(page)
+  await takeOffline(api, away)
+  await page.getByRole('button', { name: text('resources.gateway.actions.editAll'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await expect(input(form, LABELS, 'dns')).toBeVisible()
+  await save(form)
+  await dismiss(page, 'No changed!', 'Gateway configurations have not been changed.')
+  for (const [field, wrong, message] of MISTAKES) {
+    const control = field === 'gwIndex' || field === 'ip' ? form.getByLabel(`${text(`resources.${LABELS}.fields.${field}`)} ${there}`) : input(form, LABELS, field)
+    const before = await control.inputValue()
+    // A field in which the gateways differ is empty and may stay so.
+    await control.fill(wrong === '' && before === '' ? 'x' : wrong)
+    await save(form)
+    await dismiss(page, text('titles.error'), message)
+    await control.fill(before)
+  }
+  await input(form, LABELS, 'dns').fill('9.9.9.9')
+  await form.getByLabel(`${text(`resources.${LABELS}.fields.gwIndex`)} ${there}`).fill('77')
+  await save(form)
+  const result = dialogNamed(page, text('areas.stores.config.result'))
+  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText(away)
+  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText("Can't connect to the GW")
+  await expect(result.getByRole('region', { name: text('areas.stores.config.ok') })).toContainText(there)
+  await result.getByRole('button', { name: text('kit.close') }).last().click()
+  expect((await api.call(`GET /config/store/${STORE}/gw/${there}`)).body).toMatchObject({ dns: '9.9.9.9', gwIndex: 77 })
+  expect((await api.call(`GET /config/store/${STORE}/gw/${away}`)).body.dns).not.toBe('9.9.9.9')
+})
+
+test('a gateway that is offline takes no configuration and gives no log, and the page says so', async ({ page, server, api }) => {
+  const mac = await macAt(api, 3)
+  await goAs(page, server, 'admin', `/store/detail/${STORE}`)
+  await settled(page)
+  await takeOffline(api, mac)
+  await expect(rowWith(page, mac)).toContainText(text('resources.gateway.enums.status.OFFLINE'))
+  const form = await openConfig(page, mac)
+  await input(form, LABELS, 'gwIndex').fill('91')
+  await save(form)
+  const result = dialogNamed(page, text('areas.stores.config.result'))
+  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText(mac)
+  await result.getByRole('button', { name: text('kit.close') }).last().click()
+  await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.log'))
+  await expect(dialogNamed(page, 'Download Failed')).toContainText('Unable to log download from offline gateway.')
+})
+
+test('a gateway that is normal without time sync shows alarm, and is found as such', async ({ page, server, api }) => {
+  const mac = await macAt(api, 0)
+  await page.route(`**/status/store/${STORE}`, async (route) => {
+    const answer = await route.fetch()
+    const store = (await answer.json()) as { objList: Gateway[] }
+    const objList = store.objList.map((gateway) => (gateway.gwMac === mac ? { ...gateway, status: 'NORMAL', timeSync: false } : { ...gateway, status: 'NORMAL', timeSync: true }))
+    await route.fulfill({ response: answer, json: { ...store, objList } })
+  })
+  await goAs(page, server, 'viewer', `/store/detail/${STORE}?filter_status=ALARM`)
+  await settled(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowWith(page, mac)).toContainText(text('resources.gateway.enums.status.ALARM'))
+  // Who may not write is offered no change.
+  await expect(page.getByRole('button', { name: text('resources.gateway.actions.editAll') })).toHaveCount(0)
+  await rowWith(page, mac).locator('[data-menu]').click()
+  await expect(page.getByRole('menuitem', { name: text('resources.gateway.actions.log') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: text('list.row.delete') })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: text('resources.gateway.actions.edit') })).toHaveCount(0)
+})
+
+test('a gateway is deleted after a question', async ({ page, server, api }) => {
+  const mac = await macAt(api, 4)
+  await goAs(page, server, 'admin', `/store/detail/${STORE}`)
+  await settled(page)
+  await rowAction(page, rowWith(page, mac), text('list.row.delete'))
+  await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label') }).click()
+  await expect(rowWith(page, mac)).toHaveCount(0)
+  expect((await api.call(`GET /status/store/${STORE}/gw/${mac}`)).status).toBe(404)
+})
