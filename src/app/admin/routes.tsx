@@ -47,7 +47,7 @@ const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
 
 /** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
 export const ROUTES: Record<RoutePath, RouteEntry> = {
-  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge) },
+  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), page: () => import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage) },
   '/exceptions': { key: 'exceptions', permission: 'dashboard.read', ...menu('overview', CircleAlert) },
 
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useViewer } from '../../data/session'
+import { cx } from '../../ui/kit/cx'
+import { lazily } from '../../ui/kit/lazily'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import type { ArrangeGridProps } from './ArrangeGrid'
+import { DashboardContext } from './dashboardContext'
+import type { Drill } from './drill'
+import type { DrillDialogProps } from './DrillDialog'
+import { Notices } from './Notices'
+import { PanelGrid } from './PanelGrid'
+import { mayRead } from './panels'
+import { Toolbar } from './Toolbar'
+import { useDashboardStats } from './useDashboardStats'
+import { useDashboardView } from './useDashboardView'
+import { useWall } from './useWall'
+import styles from './dashboard.module.css'
+
+const ArrangeGrid = lazily<ArrangeGridProps>(() => import('./ArrangeGrid').then((module) => module.ArrangeGrid))
+const DrillDialog = lazily<DrillDialogProps>(() => import('./DrillDialog').then((module) => module.DrillDialog))
+
+/** What goes on in all stores, at a glance (spec/1 §2.4): as the operator arranged it, and only what he may read. */
+export function DashboardPage() {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const views = useDashboardView()
+  const { view, change } = views
+  const query = useDashboardStats(view.stores, view.every)
+  const [drill, setDrill] = useState<Drill>()
+  const [isArranging, setArranging] = useState(false)
+  const wall = useWall()
+  const panels = view.panels.filter(({ id }) => mayRead(viewer, id))
+  const toolbar = (
+    <Toolbar
+      views={views}
+      query={query}
+      isWall={wall.isOn}
+      onWall={wall.toggle}
+      isArranging={isArranging}
+      onArrange={() => setArranging(!isArranging)}
+      onPrepareArrange={ArrangeGrid.preload}
+    />
+  )
+  return (
+    <DashboardContext value={{ stats: query.data, stores: view.stores, every: view.every, openDrill: setDrill }}>
+      <div ref={wall.root} className={cx(styles.page, wall.isOn && styles.wall)} aria-busy={query.isPending}>
+        <PageHeader title={translate('app.routes.dashboard')} actions={toolbar} />
+        <Notices views={views} query={query} />
+        {isArranging ? (
+          <ArrangeGrid view={view} panels={panels} onChange={change} onDone={() => setArranging(false)} onReset={views.reset} />
+        ) : (
+          <PanelGrid panels={panels} onArrange={() => setArranging(true)} />
+        )}
+      </div>
+      {drill && query.data && <DrillDialog drill={drill} stats={query.data} stores={view.stores} onClose={() => setDrill(undefined)} />}
+    </DashboardContext>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link2, TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import type { DashboardStats } from '../../generated/types'
+import { formatEpoch } from '../../schema/formats'
+import { Button } from '../../ui/kit/Button'
+import type { DashboardViews } from './useDashboardView'
+import { isFault } from './useDashboardStats'
+import styles from './notices.module.css'
+
+/** What has to be known of the page: the server cannot be reached, or the view is that of a link. */
+export function Notices({ views, query }: { views: DashboardViews; query: UseQueryResult<DashboardStats> }) {
+  const translate = useTranslate()
+  const lost = isFault(query.error)
+  return (
+    <>
+      <div role="status">
+        {lost && (
+          <p className={styles.fault}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{query.data ? translate('areas.dashboard.lost.kept', { time: formatEpoch(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}</span>
+            <Button size="s" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {translate('areas.dashboard.lost.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {views.isLinked && (
+        <p className={styles.linked}>
+          <Link2 aria-hidden="true" />
+          <span>{translate('areas.dashboard.linked.text')}</span>
+          <Button size="s" onClick={views.keepLinked}>{translate('areas.dashboard.linked.keep')}</Button>
+          <Button size="s" variant="ghost" onClick={views.leaveLinked}>{translate('areas.dashboard.linked.leave')}</Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import type { PanelPlace } from './arrangement'
+import { PANELS } from './panels'
+import { useDashboard } from './dashboardContext'
+import { PANEL_CONTENTS } from './panelContents'
+import styles from './dashboard.module.css'
+
+/** One panel of the dashboard: its title and its chart, or the place of it while nothing is known. */
+export function PanelCard({ panel: { id, size }, tools }: { panel: PanelPlace; tools?: ReactNode }) {
+  const translate = useTranslate()
+  const { stats } = useDashboard()
+  const { height } = PANELS[id]
+  const Content = PANEL_CONTENTS[id]
+  const content = stats ? <Content stats={stats} /> : <Skeleton height={height} />
+  if (id === 'summary' && !tools) {
+    return (
+      <section data-panel={id} data-size={size} className={styles.bare} style={{ minHeight: height }} aria-label={translate('areas.dashboard.panels.summary')}>
+        {content}
+      </section>
+    )
+  }
+  return (
+    <section data-panel={id} data-size={size} className={styles.panel} aria-labelledby={`panel-${id}`}>
+      <header className={styles.panelHead}>
+        <h2 id={`panel-${id}`}>{translate(`areas.dashboard.panels.${id}`)}</h2>
+        {tools}
+      </header>
+      <div className={styles.panelBody} style={{ minHeight: height }} inert={tools !== undefined}>
+        {content}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { LayoutDashboard } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { Button } from '../../ui/kit/Button'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import type { PanelPlace } from './arrangement'
+import { PanelCard } from './PanelCard'
+import styles from './dashboard.module.css'
+
+/** The panels in their order. */
+export function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]; onArrange: () => void }) {
+  const translate = useTranslate()
+  if (panels.length === 0) {
+    return (
+      <EmptyState
+        icon={<LayoutDashboard />}
+        title={translate('areas.dashboard.empty.title')}
+        text={translate('areas.dashboard.empty.text')}
+        action={<Button onClick={onArrange}>{translate('areas.dashboard.arrange')}</Button>}
+      />
+    )
+  }
+  return (
+    <div className={styles.grid}>
+      {panels.map((panel) => (
+        <PanelCard key={panel.id} panel={panel} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Bookmark, Copy, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Button } from '../../ui/kit/Button'
+import { ChevronIcon } from '../../ui/kit/icons'
+import { lazily } from '../../ui/kit/lazily'
+import { Menu, type MenuItem } from '../../ui/kit/Menu'
+import { useToast } from '../../ui/kit/useToast'
+import { sameView } from './arrangement'
+import type { NameViewDialogProps } from './NameViewDialog'
+import type { DashboardViews } from './useDashboardView'
+
+const NameViewDialog = lazily<NameViewDialogProps>(() => import('./NameViewDialog').then((module) => module.NameViewDialog))
+
+/** The named views: choose one, name the one that stands, link to it, go back to the usual. */
+export function ViewsMenu({ views }: { views: DashboardViews }) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const [isNaming, setNaming] = useState(false)
+  const current = views.named.find(({ view }) => sameView(view, views.view))
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(views.link())
+      toast(translate('areas.dashboard.views.copied'), { tone: 'ok' })
+    } catch {
+      toast(views.link(), { tone: 'info' })
+    }
+  }
+  const items: (MenuItem | 'separator')[] = [
+    ...views.named.map(({ name, view }) => ({ label: name, icon: <Bookmark />, checked: name === current?.name, onSelect: () => views.change(view) })),
+    ...(views.named.length > 0 ? ['separator' as const] : []),
+    { label: translate('areas.dashboard.views.save'), icon: <Plus />, onSelect: () => setNaming(true) },
+    { label: translate('areas.dashboard.views.link'), icon: <Copy />, onSelect: () => void copyLink() },
+    ...(current ? [{ label: translate('areas.dashboard.views.forget', { name: current.name }), icon: <Trash2 />, onSelect: () => views.forget(current.name) }] : []),
+    { label: translate('areas.dashboard.views.reset'), icon: <RotateCcw />, onSelect: views.reset },
+  ]
+  return (
+    <>
+      <Menu
+        items={items}
+        trigger={
+          <Button icon={<Bookmark aria-hidden="true" />}>
+            {current?.name ?? translate('areas.dashboard.views.label')}
+            <ChevronIcon aria-hidden="true" />
+          </Button>
+        }
+      />
+      {isNaming && <NameViewDialog taken={views.named.map(({ name }) => name)} onName={views.saveAs} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

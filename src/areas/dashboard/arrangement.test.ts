@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_VIEW, hiddenPanels, hidePanel, movePanel, putPanel, readView, resizePanel, sameView, showPanel, viewFromSearch, viewToSearch } from './arrangement'
+import { PANEL_IDS, type PanelId } from './panels'
+
+const ids = (view = DEFAULT_VIEW) => view.panels.map(({ id }) => id)
+const sizeOf = (view: typeof DEFAULT_VIEW, id: PanelId) => view.panels.find((panel) => panel.id === id)?.size
+
+describe('the arrangement of the dashboard', () => {
+  it('shows every panel at first', () => {
+    expect(ids()).toEqual(PANEL_IDS)
+    expect(hiddenPanels(DEFAULT_VIEW)).toEqual([])
+  })
+
+  it('hides a panel and shows it again at the end', () => {
+    const without = hidePanel(DEFAULT_VIEW, 'daily')
+    expect(hiddenPanels(without)).toEqual(['daily'])
+    expect(ids(showPanel(without, 'daily')).at(-1)).toBe('daily')
+    expect(ids(showPanel(DEFAULT_VIEW, 'daily')).filter((id) => id === 'daily')).toHaveLength(1)
+  })
+
+  it('makes a panel wider and narrower, as far as that goes', () => {
+    const wider = resizePanel(DEFAULT_VIEW, 'tagStatus', 1)
+    expect(sizeOf(wider, 'tagStatus')).toBe('half')
+    expect(sizeOf(resizePanel(resizePanel(wider, 'tagStatus', -1), 'tagStatus', -1), 'tagStatus')).toBe('third')
+    expect(sizeOf(resizePanel(DEFAULT_VIEW, 'alarms', 1), 'alarms')).toBe('full')
+  })
+
+  it('moves a panel by one, stepping over those that are not in sight', () => {
+    const among = PANEL_IDS.filter((id) => id !== 'gatewayStatus')
+    expect(ids(movePanel(DEFAULT_VIEW, 'tagStatus', 1, among)).slice(1, 4)).toEqual(['gatewayStatus', 'serverStatus', 'tagStatus'])
+    expect(ids(movePanel(DEFAULT_VIEW, 'serverStatus', -1, among)).slice(1, 4)).toEqual(['serverStatus', 'tagStatus', 'gatewayStatus'])
+    expect(movePanel(DEFAULT_VIEW, 'summary', -1, PANEL_IDS)).toBe(DEFAULT_VIEW)
+    expect(movePanel(DEFAULT_VIEW, 'alarms', 1, PANEL_IDS)).toBe(DEFAULT_VIEW)
+  })
+
+  it('puts a panel where another one is', () => {
+    expect(ids(putPanel(DEFAULT_VIEW, 'alarms', 'summary'))[0]).toBe('alarms')
+    expect(ids(putPanel(DEFAULT_VIEW, 'summary', 'alarms')).at(-1)).toBe('summary')
+  })
+
+  it('reads what was kept, whatever became of it meanwhile', () => {
+    const kept = { panels: [{ id: 'daily', size: 'full' }, { id: 'daily' }, { id: 'gone' }, 7, { id: 'alarms', size: 'huge' }], stores: ['A', 'A', 1], every: 7 }
+    expect(readView(kept)).toEqual({ panels: [{ id: 'daily', size: 'full' }, { id: 'alarms', size: 'full' }], stores: ['A'], every: 60 })
+    expect(readView('nothing')).toBeUndefined()
+    expect(readView({ panels: 'all' })).toBeUndefined()
+  })
+
+  it('goes into an address and comes out of it', () => {
+    const view = { ...resizePanel(hidePanel(DEFAULT_VIEW, 'daily'), 'tagStatus', 1), stores: ['A,1', 'ü&b'], every: 30 }
+    const linked = viewFromSearch(new URLSearchParams(viewToSearch(view).toString()))
+    expect(linked && sameView(linked, view)).toBe(true)
+    expect(viewFromSearch(new URLSearchParams('every=10'))).toBeUndefined()
+    expect(viewFromSearch(new URLSearchParams('stores=A,B'))).toEqual({ ...DEFAULT_VIEW, stores: ['A', 'B'] })
+  })
+})

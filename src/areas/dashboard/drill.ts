@@ -1,0 +1,153 @@
+import type { DashboardStats } from '../../generated/types'
+import { GATEWAY_STATES, namesOf, TAG_STATES, UPDATE_STATES } from './figures'
+
+/** What is looked into: a part of the dashboard, and the one thing in it. */
+export interface Drill {
+  readonly of: 'tagStatus' | 'gatewayStatus' | 'serverStatus' | 'store' | 'gateway' | 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
+  /** A state, a type, a version, a day, a store, or store/gateway. */
+  readonly value?: string
+}
+
+/** A line of what is behind a number. */
+export interface DrillRow {
+  readonly key: string
+  readonly name: string
+  /** Stands beside the name: a code, a kind. */
+  readonly code: string
+  /** By the drill's columns. */
+  readonly numbers: readonly number[]
+  readonly to: string
+  /** What the name is translated from, where it is a word of ours. */
+  readonly nameKey?: string
+}
+
+type Detail = NonNullable<DashboardStats['detail']>
+type Column = 'total' | 'ok' | 'ng' | 'wip' | 'normal' | 'alarm' | 'offline' | 'success' | 'inprogress' | 'error' | 'product' | 'tag'
+
+const IN_DETAIL = ['tagUpdate', 'productUpdate', 'tagTypes', 'gmpVersions', 'grmVersions', 'daily'] as const
+
+/** Whether the server has to be asked what is behind it; the rest is in the dashboard's own numbers. */
+export const needsDetail = ({ of }: Drill): boolean => (IN_DETAIL as readonly string[]).includes(of)
+
+const ids = (kind: readonly (readonly [Column, unknown])[]): Column[] => kind.map(([id]) => id)
+
+/** The numbers that a drill shows for each line. */
+export function columnsOf({ of, value }: Drill): readonly Column[] {
+  switch (of) {
+    case 'tagStatus':
+      return value ? [value as Column, 'total'] : [...ids(TAG_STATES), 'total']
+    case 'gatewayStatus':
+      return value ? [value as Column, 'total'] : [...ids(GATEWAY_STATES), 'total']
+    case 'serverStatus':
+      return []
+    case 'daily':
+      return ['product', 'tag']
+    case 'tagUpdate':
+    case 'productUpdate':
+    case 'tagTypes':
+      return [...ids(UPDATE_STATES), 'total']
+    default:
+      return ['total']
+  }
+}
+
+/** The lines that the dashboard's own numbers hold: most first, none without any. */
+export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
+  const names = namesOf(stats)
+  switch (drill.of) {
+    case 'tagStatus':
+      return perStore(drill, stats.storeTags, ids(TAG_STATES), names)
+    case 'gatewayStatus':
+      return perStore(drill, stats.storeGateways, ids(GATEWAY_STATES), names)
+    case 'serverStatus':
+      return (stats.servers ?? [])
+        .filter(({ status }) => !drill.value || status.toLowerCase() === drill.value)
+        .map(({ id, name, type, status }) => ({ key: id, name, code: `${type} · ${status}`, numbers: [], to: `/server/detail/${encodeURIComponent(id)}` }))
+    case 'store':
+      return inStates(stats.storeTags, stats.storeTags?.storeCode.indexOf(drill.value ?? '') ?? -1, drill.value ?? '')
+    case 'gateway':
+      return gatewayRows(stats, drill.value ?? '')
+    default:
+      return []
+  }
+}
+
+/** The lines that the server answered. */
+export const detailRows = (drill: Drill, detail: Detail, stats: DashboardStats): DrillRow[] =>
+  detail.stores.map((row) => ({
+    key: row.storeCode,
+    name: row.storeName || row.storeCode,
+    code: row.storeCode,
+    numbers: columnsOf(drill).map((column) => (row as Partial<Record<Column, number>>)[column] ?? 0),
+    to: pageOf(drill, row.storeCode, stats),
+  }))
+
+type Columns = { readonly storeCode: readonly string[] } & Readonly<Partial<Record<Column, readonly number[]>>>
+
+function perStore(drill: Drill, columns: Columns | undefined, kind: readonly Column[], names: ReadonlyMap<string, string>): DrillRow[] {
+  if (!columns) return []
+  const shown = columnsOf(drill)
+  return columns.storeCode
+    .map((storeCode, at) => {
+      const total = kind.reduce((sum, id) => sum + (columns[id]?.[at] ?? 0), 0)
+      const numbers = shown.map((id) => (id === 'total' ? total : (columns[id]?.[at] ?? 0)))
+      return { key: storeCode, name: names.get(storeCode) ?? storeCode, code: storeCode, numbers, to: pageOf(drill, storeCode) }
+    })
+    .filter(({ numbers }) => (numbers[0] ?? 0) > 0 || (!drill.value && numbers.some((number) => number > 0)))
+    .sort((one, two) => (two.numbers[drill.value ? 0 : 1] ?? 0) - (one.numbers[drill.value ? 0 : 1] ?? 0))
+}
+
+function inStates(columns: Columns | undefined, at: number, storeCode: string, to?: string): DrillRow[] {
+  return TAG_STATES.map(([id]) => ({
+    key: id,
+    name: id,
+    nameKey: `areas.dashboard.states.${id}`,
+    code: '',
+    numbers: [columns?.[id]?.[at] ?? 0],
+    to: to ?? pageOf({ of: 'tagStatus', value: id }, storeCode),
+  }))
+}
+
+function gatewayRows({ gatewayTags }: DashboardStats, id: string): DrillRow[] {
+  const at = gatewayTags?.gwMac.findIndex((gwMac, index) => `${gatewayTags.storeCode[index]}/${gwMac}` === id) ?? -1
+  const storeCode = gatewayTags?.storeCode[at] ?? ''
+  return inStates(gatewayTags, at, storeCode, `/store/${encodeURIComponent(storeCode)}/gw/${encodeURIComponent(gatewayTags?.gwMac[at] ?? '')}`)
+}
+
+const STATUSES: Readonly<Record<string, string>> = { ok: 'OK', ng: 'NG,DEASSIGN,MISSING,REQ_ONLY,REQ_ONLY2', wip: 'WIP,UPDATE', normal: 'NORMAL', alarm: 'ALARM', offline: 'OFFLINE' }
+
+/** The page of a store that shows what was counted, filtered by its `filter_*` parameters. */
+function pageOf({ of, value = '' }: Drill, storeCode: string, stats?: DashboardStats): string {
+  const store = encodeURIComponent(storeCode)
+  const filter = new URLSearchParams()
+  const status = STATUSES[value]
+  if ((of === 'tagStatus' || of === 'gatewayStatus') && status) {
+    filter.set('filter_status', status)
+    if (status.includes(',')) filter.set('condition_status', 'in')
+  }
+  if (of === 'tagTypes') filter.set('filter_tagType', value)
+  if ((of === 'gmpVersions' || of === 'grmVersions') && value) {
+    filter.set(`filter_${of.slice(0, -1)}`, value)
+    filter.set(`condition_${of.slice(0, -1)}`, '==')
+  }
+  const day = of === 'daily' ? value : of === 'tagUpdate' || of === 'productUpdate' ? stats?.today : undefined
+  if (day && stats) {
+    const start = startOfDay(day, stats.timeZone)
+    filter.set('filter_startDate', String(start))
+    filter.set('filter_endDate', String(start + 86_399))
+  }
+  const page = of === 'gatewayStatus' || of === 'gmpVersions' || of === 'grmVersions' ? '/store/detail' : of === 'productUpdate' ? '/product/list' : '/tag/detail'
+  const tail = filter.toString()
+  return `${page}/${store}${tail && `?${tail}`}`
+}
+
+/** When a day of a zone begins, in epoch seconds. */
+export function startOfDay(day: string, timeZone: string): number {
+  const guess = Date.parse(`${day}T00:00:00Z`) / 1000
+  try {
+    const shown = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).format(guess * 1000)
+    return guess - (Date.parse(`${shown.replace(', ', 'T')}Z`) / 1000 - guess)
+  } catch {
+    return guess
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { DashboardStats } from '../../generated/types'
+import { AlarmsPanel } from './panels/AlarmsPanel'
+import { DailyPanel } from './panels/DailyPanel'
+import { StatesPanel } from './panels/StatesPanel'
+import { StoreTagsPanel } from './panels/StoreTagsPanel'
+import { SummaryPanel } from './panels/SummaryPanel'
+import { TagTypesPanel } from './panels/TagTypesPanel'
+import { VersionsPanel } from './panels/VersionsPanel'
+import type { PanelId } from './panels'
+
+type Content = ComponentType<{ stats: DashboardStats }>
+
+/** What stands in each panel. A panel without an entry does not compile. */
+export const PANEL_CONTENTS: Record<PanelId, Content> = {
+  summary: SummaryPanel,
+  tagStatus: ({ stats }) => <StatesPanel of="tagStatus" stats={stats} />,
+  gatewayStatus: ({ stats }) => <StatesPanel of="gatewayStatus" stats={stats} />,
+  serverStatus: ({ stats }) => <StatesPanel of="serverStatus" stats={stats} />,
+  tagUpdate: ({ stats }) => <StatesPanel of="tagUpdate" stats={stats} />,
+  productUpdate: ({ stats }) => <StatesPanel of="productUpdate" stats={stats} />,
+  storeTags: StoreTagsPanel,
+  tagTypes: TagTypesPanel,
+  gmpVersions: ({ stats }) => <VersionsPanel of="gmpVersions" stats={stats} />,
+  grmVersions: ({ stats }) => <VersionsPanel of="grmVersions" stats={stats} />,
+  daily: DailyPanel,
+  alarms: AlarmsPanel,
+}

@@ -1,0 +1,50 @@
+import { can, type Viewer } from '../../schema/access'
+import type { Permission } from '../../schema/dialect'
+
+/** How wide a panel is: a third, a half, two thirds or all of the page. */
+export const SIZES = ['third', 'half', 'twoThirds', 'full'] as const
+export type PanelSize = (typeof SIZES)[number]
+
+interface PanelInfo {
+  /** What one has to be allowed to see it: all of them (spec/1 §6). */
+  readonly needs: readonly Permission[]
+  readonly size: PanelSize
+  /** The height of what is in it, in pixels, so that nothing moves when it comes. */
+  readonly height: number
+}
+
+const TAG: readonly Permission[] = ['tag.read']
+const STORE: readonly Permission[] = ['store.read']
+const UPDATES: readonly Permission[] = ['tag.read', 'product.read']
+const RING = 182
+const TEN_ROWS = 352
+const FIVE_ROWS = 212
+
+/** Every panel, in the order that the dashboard has at first. */
+export const PANELS = {
+  summary: { needs: [], size: 'full', height: 104 },
+  tagStatus: { needs: TAG, size: 'third', height: RING },
+  gatewayStatus: { needs: STORE, size: 'third', height: RING },
+  serverStatus: { needs: ['server.read'], size: 'third', height: RING },
+  storeTags: { needs: TAG, size: 'twoThirds', height: TEN_ROWS },
+  tagTypes: { needs: TAG, size: 'third', height: TEN_ROWS },
+  tagUpdate: { needs: TAG, size: 'third', height: RING },
+  productUpdate: { needs: UPDATES, size: 'third', height: RING },
+  gmpVersions: { needs: STORE, size: 'third', height: FIVE_ROWS },
+  daily: { needs: UPDATES, size: 'twoThirds', height: 252 },
+  grmVersions: { needs: STORE, size: 'third', height: FIVE_ROWS },
+  alarms: { needs: [], size: 'full', height: 330 },
+} as const satisfies Record<string, PanelInfo>
+
+export type PanelId = keyof typeof PANELS
+
+export const PANEL_IDS = Object.keys(PANELS) as PanelId[]
+
+export const isPanelId = (id: string): id is PanelId => Object.hasOwn(PANELS, id)
+
+/** Whether the viewer sees a panel's data. */
+export const mayRead = (viewer: Viewer, id: PanelId): boolean => PANELS[id].needs.every((permission) => can(viewer, permission))
+
+/** Which of a summary's figures the viewer sees, in their order. */
+export const figuresOf = (viewer: Viewer) =>
+  (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate', 'productUpdate'] as const).filter((id) => mayRead(viewer, id))

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BellOff, CircleAlert, Info, OctagonAlert } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useViewer } from '../../../data/session'
+import { request } from '../../../data/http'
+import type { AlarmHistory, DashboardStats } from '../../../generated/types'
+import { can } from '../../../schema/access'
+import { formatEpoch } from '../../../schema/formats'
+import { EmptyState } from '../../../ui/kit/EmptyState'
+import { Badge } from '../../../ui/kit/Badge'
+import { Link } from '../../../ui/kit/Link'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { useDashboard } from '../dashboardContext'
+import { storeListOf } from '../useDashboardStats'
+import styles from './alarms.module.css'
+
+const SHOWN = 8
+const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: CircleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
+const COLUMNS = ['updatedAt', 'class', 'type', 'location', 'data'] as const
+
+/** The latest alarms of the stores that are counted, and of the system where all are (POST /history/alarm/system/search). */
+export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const { stores } = useDashboard()
+  const { data: alarms } = useQuery({
+    queryKey: ['dashboard', 'alarms', stores, stats.updatedAt],
+    queryFn: async ({ signal }) => {
+      const form = new URLSearchParams({ draw: '1', start: '0', length: String(SHOWN), 'columns[0][data]': 'updatedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' })
+      const storeList = storeListOf(stores)
+      if (storeList) form.set('storeList', storeList)
+      return (await request<{ data: AlarmHistory[] }>('POST', '/history/alarm/system/search', { form, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { background: true },
+  })
+  const label = (field: string) => translate(`resources.alarm-history.fields.${field}`)
+  if (!alarms) return <Skeleton height={300} />
+  if (alarms.length === 0) return <EmptyState icon={<BellOff />} title={translate('areas.dashboard.alarms.none')} />
+  return (
+    <>
+      {/* A table that scrolls sideways has to be reached by the keyboard. */}
+      <div className={styles.box} tabIndex={0} role="region" aria-label={translate('areas.dashboard.panels.alarms')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">{label(column)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {alarms.map((alarm) => {
+              const { tone, Icon } = CLASSES[alarm.class]
+              return (
+                <tr key={alarm._id ?? `${alarm.updatedAt} ${alarm.type} ${alarm.location}`}>
+                  <td className={styles.time}>{formatEpoch(alarm.updatedAt)}</td>
+                  <td>
+                    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>{translate(`resources.alarm-history.enums.class.${alarm.class}`)}</Badge>
+                  </td>
+                  <td>{translate(`resources.alarm-history.enums.type.${alarm.type}`, { _: alarm.type })}</td>
+                  <td className={styles.time}>{alarm.location}</td>
+                  <td className={styles.data} title={alarm.data ?? undefined}>{alarm.data}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {can(viewer, 'alarm.read') && (
+        <p className={styles.more}>
+          <Link to="/alarm/history">{translate('areas.dashboard.alarms.all')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { HttpError, request } from '../../data/http'
+import { usePolling } from '../../data/usePolling'
+import type { DashboardStats } from '../../generated/types'
+
+const RECOVER_MS = 5_000
+const KEPT_MS = 600_000
+
+/** The stores as the call takes them: a JSON array, for codes may hold commas. */
+export const storeListOf = (stores: readonly string[]): string | undefined => (stores.length > 0 ? JSON.stringify(stores) : undefined)
+
+// The server is told when it was last asked (spec/1 §7), whatever was asked for then.
+let lastRefresh: number | undefined
+
+/**
+ * The numbers of the dashboard (GET /stats/dashboard), again every `every` seconds (0: when asked). They stay while
+ * the next ones come and while the server cannot be reached; then it is asked again until it answers. A hidden page asks nothing.
+ */
+export function useDashboardStats(stores: readonly string[], every: number): UseQueryResult<DashboardStats> {
+  const query = useQuery({
+    queryKey: ['dashboard', stores],
+    queryFn: async ({ signal }) => {
+      const stats = await request<DashboardStats>('GET', '/stats/dashboard', { query: { t: lastRefresh ?? 0, storeList: storeListOf(stores) }, signal })
+      lastRefresh = stats.updatedAt
+      return stats
+    },
+    placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
+    retry: false,
+  })
+  const { refetch } = query
+  const isLost = isFault(query.error)
+  usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : every * 1_000, isLost || every > 0)
+  useEffect(() => {
+    const again = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [refetch])
+  return query
+}
+
+/** A fault of the way, which passes: no network, or the server is at fault (design §4). */
+export const isFault = (error: unknown): boolean => error !== null && error !== undefined && (!(error instanceof HttpError) || error.status === 0 || error.status >= 500)
