@@ -33,10 +33,11 @@ try {
   const descriptors = readDescriptors()
   await migrate(connection.db, descriptors.values())
   const records = new Records(connection.db, descriptors)
-  // Where more comes than is there, the indexes are made afterwards.
-  if (stores * tags > (await records.count('tag'))) await dropIndexes(connection.db, descriptors.values())
+  // Where more comes than is there, indexes and counts are made afterwards.
+  const isMost = stores * tags > (await records.count('tag'))
+  if (isMost) await dropIndexes(connection.db, descriptors.values())
   let told = 0
-  const { rows, seconds } = await seedLoad(records, {
+  const { rows, seconds } = await seedLoad(isMost ? records.forLoading() : records, {
     stores,
     tags,
     now: Math.floor(Date.now() / 1000),

@@ -39,15 +39,15 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
 }
 
 /**
- * Takes the indexes away for as long as much is loaded: made afterwards they cost a tenth. `migrate` makes them
- * again, also at the next start where this one ends before. What is unique stays so.
+ * Takes the indexes and the kept counts away for as long as much is loaded: made afterwards they cost a tenth.
+ * `migrate` makes them again, also at the next start where this one ends before. What is unique stays so.
  */
 export async function dropIndexes(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<void> {
   const specs = [...descriptors].flatMap(tablesOf)
   await within(db, async (trx) => {
     const indexes = await readIndexes(trx)
     const names = specs.flatMap((spec) => spec.indexes.filter(({ kind }) => kind !== 'unique').map((index) => indexName(spec.name, index)))
-    await sql`DELETE FROM server_meta WHERE "name" = 'schemas'`.execute(trx)
+    await sql`DELETE FROM server_meta WHERE "name" = 'schemas' OR "name" LIKE 'counts.%'`.execute(trx)
     await run(trx, names.filter((name) => indexes.has(name)).map((name) => `DROP INDEX ${id(name)}`))
   })
 }

@@ -49,13 +49,27 @@ export class Records {
   constructor(
     readonly db: Kysely<Database>,
     private readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>,
-    private readonly changes?: CountChanges,
+    /** What the transaction changes of the kept counts; 'later' where all is counted anew afterwards. */
+    private readonly counting?: CountChanges | 'later',
   ) {}
+
+  private get changes(): CountChanges | undefined {
+    return this.counting === 'later' ? undefined : this.counting
+  }
+
+  /**
+   * The same records for a load, between `dropIndexes` and `migrate`: nothing is counted as it comes, because
+   * `migrate` counts everything at the end, at a tenth of the cost.
+   */
+  forLoading(): Records {
+    return new Records(this.db, this.descriptors, 'later')
+  }
 
   /** All or nothing. Inside, use only the records that `work` is given; the kept counts follow at its end. */
   transaction<Result>(work: (records: Records) => Promise<Result>): Promise<Result> {
-    if (this.changes) return work(this)
+    if (this.changes || (this.counting && this.db.isTransaction)) return work(this)
     const counted = async (db: Kysely<Database>) => {
+      if (this.counting) return work(new Records(db, this.descriptors, this.counting))
       const changes = new CountChanges()
       const result = await work(new Records(db, this.descriptors, changes))
       await changes.write(db)

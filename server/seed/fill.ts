@@ -20,7 +20,8 @@ export async function seedDemo({ records, clock, config, descriptors }: Services
   const password = bootstrapped.password ?? config.adminPassword
   await records.transaction(async (within) => {
     await dropIndexes(within.db, descriptors.values())
-    for (const rows of demoRows(clock())) await insertRows(within, rows)
+    const loading = within.forLoading()
+    for (const rows of demoRows(clock())) await insertRows(loading, rows)
     await migrate(within.db, descriptors.values())
     await renumber(within)
     if (password !== undefined) await demoMembers(within, { now: clock(), password })
