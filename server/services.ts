@@ -16,6 +16,7 @@ import { ServerLog, withFile } from './files/serverLog'
 import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Radio } from './radio/radio'
+import { Renderer } from './render/renderer'
 
 /** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
 export interface Services {
@@ -34,6 +35,8 @@ export interface Services {
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
+  /** Draws labels, in a thread of its own. */
+  readonly renderer: Renderer
   /** What the server does by itself, and how that stands. */
   readonly jobs: Jobs
   /** Uploaded and generated files. */
@@ -71,6 +74,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: (cause) => log.error('radio', cause),
   })
+  const renderer = new Renderer()
   let ready = false
   return {
     config,
@@ -85,6 +89,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     downloads,
     serverLog,
     radio,
+    renderer,
     jobs: new Jobs(),
     filesDir,
     isReady: () => ready,
@@ -92,6 +97,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     async close() {
       access.close()
       await radio.close()
+      await renderer.close()
       serverLog.flush()
     },
   }

@@ -14,6 +14,9 @@ export const LOW_BATTERY = 2.5
 
 const twoInks = ['#000000', '#ffffff']
 const threeInks = [...twoInks, '#ff0000']
+/** The size that its N tells apart from its twin: its panel has yellow too. */
+const FOUR_INKS = 'A'
+const fourInks = [...threeInks, '#ffff00']
 
 /** Inches and pixels by the size's character. The order is that of the specification's table; the pixels are our simulator's. */
 const sizes: Readonly<Record<string, readonly [inches: string, width: number, height: number]>> = {
@@ -48,7 +51,7 @@ export const tagTypes: readonly TagType[] = Object.entries(features).flatMap(([f
     width,
     height,
     peripheral,
-    colors: peripheral.includes('COLOR') ? threeInks : twoInks,
+    colors: !peripheral.includes('COLOR') ? twoInks : code === FOUR_INKS ? fourInks : threeInks,
   })),
 )
 

@@ -1,6 +1,7 @@
 import type { AreaCalls } from '../../http/call'
 import { familyCalls } from './families'
+import { productImageCalls } from './images'
 import { productRecordCalls } from './products'
 
 /** The calls of products and families (spec/2 §7). */
-export const productCalls: AreaCalls = { ...productRecordCalls, ...familyCalls }
+export const productCalls: AreaCalls = { ...productRecordCalls, ...familyCalls, ...productImageCalls }

@@ -85,18 +85,6 @@ const removeUnused: CallDefinition<ProductRemove> = {
   },
 }
 
-const layouts: CallDefinition = {
-  answer: { list: 'layout-name' },
-  summary: 'The layouts of labels (spec/2 §7).',
-  handle: async ({ services }) => services.records.find('layout-name', { kind: 'tag' }),
-}
-
-const paperLayouts: CallDefinition = {
-  answer: { list: 'layout-name' },
-  summary: 'The layouts of paper labels (spec/2 §7).',
-  handle: async ({ services }) => services.records.find('layout-name', { kind: 'paper' }),
-}
-
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
   'POST /status/store/{code}/product/search': searchCall('product', 'The products of a store (spec/2 §7).', path({ storeCode: 'code' })),
@@ -104,8 +92,6 @@ export const productRecordCalls: AreaCalls = {
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,
   'POST /product/remove/unused': removeUnused,
-  'GET /layout/name': layouts,
-  'GET /paper/layout/name': paperLayouts,
   'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', path({ storeCode: 'code', prCode: 'prCode' })),
   'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
   'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),

@@ -3,7 +3,8 @@ import { tagAssignCalls } from './assign'
 import { tagCommandCalls } from './commands'
 import { tagHistoryCalls } from './histories'
 import { tagListCalls } from './lists'
+import { tagPreviewCalls } from './preview'
 import { tagTypeCalls } from './types'
 
 /** The calls of the tags (spec/1 §2.8, §7). */
-export const tagCalls: AreaCalls = { ...tagListCalls, ...tagHistoryCalls, ...tagTypeCalls, ...tagAssignCalls, ...tagCommandCalls }
+export const tagCalls: AreaCalls = { ...tagListCalls, ...tagHistoryCalls, ...tagTypeCalls, ...tagAssignCalls, ...tagCommandCalls, ...tagPreviewCalls }

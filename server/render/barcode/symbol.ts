@@ -1,0 +1,31 @@
+import bwip from 'bwip-js/node'
+import { ean13Modules, isEan13 } from './ean13'
+
+/** Bars of one dimension, with the quiet modules that they need on each side. */
+export interface Bars {
+  readonly modules: readonly boolean[]
+  readonly quietLeft: number
+  readonly quietRight: number
+}
+
+/** Squares of two dimensions, with the quiet modules around. */
+export interface Matrix {
+  readonly rows: readonly (readonly boolean[])[]
+  readonly quiet: number
+}
+
+/** The bars of a code: EAN-13 where it is one, else Code 128; nothing where that cannot say it. */
+export function barsOf(code: string): Bars | undefined {
+  if (isEan13(code)) return { modules: ean13Modules(code), quietLeft: 11, quietRight: 7 }
+  if (!/^[\x20-\x7e]{1,48}$/.test(code)) return undefined
+  const [symbol] = bwip.raw('code128', code, {}) as unknown as { sbs: number[] }[]
+  const modules = (symbol?.sbs ?? []).flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0))
+  return { modules, quietLeft: 10, quietRight: 10 }
+}
+
+/** A QR code of a text. */
+export function qrOf(text: string): Matrix {
+  const [symbol] = bwip.raw('qrcode', text, { eclevel: 'M' } as never) as unknown as { pixs: number[]; pixx: number; pixy: number }[]
+  const { pixs = [], pixx = 0, pixy = 0 } = symbol ?? {}
+  return { rows: Array.from({ length: pixy }, (_, y) => Array.from({ length: pixx }, (__, x) => pixs[y * pixx + x] === 1)), quiet: 4 }
+}

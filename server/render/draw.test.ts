@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { tagTypes } from '../radio/tagTypes'
+import { demoAliases } from '../seed/goods'
+import { type DrawJob, drawLabel, paperSize } from './draw'
+import { labelData } from './fields'
+import { hasGlyph } from './font/typeface'
+import { layouts } from './layout'
+import { INKS, paletteOf } from './palette'
+import { readPng, scan } from './testing'
+
+const EAN = '8001234567894'
+const product = (name: string, currency = '€') => ({
+  prCode: EAN,
+  prInfo: [name, '2.49', `${name} 500 g`, '4.98', '1 kg', '3.11', 'Pasta', 'Altoprato', currency, EAN],
+  nfc: 'https://shelfdeck.example/p/8001234567894',
+})
+const tag = { tagId: '1234567B3012', tagMac: '06ABCDE00012', kind: 'B3 2.90″' }
+const typesOf = (feature: string) => tagTypes.filter(({ type }) => type.startsWith(feature))
+
+function draw(type: (typeof tagTypes)[number], given: Partial<DrawJob> = {}) {
+  const { width, height, colors } = type
+  const data = labelData(product('Spaghetti n. 5'), demoAliases, tag)
+  return drawLabel({ width, height, palette: paletteOf(colors), layoutId: 'SHELF', data, pages: false, ...given }).map(readPng)
+}
+
+const tagLayouts = [...layouts.values()].filter(({ kind }) => kind === 'tag').map(({ id }) => id)
+
+describe('a label', () => {
+  it.each(typesOf('B').map((type) => [type.size, type] as const))('of %s inches has its true size, pure inks and a barcode that a scanner reads, in every layout', (_, type) => {
+    for (const layoutId of tagLayouts) {
+      const [picture] = draw(type, { layoutId })
+      if (!picture) throw new Error('nothing drawn')
+      expect([picture.width, picture.height], layoutId).toEqual([type.width, type.height])
+      expect([...picture.colors].filter((color) => !type.colors.includes(color)), layoutId).toEqual([])
+      expect(scan(picture, 'EAN_13'), layoutId).toBe(EAN)
+    }
+  })
+
+  it.each(typesOf('4').map((type) => [type.size, type] as const))('of %s inches without colour is black and white alone', (_, type) => {
+    const [picture] = draw(type, { layoutId: 'SHELF.PROMO' })
+    expect([...(picture?.colors ?? [])].sort((a, b) => a.localeCompare(b))).toEqual([INKS.black, INKS.white])
+  })
+
+  it('with a promotion is red where it can be, and yellow too', () => {
+    const colors = (feature: string, size: string) => draw(typesOf(feature).find((type) => type.size === size) ?? tagTypes[0]!, { layoutId: 'SHELF.PROMO' })[0]?.colors
+    expect(colors('B', '2.90')).toContain(INKS.red)
+    expect(colors('B', '5.65N')).toContain(INKS.yellow)
+  })
+
+  it('has its details and a QR code on the pages behind', () => {
+    for (const type of typesOf('B')) {
+      const pages = draw(type, { pages: true })
+      expect(pages).toHaveLength(3)
+      expect(scan(pages[2]!, 'QR_CODE'), type.size).toBe(product('').nfc)
+    }
+  })
+
+  it('without a product shows its own barcode', () => {
+    for (const type of typesOf('B')) {
+      const pages = draw(type, { layoutId: null, data: labelData(undefined, demoAliases, tag), pages: true })
+      expect(pages).toHaveLength(1)
+      expect(scan(pages[0]!, 'CODE_128'), type.size).toBe(tag.tagId)
+    }
+  })
+
+  it('shows a code that is no EAN as Code 128, and a code that no barcode can say without one', () => {
+    const [type] = typesOf('B').filter(({ size }) => size === '4.20')
+    const named = (prCode: string) => labelData({ prCode, prInfo: ['Name', '1.00'] }, demoAliases)
+    expect(scan(draw(type!, { data: named('SKU-77') })[0]!, 'CODE_128')).toBe('SKU-77')
+    expect(draw(type!, { data: named('商品-1') })).toHaveLength(1)
+  })
+
+  it('is drawn with the usual layout where its own is unknown, and however long its texts are', () => {
+    const [type] = typesOf('B')
+    expect(draw(type!, { layoutId: 'NOBODY.KNOWS' })).toHaveLength(1)
+    const long = { ...product('W'.repeat(400)), prInfo: Array<string>(255).fill('長い名前 긴 이름 '.repeat(40)) }
+    for (const one of typesOf('A')) expect(draw(one, { data: labelData(long, demoAliases, tag), pages: true })).toHaveLength(3)
+  })
+})
+
+describe('paper', () => {
+  it('has eight dots a millimetre and the barcode of its product', () => {
+    for (const [id, layout] of layouts) {
+      const size = paperSize(id)
+      if (layout.kind !== 'paper' || !size) continue
+      const [picture] = drawLabel({ ...size, palette: paletteOf([]), layoutId: id, data: labelData(product('Spaghetti'), demoAliases), pages: false }).map(readPng)
+      expect([picture?.width, picture?.height]).toEqual([layout.paper?.[0]! * 8, layout.paper?.[1]! * 8])
+      expect(scan(picture!, 'EAN_13'), id).toBe(EAN)
+    }
+  })
+})
+
+describe('the fonts', () => {
+  it.each(['Crèmerie Süßrahm Jalapeño 100 % Øl', '北海道牛乳 ゴミ袋 讃岐うどん 食器用洗剤 ￥', '이천쌀 신선한 우유 뷁 쓰레기봉투', '€£$¥₩ “quoted” – 1½ ×'])('have every character of %s', (text) => {
+    expect([...text].filter((character) => !hasGlyph(character))).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { demoAliases } from '../seed/goods'
+import { labelData, money, priceOf } from './fields'
+
+describe('a price', () => {
+  it('is written as the shops of its currency do', () => {
+    expect(money('2.49', '€')).toBe('2,49 €')
+    expect(money('1234.5', '€')).toBe('1.234,50 €')
+    expect(money('2.49', '£')).toBe('£2.49')
+    expect(money('12340', '₩')).toBe('₩12,340')
+    expect(money('198', '')).toBe('198')
+    expect(money('ask us', '€')).toBe('ask us €')
+  })
+
+  it('is told in its parts', () => {
+    expect(priceOf('2,5', '€')).toMatchObject({ whole: '2', cents: '50', separator: ',', before: false })
+    expect(priceOf('', '€')).toBeUndefined()
+  })
+})
+
+describe('what a label says', () => {
+  const product = { prCode: '8001234567894', prInfo: ['Penne', '2.00', 'Penne 500 g', '4.00', '1 l', '2.50', '', '', '€', ''] }
+
+  it('follows the places of the aliases', () => {
+    expect(labelData(product, demoAliases)).toMatchObject({ name: 'Penne', unitPrice: '4,00 € / 1 L', original: '2,50 €', discount: '-20%', barcode: product.prCode })
+    const turned = labelData({ prCode: '1', prInfo: ['9.90', 'Riso'] }, [{ index: 0, name: 'Price' }, { index: 1, name: 'Name' }])
+    expect(turned).toMatchObject({ name: 'Riso', price: { whole: '9', cents: '90' } })
+  })
+
+  it('takes the usual places where no alias is known, and the code where there is no name', () => {
+    expect(labelData(product, [{ index: 0, name: 'Colonna A' }]).name).toBe('Penne')
+    expect(labelData({ prCode: 'X-1', prInfo: [] }, []).name).toBe('X-1')
+  })
+
+  it('lists the members of a family under its own code', () => {
+    const family = labelData({ ...product, prCode: '2910000000017' }, demoAliases, undefined, [product, { ...product, prInfo: ['Fusilli', '3', '', '', '', '', '', '', '€'] }])
+    expect(family.members).toEqual([['Penne', '2,00 €'], ['Fusilli', '3 €']])
+    expect(family).toMatchObject({ barcode: '2910000000017', unitPrice: '' })
+  })
+
+  it('has the details by their aliases, without what the heading says', () => {
+    expect(labelData(product, demoAliases).details.slice(0, 2)).toEqual([['Price', '2,00 €'], ['Description', 'Penne 500 g']])
+  })
+})

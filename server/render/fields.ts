@@ -1,0 +1,120 @@
+import { isEan13 } from './barcode/ean13'
+import { type LabelData, noLabel, type Price } from './label'
+
+/** What positions of prInfo mean, where no alias says otherwise: those of the demonstration's alias configuration. */
+const PLACES = { name: 0, price: 1, description: 2, unitPrice: 3, unit: 4, original: 5, category: 6, brand: 7, currency: 8, ean: 9 } as const
+type Place = keyof typeof PLACES
+
+const ALIASES: Readonly<Record<Place, RegExp>> = {
+  name: /^(product )?name$|^商品名$|^상품명$/i,
+  price: /^(sales? )?price$|^価格$|^가격$/i,
+  description: /^description$|^説明$|^설명$/i,
+  unitPrice: /^unit price$|^単価$|^단위 ?가격$/i,
+  unit: /^unit$|^単位$|^단위$/i,
+  original: /^(original|regular|old) price$|^通常価格$|^정가$/i,
+  category: /^category$|^カテゴリ$|^분류$/i,
+  brand: /^brand$|^ブランド$|^브랜드$/i,
+  currency: /^currency$|^通貨$|^통화$/i,
+  ean: /^(ean|gtin|barcode)(-?13)?$/i,
+}
+
+export interface Alias {
+  readonly index: number
+  readonly name: string
+}
+
+/** A product as the wire has it. */
+export interface LabelProduct {
+  readonly prCode: string
+  readonly prInfo: readonly string[]
+  readonly nfc?: string | null | undefined
+}
+
+export interface LabelTag {
+  readonly tagId: string
+  readonly tagMac: string
+  /** What kind of tag it is, in a word. */
+  readonly kind: string
+}
+
+/** A product in the words of a label. The aliases decide what a position of prInfo means (spec/1 §3). */
+export function labelData(product: LabelProduct | undefined, aliases: readonly Alias[], tag?: LabelTag, members: readonly LabelProduct[] = []): LabelData {
+  const base = { ...noLabel, ...(tag && { tagId: tag.tagId, tagMac: tag.tagMac, kind: tag.kind }) }
+  if (!product) return base
+  const of = reader(product.prInfo, aliases)
+  const currency = of('currency')
+  const price = of('price')
+  const original = of('original')
+  const perUnit = of('unitPrice')
+  const ean = of('ean')
+  return {
+    ...base,
+    name: of('name') || of('description') || product.prCode,
+    description: of('description'),
+    brand: of('brand'),
+    category: of('category'),
+    price: priceOf(price, currency),
+    original: original === '' ? '' : money(original, currency),
+    unitPrice: perUnit === '' || members.length > 0 ? '' : [money(perUnit, currency), unitText(of('unit'))].filter(Boolean).join(' / '),
+    discount: discountOf(price, original),
+    code: product.prCode,
+    barcode: members.length === 0 && isEan13(ean) ? ean : product.prCode,
+    link: product.nfc || product.prCode,
+    details: detailsOf(product.prInfo, aliases, currency),
+    members: (members.length > 0 ? members : [product]).map((member): [string, string] => {
+      const field = reader(member.prInfo, aliases)
+      return [field('name') || member.prCode, field('price') === '' ? '' : money(field('price'), field('currency'))]
+    }),
+  }
+}
+
+function reader(prInfo: readonly string[], aliases: readonly Alias[]): (place: Place) => string {
+  const named = (place: Place) => aliases.find(({ name }) => ALIASES[place].test(name.trim()))?.index
+  // An alias configuration that names none of ours says nothing about the order.
+  const isNamed = aliases.some(({ name }) => Object.values(ALIASES).some((pattern) => pattern.test(name.trim())))
+  return (place) => {
+    const index = named(place) ?? (isNamed ? undefined : PLACES[place])
+    return index === undefined ? '' : (prInfo[index] ?? '').trim()
+  }
+}
+
+/** All that is known by its alias; what the heading says, and the currency that stands with each price, not again. */
+function detailsOf(prInfo: readonly string[], aliases: readonly Alias[], currency: string): [string, string][] {
+  const isOneOf = (name: string, places: readonly Place[]) => places.some((place) => ALIASES[place].test(name.trim()))
+  return aliases.flatMap(({ index, name }): [string, string][] => {
+    const value = (prInfo[index] ?? '').trim()
+    if (value === '' || isOneOf(name, ['name', 'currency'])) return []
+    return [[name, isOneOf(name, ['price', 'unitPrice', 'original']) ? money(value, currency) : value]]
+  })
+}
+
+/** A litre has a capital, which nobody takes for a one. */
+const unitText = (unit: string) => unit.replace(/\bl$/, 'L')
+
+const BEFORE = ['£', '$', '¥', '₩', '￥']
+
+/** A price in its parts, as the shops of its currency write it. What is no number is all `whole`. */
+export function priceOf(text: string, currency: string): Price | undefined {
+  if (text === '') return undefined
+  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(' ', ''))
+  const before = BEFORE.includes(currency)
+  const separator = before ? '.' : ','
+  if (!match) return { whole: text, cents: '', separator, currency, before }
+  const whole = (match[1] ?? '').replace(/\B(?=(\d{3})+$)/g, before ? ',' : '.')
+  return { whole, cents: match[2]?.padEnd(2, '0') ?? '', separator, currency, before }
+}
+
+/** A price in one text. */
+export function money(text: string, currency: string): string {
+  const price = priceOf(text, currency)
+  if (!price) return ''
+  const figures = price.cents === '' ? price.whole : `${price.whole}${price.separator}${price.cents}`
+  if (price.currency === '') return figures
+  return price.before ? `${price.currency}${figures}` : `${figures} ${price.currency}`
+}
+
+function discountOf(price: string, original: string): string {
+  const [now, then] = [Number(price.replace(',', '.')), Number(original.replace(',', '.'))]
+  if (!(now > 0) || !(then > now)) return ''
+  return `-${Math.round((1 - now / then) * 100)}%`
+}

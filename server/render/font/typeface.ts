@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { outlinePath } from './outline'
+import { TrueType } from './trueType'
+
+const WEIGHTS = { regular: '500Medium', bold: '700Bold', black: '900Black' } as const
+
+/** How heavy letters are. Thin strokes would not survive a surface without greys. */
+export type Weight = keyof typeof WEIGHTS
+
+/** The fonts in the order in which a character is looked for: none has all (the Japanese one no Hangul, the Korean one not all kanji). */
+const FAMILIES = [
+  { folder: 'roboto-condensed', file: 'RobotoCondensed' },
+  { folder: 'noto-sans-jp', file: 'NotoSansJP' },
+  { folder: 'noto-sans-kr', file: 'NotoSansKR' },
+] as const
+
+const locate = createRequire(import.meta.url)
+const fonts = new Map<string, TrueType>()
+
+function fontOf({ folder, file }: (typeof FAMILIES)[number], weight: Weight): TrueType {
+  // The eastern fonts are large, and their boldest looks like a blot at these sizes.
+  const style = WEIGHTS[weight === 'black' && folder !== 'roboto-condensed' ? 'bold' : weight]
+  const name = `${folder}/${style}`
+  const known = fonts.get(name)
+  if (known) return known
+  const home = dirname(locate.resolve(`@expo-google-fonts/${folder}/package.json`))
+  const font = new TrueType(readFileSync(join(home, style, `${file}_${style}.ttf`)))
+  fonts.set(name, font)
+  return font
+}
+
+interface Glyph {
+  readonly font: TrueType
+  readonly index: number
+  /** Width in parts of the font size. */
+  readonly advance: number
+}
+
+const glyphs = new Map<string, Glyph>()
+
+function glyphOf(character: string, weight: Weight): Glyph {
+  const name = `${weight}${character}`
+  const known = glyphs.get(name)
+  if (known) return known
+  const code = character.codePointAt(0) ?? 0
+  const has = FAMILIES.map((family) => () => fontOf(family, weight)).find((font) => font().glyph(code) !== 0)
+  const font = has?.() ?? fontOf(FAMILIES[0], weight)
+  const index = font.glyph(code)
+  const glyph = { font, index, advance: font.advance(index) / font.unitsPerEm }
+  if (glyphs.size > 20_000) glyphs.clear()
+  glyphs.set(name, glyph)
+  return glyph
+}
+
+/** What can be drawn of a text: without what moves no pen and without line ends. */
+export const drawable = (text: string): string[] => [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]+/gu, ' ')]
+
+/** Whether one of the fonts has a glyph for the character. */
+export const hasGlyph = (character: string, weight: Weight = 'bold'): boolean => glyphOf(character, weight).index !== 0
+
+/** How wide a text is at a font size of 1. */
+export function textWidth(text: string, weight: Weight): number {
+  return drawable(text).reduce((width, character) => width + glyphOf(character, weight).advance, 0)
+}
+
+/** Height of digits and capitals in parts of the font size. */
+export const CAP_HEIGHT = 0.711
+
+/** A text as SVG path data, its first letter beginning at x on the base line y. */
+export function textPath(text: string, weight: Weight, size: number, x: number, y: number): string {
+  let pen = x
+  return drawable(text)
+    .map((character) => {
+      const { font, index, advance } = glyphOf(character, weight)
+      const scale = size / font.unitsPerEm
+      const path = outlinePath(font, index, [scale, 0, 0, -scale, pen, y])
+      pen += advance * size
+      return path
+    })
+    .join('')
+}

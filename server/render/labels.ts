@@ -1,0 +1,62 @@
+import type { Alias, FamilyProduct, Product, Tag } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { type TagType, tagTypeOf } from '../radio/tagTypes'
+import { type DrawJob, paperSize } from './draw'
+import { labelData, type LabelProduct } from './fields'
+import { paletteOf } from './palette'
+
+/** What a tag of an unknown type is drawn as: the commonest size. */
+const USUAL_TYPE = 'B3'
+
+/** The type by its name, else the usual one. */
+export function typeOrUsual(name: string | null | undefined): TagType {
+  const type = tagTypeOf(name ?? '') ?? tagTypeOf(USUAL_TYPE)
+  if (!type) throw new Error(`no tag type ${USUAL_TYPE}`)
+  return type
+}
+
+const surfaceOf = ({ width, height, colors }: TagType) => ({ width, height, palette: paletteOf(colors) })
+
+/** The names of prInfo's entries. */
+export const readAliases = (records: Records): Promise<Alias[]> => records.find('alias', {}, { orderBy: 'index' })
+
+/** What a label shows under a code: a product, or a family with its members. */
+export interface Shown {
+  readonly product: LabelProduct & { readonly layoutId?: string | undefined }
+  readonly members: readonly Product[]
+}
+
+/** Families that all stores share. */
+const SHARED = 'default'
+
+/** The product or family of a code, in the store or in the shared list; undefined where there is none. */
+export async function shownUnder(records: Records, storeCode: string, prCode: string): Promise<Shown | undefined> {
+  const product = await records.one('product', { storeCode, prCode })
+  if (product) return { product: { ...product, prInfo: product.prInfo ?? [] }, members: [] }
+  const families = await records.find('family-product', { storeCode: [storeCode, SHARED], fmPrCode: prCode })
+  const family: FamilyProduct | undefined = families.find((one) => one.storeCode === storeCode) ?? families[0]
+  if (!family) return undefined
+  const found = await records.find('product', { storeCode, prCode: family.prCodeList })
+  const members = family.prCodeList.flatMap((code) => found.find((one) => one.prCode === code) ?? [])
+  return { product: { prCode, prInfo: members[0]?.prInfo ?? [], nfc: family.nfc, layoutId: family.layoutId }, members }
+}
+
+/** What is to be drawn for a tag, with the pages behind. */
+export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Alias[]): DrawJob {
+  const type = typeOrUsual(tag.tagType)
+  const product = shown?.product ?? (tag.prCode == null ? undefined : { prCode: tag.prCode, prInfo: [] })
+  const data = labelData(product && { ...product, nfc: tag.nfc ?? product.nfc }, aliases, { ...tag, kind: `${type.type} ${type.size}″` }, withPrInfo(shown?.members ?? []))
+  return { ...surfaceOf(type), layoutId: product ? layoutFor(tag, shown) : null, data, pages: true }
+}
+
+/** The layout that a tag shows its product with. */
+export const layoutFor = (tag: Tag, shown: Shown | undefined): string => tag.layoutId ?? shown?.product.layoutId ?? ''
+
+/** What is to be drawn for a product: on paper where its layout is one, else on a tag of this type. */
+export function productJob({ product, members }: Shown, layoutId: string, type: TagType, aliases: readonly Alias[]): DrawJob {
+  const paper = paperSize(layoutId)
+  const surface = paper ? { ...paper, palette: paletteOf([]) } : surfaceOf(type)
+  return { ...surface, layoutId, data: labelData(product, aliases, undefined, withPrInfo(members)), pages: false }
+}
+
+const withPrInfo = (members: readonly Product[]) => members.map((member) => ({ ...member, prInfo: member.prInfo ?? [] }))

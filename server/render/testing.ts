@@ -1,0 +1,30 @@
+import { BinaryBitmap, DecodeHintType, GlobalHistogramBinarizer, MultiFormatReader, BarcodeFormat, RGBLuminanceSource } from '@zxing/library'
+import { PNG } from 'pngjs'
+
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  /** '#rrggbb' of every pixel that there is. */
+  readonly colors: ReadonlySet<string>
+  /** How dark each pixel is, 0 to 255. */
+  readonly luminance: Uint8ClampedArray
+}
+
+/** A PNG read by somebody else's decoder. */
+export function readPng(png: Buffer): Picture {
+  const { width, height, data } = PNG.sync.read(png)
+  const colors = new Set<string>()
+  const luminance = new Uint8ClampedArray(width * height)
+  for (let at = 0; at < width * height; at++) {
+    colors.add(`#${data.toString('hex', 4 * at, 4 * at + 3)}`)
+    luminance[at] = ((data[4 * at] ?? 0) * 306 + (data[4 * at + 1] ?? 0) * 601 + (data[4 * at + 2] ?? 0) * 117) >> 10
+  }
+  return { width, height, colors, luminance }
+}
+
+/** What a scanner reads on a picture. @throws where it reads nothing */
+export function scan({ width, height, luminance }: Picture, ...formats: readonly (keyof typeof BarcodeFormat)[]): string {
+  const reader = new MultiFormatReader()
+  reader.setHints(new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, formats.map((name) => BarcodeFormat[name])], [DecodeHintType.TRY_HARDER, true]]))
+  return reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(new RGBLuminanceSource(luminance, width, height)))).getText()
+}
