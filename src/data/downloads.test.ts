@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearDownloads, DOWNLOAD_TYPES, dismissDownload, fileNameOf, startDownload, useDownloads, type DownloadTools } from './downloads'
+import { clearDownloads, DOWNLOAD_TYPES, dismissDownload, downloadParams, fileNameOf, startDownload, useDownloads, type DownloadTools } from './downloads'
 import { HttpError } from './http'
 
 afterEach(clearDownloads)
@@ -52,4 +52,12 @@ test('the name of a file comes from its header, without a path', () => {
   expect(fileNameOf("attachment; filename*=UTF-8''%E3%82%BF.csv; filename=x.csv")).toBe('タ.csv')
   expect(fileNameOf('attachment; filename="../../a.csv"')).toBe('.._.._a.csv')
   expect(fileNameOf(null)).toBeUndefined()
+})
+
+test('a download that a list starts names what it is about and no more', () => {
+  const gateway = { id: 'IT001/02AA', storeCode: 'IT001', gwMac: '02AA', status: 'OFFLINE', gwIndex: 3 }
+  expect(downloadParams(DOWNLOAD_TYPES.gatewayLog, gateway)).toEqual({ storeCode: 'IT001', gwMac: '02AA' })
+  expect(downloadParams(DOWNLOAD_TYPES.serverLog, { id: 'esl-1', status: 'NORMAL' })).toEqual({ serverId: 'esl-1' })
+  const filter = { filter_prCode: '8', condition_prCode: '~' }
+  expect(downloadParams(DOWNLOAD_TYPES.products, { storeCode: 'IT001' }, filter)).toEqual({ storeCode: 'IT001', filter })
 })

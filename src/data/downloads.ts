@@ -25,6 +25,19 @@ export interface Download {
   readonly error: unknown
 }
 
+/** What the body of a download names (spec/1 §4). */
+const NAMED = ['storeCode', 'gwMac', 'serverId', 'exception'] as const
+
+/**
+ * The body of a download that a list starts: what of the row or the page it is about, and the list's filters.
+ * @param values fields of the row and parameters of the page; the rest of them is no business of the download
+ */
+export function downloadParams(type: DownloadType, values: Values, filters: Values = {}): Values {
+  const about = Object.fromEntries(NAMED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+  const server = type === DOWNLOAD_TYPES.serverLog && about['serverId'] === undefined ? { serverId: values['id'] } : {}
+  return { ...about, ...server, ...(Object.keys(filters).length > 0 && { filter: filters }) }
+}
+
 /** What a download goes through; a test gives its own. */
 export interface DownloadTools {
   request: typeof request

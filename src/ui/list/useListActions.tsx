@@ -1,18 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDownload, type DownloadType } from '../../data/downloads'
+import { downloadParams, useDownload, type DownloadType } from '../../data/downloads'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import { useRunAction } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import { codedError } from '../feedback/codedError'
-import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
-import { NoRowDialog } from './NoRowDialog'
+import { ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
 
 interface Started {
@@ -63,7 +62,10 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
     const values = { ...params, ...rows[0] }
     if (action.on === 'bulk' && rows.length === 0) return setNothingSelected(true)
     if (action.link !== undefined) return void navigate(hrefOf(action.link, values) ?? '.')
-    if (action.download !== undefined) return startDownload(action.download as DownloadType, rows.length > 0 ? values : { ...filters, ...values })
+    if (action.download !== undefined) {
+      const type = action.download as DownloadType
+      return startDownload(type, downloadParams(type, values, rows.length > 0 ? {} : filters))
+    }
     if (action.dialog !== undefined || action.confirm) return setStarted({ action, rows })
     void run({ action, rows })
   }
