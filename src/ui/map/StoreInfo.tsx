@@ -26,7 +26,7 @@ export function StoreInfo({ place, facts, fieldLabel, href, others, onSelect, on
     <section className={styles.window} role="dialog" aria-label={place.name}>
       <header>
         <div>
-          <h3>{place.name}</h3>
+          <h2>{place.name}</h2>
           <p className={styles.code}>{place.code}</p>
         </div>
         <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={onClose} />
