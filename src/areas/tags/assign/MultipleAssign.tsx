@@ -58,7 +58,7 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
   const errorOf = (field: FieldName) => wrong === field && translate(MESSAGES[field])
   const list = productCodeList(codes, site)
   return (
-    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
       <TextInput
         ref={tagInput}
         label={translate('resources.tag.fields.tagId')}

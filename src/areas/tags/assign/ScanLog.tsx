@@ -17,18 +17,20 @@ export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
         )}
       </header>
       {entries.length === 0 && <p className={styles.logEmpty}>{translate('areas.tags.assign.log.empty')}</p>}
-      <ol className={styles.lines} role="log" aria-label={translate('areas.tags.assign.log.title')} tabIndex={entries.length > 0 ? 0 : undefined}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry} data-outcome={entry.outcome}>
-            {entry.outcome === 'success' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
-            <span className={styles.names}>
-              <b>{entry.tagId}</b> → {entry.what}
-            </span>
-            <span className={styles.result}>{entry.outcome === 'success' ? translate('messages.success') : (entry.text ?? translate('messages.fail'))}</span>
-            <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.lines} role="log" aria-label={translate('areas.tags.assign.log.title')} tabIndex={entries.length > 0 ? 0 : undefined}>
+        <ol>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry} data-outcome={entry.outcome}>
+              {entry.outcome === 'success' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
+              <span className={styles.names}>
+                <b>{entry.tagId}</b> → {entry.what}
+              </span>
+              <span className={styles.result}>{entry.outcome === 'success' ? translate('messages.success') : (entry.text ?? translate('messages.fail'))}</span>
+              <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }
