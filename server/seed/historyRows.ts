@@ -1,3 +1,4 @@
+import { startOfDay } from '../db/counts/day'
 import { logPercent } from '../radio/gatewayState'
 import { LOW_BATTERY } from '../radio/tagTypes'
 import { randomFrom } from './random'
@@ -23,8 +24,8 @@ export function historyRows(store: Rows, now: number, firstTask: number): Rows {
   }
 }
 
-/** Tasks a day in the demonstration: one. */
-export const TASKS_PER_STORE = DAYS
+/** Tasks a day in the demonstration: one, today's too. */
+export const TASKS_PER_STORE = DAYS + 1
 
 function taskRows(storeCode: string, store: Rows, now: number, firstTask: number): Rows {
   const random = randomFrom(`tasks ${storeCode}`)
@@ -36,9 +37,9 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
     'tag-update-history': [],
     'product-update-history': [],
   }
-  for (let day = DAYS; day > 0; day--) {
+  for (let day = DAYS; day >= 0; day--) {
     const taskId = firstTask + DAYS - day
-    const startTime = now - day * DAY + random.between(0, 7200) + 3600
+    const startTime = day > 0 ? now - day * DAY + random.between(0, 7200) + 3600 : earlierToday(now, random.between(300, 7200))
     const touched = Array.from({ length: Math.min(tags.length, random.between(10, 18)) }, () => random.pick(tags))
     const own = [...new Map(touched.map((tag) => [tag.tagMac, tag])).values()]
     const layout = day % 7 === 3
@@ -77,6 +78,11 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
     })
   }
   return rows
+}
+
+/** So many seconds ago, or soon after midnight where the day is younger. */
+function earlierToday(now: number, ago: number): number {
+  return Math.min(Math.max(now - ago, startOfDay(now)), now - 300)
 }
 
 /** What a product said some days ago: the price drifts, the rest stays. */

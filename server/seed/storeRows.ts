@@ -17,11 +17,11 @@ export interface StoreSize {
 
 export const DAY = 86_400
 
-/** Sizes of a demonstration store: 3 to 8 gateways, 200 to 600 tags. */
+/** Sizes of a demonstration store: 3 to 8 gateways, 200 to 600 tags, nearly each with a product of its own. */
 export function demoSize(code: string): StoreSize {
   const random = randomFrom(`size ${code}`)
   const tags = code === 'IT001' ? 600 : random.between(200, 340)
-  return { gateways: Math.min(8, Math.max(3, Math.round(tags / 60))), tags, products: Math.round(tags * 0.7), sensors: random.between(3, 8) }
+  return { gateways: Math.min(8, Math.max(3, Math.round(tags / 60))), tags, products: Math.round(tags * 0.95), sensors: random.between(3, 8) }
 }
 
 /** A store with all that hangs in it, at a moment. The same place and size give the same rows; only the times move with `now`. */
