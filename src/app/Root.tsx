@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { lastEnd, useSession } from '../data/session'
-import { readHash, replaceHash, splitRoute, useHash } from './hash'
-import { nextRoute } from './nextRoute'
-import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES } from './routePaths'
+import { useSession } from '../data/session'
+import { readHash, replaceHash, useHash } from './hash'
 import { loadAdmin } from './loadAdmin'
+import { routeFor } from './nextRoute'
 import { Shell } from './shell/Shell'
 import { Splash } from './Splash'
 
@@ -28,14 +27,4 @@ export function Root() {
       <Admin key={user.email} />
     </Suspense>
   )
-}
-
-/** Where one may be: without a session sign-in and sign-up alone, with one anywhere but there. */
-export function routeFor(hash: string, signedIn: boolean, ended = lastEnd()): string {
-  const { path, query } = splitRoute(hash)
-  const isOpen = OPEN_ROUTES.includes(path)
-  if (signedIn) return isOpen ? nextRoute(query.get('next')) : path === '' || path === '/' ? DEFAULT_ROUTE : hash
-  if (isOpen) return hash
-  const keeps = ended === 'expired' && nextRoute(hash) === hash && hash !== DEFAULT_ROUTE
-  return keeps ? `${LOGIN_ROUTE}?next=${encodeURIComponent(hash)}` : LOGIN_ROUTE
 }

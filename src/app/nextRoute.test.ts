@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRoute, redirectAddress } from './nextRoute'
-import { routeFor } from './Root'
+import { nextRoute, redirectAddress, routeFor } from './nextRoute'
 
 test.each(['/tag', '/store/detail/S%201?viewType=table', '/setting/store-config?filter_storeName=a'])('%s is followed', (next) => {
   expect(nextRoute(next)).toBe(next)

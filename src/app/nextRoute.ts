@@ -1,4 +1,6 @@
-import { DEFAULT_ROUTE, ROUTE_PATHS } from './routePaths'
+import { lastEnd } from '../data/session'
+import { splitRoute } from './hash'
+import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
 
 const PATTERNS = ROUTE_PATHS.map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\-]/g, '\\$&').replace(/\{\w+\}/g, '[^/?#]+')}$`))
 
@@ -27,4 +29,14 @@ export function redirectAddress(redirect: unknown, here = window.location.href):
   } catch {
     return undefined
   }
+}
+
+/** Where one may be: without a session sign-in and sign-up alone, with one anywhere but there. */
+export function routeFor(hash: string, signedIn: boolean, ended = lastEnd()): string {
+  const { path, query } = splitRoute(hash)
+  const isOpen = OPEN_ROUTES.includes(path)
+  if (signedIn) return isOpen ? nextRoute(query.get('next')) : path === '' || path === '/' ? DEFAULT_ROUTE : hash
+  if (isOpen) return hash
+  const keeps = ended === 'expired' && nextRoute(hash) === hash && hash !== DEFAULT_ROUTE
+  return keeps ? `${LOGIN_ROUTE}?next=${encodeURIComponent(hash)}` : LOGIN_ROUTE
 }

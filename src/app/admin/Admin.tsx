@@ -7,12 +7,13 @@ import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
+import { prefetchAddress } from './prefetch'
 import { createQueryClient } from './queryClient'
-
-const TAG_TYPES_AFTER_MS = 1_500
+import { whenSettled } from './whenSettled'
 
 /** The administration in one language: react-admin's headless core around our own pages. */
 export function createAdmin(i18nProvider: I18nProvider) {
+  prefetchAddress()
   return function Admin() {
     const [queryClient] = useState(createQueryClient)
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
@@ -30,12 +31,10 @@ export function createAdmin(i18nProvider: I18nProvider) {
     )
     useEffect(() => dispose, [dispose])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
-    useEffect(() => {
-      const timer = setTimeout(() => void queryClient.prefetchQuery(tagTypeInfoQuery), TAG_TYPES_AFTER_MS)
-      return () => clearTimeout(timer)
-    }, [queryClient])
+    useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
     // What failed in one session is no matter of the next.
     useEffect(() => () => shownErrors.set(() => []), [])
-    return <RouterProvider router={router} />
+    // A click is answered at once: as a transition the new page would be drawn in slices, each after whatever else there is.
+    return <RouterProvider router={router} useTransitions={false} />
   }
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
@@ -6,20 +7,22 @@ import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { Header } from './header/Header'
 import css from './layout.module.css'
+import { prefetchLists } from './prefetch'
 import { Sidebar } from './Sidebar'
 import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
+import { whenSettled } from './whenSettled'
 
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
-
-const FEEDBACK_AFTER_MS = 1_500
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
   const translate = useTranslate()
   const palette = usePalette()
   const [menuOpen, setMenuOpen] = useState(false)
+  const queryClient = useQueryClient()
+  useEffect(() => whenSettled(queryClient, prefetchLists), [queryClient])
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#main" onClick={skipToMain}>
@@ -49,10 +52,8 @@ function Feedback() {
   const hasFailure = shownErrors.use().length > 0
   const hasQuestion = questions.use().length > 0
   const [isThere, setThere] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(true), FEEDBACK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const queryClient = useQueryClient()
+  useEffect(() => whenSettled(queryClient, () => setThere(true)), [queryClient])
   if (!isThere && !hasFailure && !hasQuestion) return null
   return (
     <Suspense fallback={null}>

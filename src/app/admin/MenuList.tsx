@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useViewer } from '../../data/session'
+import { prefetchPage } from './prefetch'
 import { findRoute, menuFor, menuPath } from './routeInfo'
 import css from './sidebar.module.css'
 
@@ -29,7 +30,7 @@ export const MenuList = memo(function MenuList({ isFolded }: { isFolded: boolean
               const title = translate(`app.routes.${entry.key}`)
               return (
                 <li key={path}>
-                  <Link className={css.item} to={path} aria-current={path === marked ? 'page' : undefined} title={isFolded ? title : undefined}>
+                  <Link className={css.item} to={path} onPointerEnter={() => prefetchPage(path)} onFocus={() => prefetchPage(path)} aria-current={path === marked ? 'page' : undefined} title={isFolded ? title : undefined}>
                     {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
                     <span className={css.label}>{title}</span>
                   </Link>

@@ -6,6 +6,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { DropPolicy } from '../../data/sessionDrop'
+import type { ResourceName } from '../../generated/resources'
 import type { Permission } from '../../schema/dialect'
 import type { RoutePath } from '../routePaths'
 
@@ -29,6 +30,8 @@ export interface RouteEntry {
   readonly crumb?: string
   /** The page above it, for breadcrumbs and the menu's mark. Its parameters are among this route's. */
   readonly parent?: RoutePath
+  /** The resource that the page lists: its schema is loaded along with the page. */
+  readonly list?: ResourceName
   /** Not there yet where missing. */
   readonly page?: PageLoader
 }
@@ -53,10 +56,10 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },
   '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', crumb: 'serverId', ...OPERATIONS, parent: '/server', page: () => import('../../areas/servers/ServerDetailPage').then((module) => module.ServerDetailPage) },
   '/store': { key: 'store', permission: 'store.read', ...OPERATIONS, ...menu('operations', Store), page: () => import('../../areas/stores/StoresPage').then((module) => module.StoresPage) },
-  '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', page: () => import('../../areas/stores/StoreDetailPage').then((module) => module.StoreDetailPage) },
+  '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', list: 'gateway', page: () => import('../../areas/stores/StoreDetailPage').then((module) => module.StoreDetailPage) },
   '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', crumb: 'gwMac', ...OPERATIONS, parent: '/store/detail/{storeCode}', page: () => import('../../areas/stores/gateway/GatewayDetailPage').then((module) => module.GatewayDetailPage) },
   '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Tags), page: () => import('../../areas/tags/TagStoresPage').then((module) => module.TagStoresPage) },
-  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', page: () => import('../../areas/tags/TagsPage').then((module) => module.TagsPage) },
+  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', list: 'tag', page: () => import('../../areas/tags/TagsPage').then((module) => module.TagsPage) },
   '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Search), page: () => import('../../areas/tags/AvailabilityPage').then((module) => module.AvailabilityPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagAlarmHistoryPage').then((module) => module.TagAlarmHistoryPage) },
@@ -104,12 +107,12 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
   '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing) },
 
-  '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
-  '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
+  '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), list: 'account', page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
+  '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), list: 'role', page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
 
   '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...LOADS, ...menu('settings', Settings) },
-  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...LOADS, ...menu('settings', RadioTower), page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
-  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...LOADS, ...menu('settings', SquareStack), page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
+  '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...LOADS, ...menu('settings', RadioTower), list: 'store', page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
+  '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...LOADS, ...menu('settings', SquareStack), list: 'amac', page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
   '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...LOADS, ...menu('settings', LayoutGrid) },
   '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent) },
   '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },

@@ -10,12 +10,14 @@ import { askedFilters, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { lazily } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
+import { whenIdle } from '../kit/whenIdle'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { BulkBar } from './BulkBar'
 import { chosenColumns, columnsOf, defaultChoice, hrefOf, type Column } from './columns'
 import { ListFooter } from './ListFooter'
 import { useListPreferences } from './listPreferences'
 import { pageBounds, sortedBy } from './listState'
+import { ActionMenu } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
 import { ListTable } from './ListTable'
 import { ListToolbar } from './ListToolbar'
@@ -31,7 +33,6 @@ import { useListRows } from './useListRows'
 import { useListState } from './useListState'
 import { useRowDialogs } from './useRowDialogs'
 
-const RowMenu = lazily(() => import('./RowMenu').then((module) => module.RowMenu))
 const RecordDialogs = lazily(() => import('./RecordDialogs').then((module) => module.RecordDialogs))
 
 const NO_DIALOGS: ActionDialogs = {}
@@ -185,24 +186,13 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         {!pending && !list.stale && translate('list.announce', { smart_count: total })}
       </p>
       <Suspense fallback={null}>
-        {menu && <RowMenu anchor={menu.anchor} label={rowName(menu.row)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
+        {menu && <ActionMenu anchor={menu.anchor} label={rowName(menu.row)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
         {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={props.form} show={props.show} onClose={records.close} />}
       </Suspense>
       {actions.element}
       {removal.element}
     </section>
   )
-}
-
-/** Does something once the page has nothing else to do; gives how to call it off. */
-function whenIdle(work: () => void): () => void {
-  // Not every browser can tell.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 3_000 })
-  return () => cancelIdleCallback(handle)
 }
 
 /** The column that tells rows apart for people: of the title, else of the key. */

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
 import type { ActionEntry } from '../../schema/dialect'
 import { Button } from '../kit/Button'
-import { Menu } from '../kit/Menu'
+import { ActionMenu } from './lateDialogs'
 import { actionLabel } from './useListActions'
 
 interface PageActionsProps {
@@ -19,6 +20,9 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
   const label = (action: ActionEntry) => actionLabel(translate, resource, action)
   const stands = (action: ActionEntry) => actions.length <= SHOWN || action.primary === true
   const rest = actions.filter((action) => !stands(action))
+  const [anchor, setAnchor] = useState<Element>()
+  // A press outside closes the menu before the click that follows it.
+  const wasOpen = useRef(false)
   return (
     <>
       {actions.filter(stands).map((action) => (
@@ -27,9 +31,25 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
         </Button>
       ))}
       {rest.length > 0 && (
-        <Menu
-          trigger={<Button>{translate('list.rowActions')}</Button>}
-          items={rest.map((action) => ({ label: label(action), danger: action.danger ?? false, onSelect: () => onRun(action) }))}
+        <Button
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          onPointerEnter={ActionMenu.preload}
+          onPointerDown={() => (wasOpen.current = anchor !== undefined)}
+          onClick={({ currentTarget }) => {
+            setAnchor(wasOpen.current ? undefined : currentTarget)
+            wasOpen.current = false
+          }}
+        >
+          {translate('list.rowActions')}
+        </Button>
+      )}
+      {anchor && (
+        <ActionMenu
+          anchor={anchor}
+          label={translate('list.rowActions')}
+          items={rest.map((action) => ({ id: action.id, label: label(action), danger: action.danger, onPick: () => onRun(action) }))}
+          onClose={() => setAnchor(undefined)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ActionEntry } from '../../schema/dialect'
-import type { RowMenuItem } from './RowMenu'
+import type { ActionMenuItem } from './ActionMenu'
 import { actionLabel } from './useListActions'
 
 interface RowMenuSource {
@@ -18,9 +18,9 @@ interface RowMenuSource {
 }
 
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
-export function rowMenuItems(source: RowMenuSource): RowMenuItem[] {
+export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
   const { translate, resource, actions, opens, canEdit, canDelete, href } = source
-  const item = (id: string, onPick: () => void): RowMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
+  const item = (id: string, onPick: () => void): ActionMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
   const entries = actions.map((action) => ({
     id: action.id,
     label: actionLabel(translate, resource, action),

@@ -3,10 +3,9 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fillTitle, type Values } from '../../schema/template'
-import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
-import { NoRowDialog } from './NoRowDialog'
+import { ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
 
 /** Deletes rows, after asking. Nothing is gone before the server says so. */

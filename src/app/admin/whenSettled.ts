@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../../ui/kit/whenIdle'
+
+const LOOK_AGAIN_MS = 50
+
+/**
+ * Does something once the page has its data and nothing else to do: what no first page waits for, and what the next
+ * one will want.
+ * @returns calls it off
+ */
+export function whenSettled(queryClient: QueryClient, work: () => void): () => void {
+  let callOff = whenIdle(look)
+  function look() {
+    if (queryClient.isFetching() === 0) return work()
+    const timer = setTimeout(() => (callOff = whenIdle(look)), LOOK_AGAIN_MS)
+    callOff = () => clearTimeout(timer)
+  }
+  return () => callOff()
+}

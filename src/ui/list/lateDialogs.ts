@@ -1,0 +1,6 @@
+import { lazily } from '../kit/lazily'
+
+// No first list waits for what only an action opens.
+export const ConfirmDialog = lazily(() => import('../kit/ConfirmDialog').then((module) => module.ConfirmDialog))
+export const NoRowDialog = lazily(() => import('./NoRowDialog').then((module) => module.NoRowDialog))
+export const ActionMenu = lazily(() => import('./ActionMenu').then((module) => module.ActionMenu))
