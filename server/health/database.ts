@@ -3,8 +3,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Services } from '../services'
 import { diskUsage } from './machine'
-import { idOf } from './ownServers'
-import type { ServerReport, Service } from './report'
+import { idOf, type ServerReport, type Service } from './report'
 
 type Machine = Pick<ServerReport, 'memory' | 'disk' | 'networks' | 'simulated'>
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Services } from '../services'
 import { databaseReport } from './database'
 import { diskUsage, memoryUsage, networks } from './machine'
-import type { ReportSource, ServerReport } from './report'
+import { idOf, type ReportSource, type ServerReport } from './report'
 
 /** What of this process listens. */
 export interface Listeners {
@@ -55,6 +55,3 @@ export function ownServers(services: Services, listeners: Listeners): ReportSour
     return own
   }
 }
-
-/** An id that fits into an address as it is. */
-export const idOf = (type: string, place: string): string => `${type}-${place.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}`.slice(0, 64)

@@ -33,3 +33,6 @@ export function troubleOf({ state, services }: Pick<ServerReport, 'state' | 'ser
 
 /** How much of it is used, in percent; 0 where nobody knows. */
 export const percentOf = (usage: Usage | null | undefined): number => (usage && usage.total > 0 ? Math.round((usage.used / usage.total) * 100) : 0)
+
+/** An id that fits into an address as it is. */
+export const idOf = (type: string, place: string): string => `${type}-${place.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}`.slice(0, 64)

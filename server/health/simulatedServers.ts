@@ -25,6 +25,8 @@ interface Simulated {
   readonly memoryTotal: number
   readonly diskTotal: number
   readonly networks: ServerReport['networks']
+  /** Its usual load in percent, which it wanders around. */
+  readonly usual: { readonly memory: number; readonly disk: number }
   memory: number
   disk: number
   recoversUntil: number
@@ -54,13 +56,15 @@ export function simulatedServers(seed: string | number = 'servers'): ReportSourc
 async function meet(records: Records, { id, state }: Server): Promise<Simulated> {
   const [last] = await records.find('server-status-sample', { id }, { orderBy: 'time', descending: true, limit: 1 })
   const { ramUsage, diskUsage, networkInformation } = last ?? {}
+  const usual = { memory: USUAL.memory, disk: share(diskUsage) ?? USUAL.disk }
   return {
     state: state === 'RECOVERING' ? 'SECONDARY' : state ?? 'UNKNOWN',
     memoryTotal: ramUsage?.total ?? 16_384,
     diskTotal: diskUsage?.total ?? 204_800,
     networks: networkInformation ?? [],
-    memory: share(ramUsage) ?? USUAL.memory,
-    disk: share(diskUsage) ?? USUAL.disk,
+    usual,
+    memory: share(ramUsage) ?? usual.memory,
+    disk: usual.disk,
     recoversUntil: 0,
     worksUntil: 0,
   }
@@ -72,9 +76,9 @@ function live(server: Simulated, random: Random, now: number): void {
   const isSecond = server.state === 'SECONDARY' || server.state === 'FOLLOWER'
   if (isSecond && random.chance(chances.recovers)) server.recoversUntil = now + random.between(chances.recoversFrom, chances.recoversTo)
   if (random.chance(chances.works)) server.worksUntil = now + random.between(chances.worksFrom, chances.worksTo)
-  const goal = server.worksUntil > now ? WORKING_MEMORY : USUAL.memory
+  const goal = server.worksUntil > now ? WORKING_MEMORY : server.usual.memory
   server.memory = wander(server.memory, goal, random, 0.8)
-  server.disk = wander(server.disk, USUAL.disk, random, 0.05)
+  server.disk = wander(server.disk, server.usual.disk, random, 0.05)
 }
 
 function wander(percent: number, goal: number, random: Random, step: number): number {

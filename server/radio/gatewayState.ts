@@ -102,7 +102,7 @@ export class GatewayState {
     return [...this.awaySince].flatMap(([gwMac, away]) => {
       if (away.told || now - away.at <= OFFLINE_ALARM) return []
       away.told = true
-      return [{ storeCode: away.storeCode, gwMac, at: now, class: CRITICAL as 3, type: 'GW_STATUS_ABNORMAL' as const, data: 'OFFLINE' }]
+      return [{ storeCode: away.storeCode, gwMac, at: now, class: CRITICAL, type: 'GW_STATUS_ABNORMAL' as const, data: 'OFFLINE' }]
     })
   }
 }

@@ -2,9 +2,10 @@ import { api } from './api'
 import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
+import { refresh } from './refresh'
 import { rows } from './rows'
 
-const PARTS = { load, interaction, rows, api, map }
+const PARTS = { load, interaction, rows, api, map, refresh }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

@@ -19,6 +19,9 @@ interface GatewayPanelsProps {
   readonly store: string
 }
 
+/** Three stand beside each other where there is room for the details too. */
+const GAUGE = 122
+
 /** What a gateway uses now and used over the day, and what is known of it. */
 export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, span, store }: GatewayPanelsProps) {
   const translate = useTranslate()
@@ -37,9 +40,9 @@ export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, spa
       <div className={styles.panels}>
         <Card title={translate('live.now')}>
           <div className={styles.gauges}>
-            <Gauge label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
-            <Gauge label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
-            <Gauge label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+            <Gauge size={GAUGE} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
+            <Gauge size={GAUGE} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
+            <Gauge size={GAUGE} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
           </div>
         </Card>
         <GatewayFacts gateway={gateway} store={store} />
