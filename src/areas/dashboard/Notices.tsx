@@ -14,7 +14,7 @@ export function Notices({ views, query }: { views: DashboardViews; query: UseQue
   const lost = isFault(query.error)
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.status}>
         {lost && (
           <p className={styles.fault}>
             <TriangleAlert aria-hidden="true" />

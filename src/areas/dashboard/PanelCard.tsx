@@ -5,6 +5,7 @@ import type { PanelPlace } from './arrangement'
 import { PANELS } from './panels'
 import { useDashboard } from './dashboardContext'
 import { PANEL_CONTENTS } from './panelContents'
+import { SummaryWaiting } from './panels/SummaryPanel'
 import styles from './dashboard.module.css'
 
 /** One panel of the dashboard: its title and its chart, or the place of it while nothing is known. */
@@ -13,10 +14,10 @@ export function PanelCard({ panel: { id, size }, tools }: { panel: PanelPlace; t
   const { stats } = useDashboard()
   const { height } = PANELS[id]
   const Content = PANEL_CONTENTS[id]
-  const content = stats ? <Content stats={stats} /> : <Skeleton height={height} />
+  const content = stats ? <Content stats={stats} /> : id === 'summary' ? <SummaryWaiting /> : <Skeleton height={height} />
   if (id === 'summary' && !tools) {
     return (
-      <section data-panel={id} data-size={size} className={styles.bare} style={{ minHeight: height }} aria-label={translate('areas.dashboard.panels.summary')}>
+      <section data-panel={id} data-size={size} className={styles.bare} aria-label={translate('areas.dashboard.panels.summary')}>
         {content}
       </section>
     )

@@ -16,13 +16,13 @@ interface PanelInfo {
 const TAG: readonly Permission[] = ['tag.read']
 const STORE: readonly Permission[] = ['store.read']
 const UPDATES: readonly Permission[] = ['tag.read', 'product.read']
-const RING = 182
-const TEN_ROWS = 352
-const FIVE_ROWS = 212
+const RING = 150
+const TEN_ROWS = 348
+const FIVE_ROWS = 140
 
 /** Every panel, in the order that the dashboard has at first. */
 export const PANELS = {
-  summary: { needs: [], size: 'full', height: 104 },
+  summary: { needs: [], size: 'full', height: 118 },
   tagStatus: { needs: TAG, size: 'third', height: RING },
   gatewayStatus: { needs: STORE, size: 'third', height: RING },
   serverStatus: { needs: ['server.read'], size: 'third', height: RING },
@@ -33,7 +33,7 @@ export const PANELS = {
   gmpVersions: { needs: STORE, size: 'third', height: FIVE_ROWS },
   daily: { needs: UPDATES, size: 'twoThirds', height: 252 },
   grmVersions: { needs: STORE, size: 'third', height: FIVE_ROWS },
-  alarms: { needs: [], size: 'full', height: 330 },
+  alarms: { needs: [], size: 'full', height: 334 },
 } as const satisfies Record<string, PanelInfo>
 
 export type PanelId = keyof typeof PANELS

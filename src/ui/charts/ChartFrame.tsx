@@ -28,7 +28,7 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
   const [asTable, setAsTable] = useState(false)
   return (
     <figure className={styles.frame} aria-label={label}>
-      <div className={styles.top}>
+      <div className={styles.top} data-bare={legend.length === 0}>
         <ul className={styles.legend}>
           {legend.map((series) => (
             <li key={series.id}>

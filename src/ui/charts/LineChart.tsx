@@ -34,6 +34,8 @@ export interface LineChartProps {
   /** The span to show, in epoch seconds; that of the data unless told. */
   readonly from?: number
   readonly to?: number
+  /** The last point is still growing: the way to it is dashed. */
+  readonly unfinished?: boolean
   /** 220 unless told. */
   readonly height?: number
   /** A point was chosen, by click or Enter. */
@@ -42,13 +44,13 @@ export interface LineChartProps {
 
 /** Values over time: the pointer or the arrow keys go from point to point, and each line can be put out of sight. */
 export function LineChart(props: LineChartProps) {
-  const { label, lines, xLabel, min, max, unit, from, to, height = 220, onSelect } = props
+  const { label, lines, xLabel, min, max, unit, from, to, height = 220, unfinished, onSelect } = props
   const translate = useTranslate()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
   const area = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
-  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height }), [shown, min, max, from, to, height])
+  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished }), [shown, min, max, from, to, height, unfinished])
   const withUnit = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`)
   const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
   const all = useMemo(() => linePlot(lines, { min, max, from, to, height }), [lines, min, max, from, to, height])
@@ -109,7 +111,10 @@ export function LineChart(props: LineChartProps) {
           ))}
           <svg className={styles.lines} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
             {plot.lines.map((line) => (
-              <path key={line.id} d={line.path} stroke={colourOf(line.tone)} vectorEffect="non-scaling-stroke" />
+              <g key={line.id} stroke={colourOf(line.tone)}>
+                <path d={line.path} vectorEffect="non-scaling-stroke" />
+                {line.tail && <path d={line.tail} className={styles.tail} vectorEffect="non-scaling-stroke" />}
+              </g>
             ))}
           </svg>
           {plot.lines.flatMap((line) => line.alone.map((point, index) => <Dot key={`${line.id} ${index}`} line={line} x={point.x} y={point.y} />))}

@@ -8,6 +8,8 @@ export interface PlotLine extends Omit<ChartLine, 'points'> {
   readonly heights: readonly (number | undefined)[]
   /** An SVG path in a box of 1000 by 1000; it breaks where nothing is known. */
   readonly path: string
+  /** The way to the last point, where that one is not finished. */
+  readonly tail: string
   /** Points without a neighbour, which no line shows. */
   readonly alone: readonly { x: number; y: number }[]
 }
@@ -25,6 +27,7 @@ export interface LinePlotOptions {
   readonly max?: number | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
+  readonly unfinished?: boolean | undefined
   readonly height: number
 }
 
@@ -50,7 +53,7 @@ export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions):
     lines: lines.map(({ points: _, ...line }, at) => {
       const own = values[at] ?? []
       const heights = own.map((value) => (value === null ? undefined : share(value, low, high)))
-      return { ...line, values: own, heights, ...drawn(places, heights) }
+      return { ...line, values: own, heights, ...drawn(places, heights, options.unfinished === true) }
     }),
   }
 }
@@ -97,14 +100,17 @@ const shortDay = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(name) ? name.slic
 
 const share = (value: number, low: number, high: number) => (high > low ? ((value - low) / (high - low)) * 100 : 0)
 
-function drawn(places: readonly number[], heights: readonly (number | undefined)[]) {
+function drawn(places: readonly number[], heights: readonly (number | undefined)[], unfinished: boolean) {
   const parts: string[] = []
+  const end = heights.length - 1
+  const place = (at: number) => `${((places[at] ?? 0) * 10).toFixed(1)} ${(1000 - (heights[at] ?? 0) * 10).toFixed(1)}`
+  const cut = unfinished && heights[end] !== undefined && heights[end - 1] !== undefined
   const alone: { x: number; y: number }[] = []
   for (const [at, y] of heights.entries()) {
     if (y === undefined) continue
     const begins = heights[at - 1] === undefined
     if (begins && heights[at + 1] === undefined) alone.push({ x: places[at] ?? 0, y })
-    parts.push(`${begins ? 'M' : 'L'}${((places[at] ?? 0) * 10).toFixed(1)} ${(1000 - y * 10).toFixed(1)}`)
+    if (!(cut && at === end)) parts.push(`${begins ? 'M' : 'L'}${place(at)}`)
   }
-  return { path: parts.join(''), alone }
+  return { path: parts.join(''), tail: cut ? `M${place(end - 1)}L${place(end)}` : '', alone }
 }

@@ -34,6 +34,6 @@ describe('the scales of the charts', () => {
   })
 
   it('say all only of all, and none only of none', () => {
-    expect([0, 0.01, 0.55, 12.5, 99.97, 99.5, 100].map(percentText)).toEqual(['0', '0.1', '0.5', '13', '99.9', '99.5', '100'])
+    expect([0, 0.01, 0.55, 12.5, 95.36, 99.97, 100].map(percentText)).toEqual(['0', '0.1', '0.5', '13', '95.3', '99.9', '100'])
   })
 })

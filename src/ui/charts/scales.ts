@@ -57,11 +57,11 @@ export function nearest(values: readonly number[], wanted: number): number {
 /** A share of a total in percent, 0 of nothing. */
 export const percentOf = (part: number, total: number): number => (total > 0 ? (part / total) * 100 : 0)
 
-/** A percentage as it is read: whole, one place where it is small, and never 100 before all is done nor 0 before none is. */
+/** A percentage as it is read: whole, one place near either end, and never 100 before all is done nor 0 before none is. */
 export function percentText(value: number): string {
   if (value <= 0) return '0'
   if (value >= 100) return '100'
   if (value < 0.1) return '0.1'
   if (value > 99.9) return '99.9'
-  return value < 10 || value > 99 ? String(Math.floor(value * 10) / 10) : String(Math.round(value))
+  return value < 10 || value > 90 ? String(Math.floor(value * 10) / 10) : String(Math.round(value))
 }

@@ -24,6 +24,7 @@ export function DailyPanel({ stats: { daily } }: { stats: DashboardStats }) {
       xLabel={translate('areas.dashboard.day')}
       lines={lines}
       height={220}
+      unfinished
       onSelect={(day) => openDrill({ of: 'daily', value: String(day) })}
     />
   )

@@ -5,6 +5,7 @@ import { useViewer } from '../../../data/session'
 import { colourOf } from '../../../ui/charts/chartTypes'
 import { percentOf, percentText } from '../../../ui/charts/scales'
 import { formatNumber } from '../../../ui/displays/values'
+import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useDashboard } from '../dashboardContext'
 import { statesOf, totalOf, type State } from '../figures'
 import { figuresOf } from '../panels'
@@ -29,6 +30,21 @@ export function SummaryPanel({ stats }: { stats: DashboardStats }) {
           )
         )
       })}
+    </ul>
+  )
+}
+
+/** The places of the figures, while nothing is known. */
+export function SummaryWaiting() {
+  return (
+    <ul className={styles.figures} aria-hidden="true">
+      {figuresOf(useViewer()).map((of) => (
+        <li key={of} className={styles.figure}>
+          <Skeleton width="50%" height={14} />
+          <Skeleton width="70%" height={30} />
+          <Skeleton height={4} />
+        </li>
+      ))}
     </ul>
   )
 }
