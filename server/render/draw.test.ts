@@ -8,11 +8,11 @@ import { layouts } from './layout'
 import { INKS, paletteOf } from './palette'
 import { readPng, scan } from './testing'
 
-const EAN = '8001234567894'
+const EAN = '8001234567897'
 const product = (name: string, currency = '€') => ({
   prCode: EAN,
   prInfo: [name, '2.49', `${name} 500 g`, '4.98', '1 kg', '3.11', 'Pasta', 'Altoprato', currency, EAN],
-  nfc: 'https://shelfdeck.example/p/8001234567894',
+  nfc: 'https://shelfdeck.example/p/8001234567897',
 })
 const tag = { tagId: '1234567B3012', tagMac: '06ABCDE00012', kind: 'B3 2.90″' }
 const typesOf = (feature: string) => tagTypes.filter(({ type }) => type.startsWith(feature))

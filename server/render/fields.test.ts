@@ -19,7 +19,7 @@ describe('a price', () => {
 })
 
 describe('what a label says', () => {
-  const product = { prCode: '8001234567894', prInfo: ['Penne', '2.00', 'Penne 500 g', '4.00', '1 l', '2.50', '', '', '€', ''] }
+  const product = { prCode: '8001234567897', prInfo: ['Penne', '2.00', 'Penne 500 g', '4.00', '1 l', '2.50', '', '', '€', ''] }
 
   it('follows the places of the aliases', () => {
     expect(labelData(product, demoAliases)).toMatchObject({ name: 'Penne', unitPrice: '4,00 € / 1 L', original: '2,50 €', discount: '-20%', barcode: product.prCode })

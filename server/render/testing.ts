@@ -24,7 +24,7 @@ export function readPng(png: Buffer): Picture {
 
 /** What a scanner reads on a picture. @throws where it reads nothing */
 export function scan({ width, height, luminance }: Picture, ...formats: readonly (keyof typeof BarcodeFormat)[]): string {
-  const reader = new MultiFormatReader()
-  reader.setHints(new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, formats.map((name) => BarcodeFormat[name])], [DecodeHintType.TRY_HARDER, true]]))
-  return reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(new RGBLuminanceSource(luminance, width, height)))).getText()
+  const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, formats.map((name) => BarcodeFormat[name])], [DecodeHintType.TRY_HARDER, true]])
+  const bitmap = new BinaryBitmap(new GlobalHistogramBinarizer(new RGBLuminanceSource(luminance, width, height)))
+  return new MultiFormatReader().decode(bitmap, hints).getText()
 }

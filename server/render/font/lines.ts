@@ -15,6 +15,9 @@ export interface Fit {
   readonly weight: Weight
 }
 
+/** No label has room for more letters. */
+const LONGEST = 300
+
 /** Distance from base line to base line in parts of the font size. */
 export const LINE_HEIGHT = 1.14
 
@@ -23,14 +26,16 @@ export const LINE_HEIGHT = 1.14
  * the text is cut and ends with an ellipsis.
  */
 export function fitText(text: string, { width, height, lines, largest, smallest, weight }: Fit): FittedText {
-  const clean = text.trim().replace(/\s+/g, ' ')
+  const clean = [...text.trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('')
   if (clean === '') return { size: smallest, lines: [] }
-  for (let size = Math.floor(largest); size >= smallest; size--) {
+  // All lines full are as much as there can be.
+  const most = Math.min(largest, (width * lines) / textWidth(clean, weight))
+  for (let size = Math.floor(most); size >= smallest; size--) {
     const broken = breakLines(clean, width / size, weight)
     if (broken && broken.length <= Math.min(lines, linesIn(height, size))) return { size, lines: broken }
   }
-  const most = Math.max(1, Math.min(lines, linesIn(height, smallest)))
-  return { size: smallest, lines: cutLines(clean, width / smallest, weight, most) }
+  const left = Math.max(1, Math.min(lines, linesIn(height, smallest)))
+  return { size: smallest, lines: cutLines(clean, width / smallest, weight, left) }
 }
 
 const linesIn = (height: number, size: number) => 1 + Math.floor(Math.max(0, height - size) / (size * LINE_HEIGHT) + 0.02)

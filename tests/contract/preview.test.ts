@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tagTypeOf } from '../../server/radio/tagTypes'
+import { readPng, scan } from '../../server/render/testing'
+import type { Rows } from '../../server/seed/storeRows'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { nameAliases, openShop } from './shop'
+
+let server: TestServer
+let as: Signed
+let shop: Rows
+const STORE = 'IT001'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { records } = server.services
+  shop = await openShop(records, STORE)
+  await nameAliases(records)
+  as = await server.signIn()
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const tag = (at = 1) => shop.tag?.[at] ?? {}
+const product = (code: unknown) => shop.product?.find(({ prCode }) => prCode === code) ?? {}
+const picture = (base64: unknown) => readPng(Buffer.from(String(base64), 'base64'))
+const preview = (at?: number) => call(`GET /preview/store/${STORE}/tag/${String(tag(at).tagId)}?t=1`)
+
+async function getImage(path: string) {
+  const answer = await server.app.inject({ method: 'GET', url: path, headers: { 'access-token': as.token, 'access-email': as.email } })
+  return { status: answer.statusCode, type: answer.headers['content-type'], data: answer.rawPayload, body: answer.payload }
+}
+
+describe('the preview of a tag', () => {
+  it('has its images at its true size, the aliases and what it says', async () => {
+    const { status, body } = await preview()
+    expect(status).toBe(200)
+    const { width, height } = tagTypeOf(String(tag().tagType)) ?? {}
+    const main = picture(body.encodedImage)
+    expect([main.width, main.height]).toEqual([width, height])
+    expect(scan(main, 'EAN_13')).toBe(tag().prCode)
+    expect(body.subPage).toHaveLength(2)
+    expect(body).toMatchObject({ layoutId: tag().layoutId, prInfo: product(tag().prCode).prInfo })
+    expect((body.alias as { name: string }[])[1]?.name).toBe('Price')
+  })
+
+  it('follows the product at once', async () => {
+    const before = (await preview()).body.encodedImage
+    const { prCode, prInfo, layoutId } = product(tag().prCode) as { prCode: string; prInfo: string[]; layoutId: string }
+    await call('POST /product', { storeCode: STORE, product: [{ prCode, prInfo: prInfo.with(1, '77.70'), layoutId }] })
+    const after = (await preview()).body
+    expect(after.encodedImage).not.toBe(before)
+    expect((after.prInfo as string[])[1]).toBe('77.70')
+  })
+
+  it('shows who it is without a product, and its family', async () => {
+    await call('POST /tag/deassign', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagMac }] })
+    const own = (await preview(2)).body
+    expect(own).toMatchObject({ subPage: [], prInfo: [], layoutId: null })
+    expect(scan(picture(own.encodedImage), 'CODE_128')).toBe(tag(2).tagId)
+    const family = shop['family-product']?.[0] ?? {}
+    await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tag(3).tagMac, prCodeList: family.prCodeList, layoutId: 'SHELF.FAMILY' }] })
+    const shared = (await preview(3)).body
+    expect(shared.layoutId).toBe('SHELF.FAMILY')
+    expect(scan(picture(shared.encodedImage), 'EAN_13')).toBe(family.fmPrCode)
+  })
+
+  it('is not there for a tag that is not', async () => {
+    expect((await call(`GET /preview/store/${STORE}/tag/nobody`)).status).toBe(404)
+    expect((await call('GET /preview/store/NOWHERE/tag/nobody')).status).toBe(404)
+  })
+})
+
+describe('the image of a product', () => {
+  const path = (query = '') => `/product/${String(shop.product?.[0]?.prCode)}/store/${STORE}/image${query}`
+
+  it('is a PNG of the type that is asked for', async () => {
+    const answer = await getImage(path('?tagType=B6'))
+    expect(answer).toMatchObject({ status: 200, type: 'image/png' })
+    expect(readPng(answer.data)).toMatchObject({ width: 600, height: 448 })
+    expect(scan(readPng(answer.data), 'EAN_13')).toBe(shop.product?.[0]?.prCode)
+    expect((await getImage(path())).status).toBe(200)
+  })
+
+  it('of a task is what that task sent', async () => {
+    const prCode = String(shop.product?.[0]?.prCode)
+    const task = await server.services.radio.updates.assign(STORE, 'ASSIGN', [{ tagMac: String(tag(4).tagMac), prCode }])
+    const sent = await getImage(path(`?tagType=B3&taskId=${String(task?.taskId)}`))
+    await server.services.records.update('product', { storeCode: STORE, prCode }, { prInfo: ['Altro', '0.01'] })
+    expect((await getImage(path(`?tagType=B3&taskId=${String(task?.taskId)}`))).data.equals(sent.data)).toBe(true)
+    expect((await getImage(path('?tagType=B3'))).data.equals(sent.data)).toBe(false)
+  })
+
+  it('says what is wrong', async () => {
+    expect((await getImage(path('?tagType=ZZ'))).status).toBe(400)
+    expect((await getImage(path('?taskId=x'))).status).toBe(400)
+    const missing = await getImage(`/product/nothing/store/${STORE}/image`)
+    expect(missing.status).toBe(404)
+    expect(JSON.parse(missing.body)).toEqual({ code: 0, message: 'This product does not exist' })
+  })
+})
+
+describe('drawn products', () => {
+  it('come as base64 in the order of the list, on paper and as tags', async () => {
+    const products = [
+      { prCode: '8001234567897', prInfo: ['Uno', '1.00'], layoutId: 'CROMA.105' },
+      { prCode: '8001234567897', prInfo: ['Uno', '1.00'], layoutId: 'SHELF', tagType: 'B0' },
+      { prCode: String(shop.product?.[1]?.prCode), layoutId: 'SHELF', storeCode: STORE },
+    ]
+    const { status, body } = await call('POST /product/preview/encoded', products)
+    expect(status).toBe(200)
+    const pictures = (body as unknown as string[]).map(picture)
+    expect(pictures.map(({ width, height }) => [width, height])).toEqual([[840, 472], [200, 200], [400, 300]])
+    expect(scan(pictures[0]!, 'EAN_13')).toBe('8001234567897')
+  })
+
+  it('are refused where there is nothing to draw, or the store is another\'s', async () => {
+    expect((await call('POST /product/preview/encoded', [{ prCode: 'nothing', layoutId: 'SHELF', storeCode: STORE }])).status).toBe(404)
+    expect((await call('POST /product/preview/encoded', [{ prCode: '1', layoutId: 'SHELF', prInfo: [], tagType: 'ZZ' }])).status).toBe(400)
+    expect((await call('POST /product/preview/encoded', {})).status).toBe(400)
+  })
+})
+
+describe('layouts', () => {
+  it('are named, those of tags apart from those of paper', async () => {
+    const names = (answer: unknown) => (answer as { id: string }[]).map(({ id }) => id)
+    await server.services.records.insert('layout-name', [{ id: 'OUR.OWN', name: 'Our own', kind: 'tag' }])
+    expect(names((await call('GET /layout/name')).body)).toEqual(['OUR.OWN', 'SHELF', 'SHELF.FAMILY', 'SHELF.FRESH', 'SHELF.PROMO'])
+    expect((await call('GET /paper/layout/name')).body).toMatchObject([{ id: 'CROMA.105', width: 105, height: 59 }, { id: 'CROMA.107' }, { id: 'CROMA.A4' }, { id: 'CROMA.A6' }])
+  })
+})
