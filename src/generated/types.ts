@@ -2258,16 +2258,16 @@ export interface TagUpdateHistory {
 export interface Tag {
   storeCode: string
   tagId: string
-  tagMac: string
+  status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
   prCode?: string | null
   countByPrCode?: number
   layoutId?: string | null
   nfc?: string | null
   tagType?: string
+  tagMac: string
   gwIp?: string | null
   operation?: number | null
   operationName?: string | null
-  status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
   version?: string | null
   rssi?: number | null
   battery?: number | null

@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../support/server'
+import { test as base } from './test'
+
+/** Tests on a server of a customer's site, with a copy of the demonstration of its own: `test.use({ site: 'croma' })`. */
+export const test = base.extend<object, { site: string }>({
+  site: ['', { option: true, scope: 'worker' }],
+  server: [
+    async ({ site }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-site-'))
+      const dataDir = join(folder, 'data')
+      cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+      const server = await startServer({ dataDir, env: { NODE_ENV: 'test', SITE: site } })
+      await use(server)
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
