@@ -77,7 +77,8 @@ export class ServerMonitor {
       await this.watchSilent(within, now)
       this.alarms.forget((id) => there.has(id) || live.some((report) => report.id === id))
     })
-    await records.removeBefore('server-status-sample', {}, now - KEEP, REMOVED_AT_ONCE)
+    // Only a new sample makes an old one too many.
+    if (now === this.lastSample) await records.removeBefore('server-status-sample', {}, now - KEEP, REMOVED_AT_ONCE)
   }
 
   private async watchSilent(records: Records, now: number): Promise<void> {

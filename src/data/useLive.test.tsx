@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive, useRefreshedAt } from './useLive'
+
+interface Thing {
+  readonly id: string
+  readonly value: number
+}
+
+const KEY = ['thing', 'live']
+let drawn: (readonly Thing[] | undefined)[] = []
+
+function Part({ load }: { load: () => Promise<Thing[]> }) {
+  const live = useLive<Thing[]>(KEY, load, 1_000)
+  drawn.push(live.data)
+  return (
+    <>
+      <p>{live.error ? live.error.message : 'well'}</p>
+      <Last />
+    </>
+  )
+}
+
+const Last = () => <time>{useRefreshedAt({ queryKey: KEY })}</time>
+
+function show(load: () => Promise<Thing[]>) {
+  const queries = new QueryClient()
+  return render(
+    <QueryClientProvider client={queries}>
+      <Part load={load} />
+    </QueryClientProvider>,
+  )
+}
+
+// The query cache tells its listeners a tick later.
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  drawn = []
+})
+afterEach(() => vi.useRealTimers())
+
+test('draws nothing again for what did not change, and keeps the identity of the rest', async () => {
+  let answer = [{ id: 'a', value: 1 }, { id: 'b', value: 1 }]
+  const load = vi.fn(() => Promise.resolve(structuredClone(answer)))
+  show(load)
+  await pass(3_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  const times = drawn.length
+  await pass(2_000)
+  expect(drawn).toHaveLength(times)
+  expect(document.querySelector('time')?.textContent).toBe('1800000005')
+  answer = [{ id: 'a', value: 1 }, { id: 'b', value: 2 }]
+  await pass(1_000)
+  expect(drawn).toHaveLength(times + 1)
+  const [before, after] = [drawn[times - 1], drawn[times]]
+  expect(after?.[0]).toBe(before?.[0])
+  expect(after?.[1]).toEqual({ id: 'b', value: 2 })
+})
+
+test('keeps what it shows where the network is gone, says why, and mends by itself', async () => {
+  const load = vi.fn<() => Promise<Thing[]>>().mockResolvedValueOnce([{ id: 'a', value: 1 }]).mockRejectedValueOnce(new Error('lost')).mockResolvedValue([{ id: 'a', value: 2 }])
+  show(load)
+  await pass(1_000)
+  expect(screen.getByText('lost')).toBeTruthy()
+  expect(drawn.at(-1)).toEqual([{ id: 'a', value: 1 }])
+  expect(document.querySelector('time')?.textContent).toBe('1800000000')
+  await pass(2_000)
+  expect(screen.getByText('well')).toBeTruthy()
+  expect(drawn.at(-1)).toEqual([{ id: 'a', value: 2 }])
+})
+
+test('asks no more once nobody looks', async () => {
+  const load = vi.fn(() => Promise.resolve([]))
+  const { unmount } = show(load)
+  await pass(1_000)
+  unmount()
+  await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(2)
+})
