@@ -1,4 +1,4 @@
-// npm run seed -- --stores N --tags N: adds stores with so many tags each, for load tests (server/seed/README.md).
+// npm run seed -- --stores N --tags N [--days N]: adds stores with so many tags each, for load tests (server/seed/README.md).
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -11,16 +11,17 @@ import { seedLoad } from '../server/seed/fill'
 
 const MOST_TAGS = 1_000_000
 
-function whole(name: string, text: string | undefined, otherwise: number): number {
+function whole(name: string, text: string | undefined, otherwise: number, least = 1): number {
   const value = Number(text ?? otherwise)
-  if (Number.isInteger(value) && value > 0) return value
-  console.error(`--${name} is ${text}: it must be a whole number above 0`)
+  if (Number.isInteger(value) && value >= least) return value
+  console.error(`--${name} is ${text}: it must be a whole number, at least ${least}`)
   process.exit(1)
 }
 
-const { values } = parseArgs({ options: { stores: { type: 'string' }, tags: { type: 'string' } } })
+const { values } = parseArgs({ options: { stores: { type: 'string' }, tags: { type: 'string' }, days: { type: 'string' } } })
 const stores = whole('stores', values.stores, 10)
 const tags = whole('tags', values.tags, 1000)
+const days = whole('days', values.days, 0, 0)
 if (stores * tags > MOST_TAGS) {
   console.error(`${stores} stores with ${tags} tags each are more than ${MOST_TAGS} tags`)
   process.exit(1)
@@ -40,6 +41,7 @@ try {
   const { rows, seconds } = await seedLoad(isMost ? records.forLoading() : records, {
     stores,
     tags,
+    days,
     now: Math.floor(Date.now() / 1000),
     onProgress(progress) {
       if (progress.seconds - told < 5 && progress.stores < stores) return

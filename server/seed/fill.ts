@@ -6,6 +6,7 @@ import type { Records } from '../db/records'
 import type { Services } from '../services'
 import { demoRows } from './demo'
 import { demoMembers } from './members'
+import { dailyTasks } from './dailyTasks'
 import { placeAt } from './places'
 import { type Rows, storeRows } from './storeRows'
 
@@ -38,10 +39,11 @@ export interface LoadProgress {
 /**
  * Adds stores with gateways, tags and products for a load test, each store in a transaction of its own.
  * Stores that are there already are left alone.
+ * @param days days of updates until today, a task a day
  */
 export async function seedLoad(
   records: Records,
-  { stores, tags, now, onProgress }: { stores: number; tags: number; now: number; onProgress?: (progress: LoadProgress) => void },
+  { stores, tags, days = 0, now, onProgress }: { stores: number; tags: number; days?: number; now: number; onProgress?: (progress: LoadProgress) => void },
 ): Promise<LoadProgress> {
   const begun = performance.now()
   const known = new Set((await records.find('store')).map(({ storeCode }) => storeCode))
@@ -54,11 +56,19 @@ export async function seedLoad(
     const products = Math.min(1000, Math.max(1, Math.round(tags * 0.7)))
     // Second codes are not a store's own.
     const { 'second-code': _codes, ...store } = storeRows(place, { tags, gateways, products, sensors: 3 }, now)
-    rows += await records.transaction((within) => insertRows(within, store))
+    rows += await records.transaction(async (within) => (await insertRows(within, store)) + (await insertDays(within, store, days, now)))
     added++
     onProgress?.({ rows, stores: added, seconds: (performance.now() - begun) / 1000 })
   }
   return { rows, stores: added, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** A task a day, of a few labels. */
+async function insertDays(records: Records, store: Rows, days: number, now: number): Promise<number> {
+  const { begun, rowsOf } = dailyTasks(store, days, now)
+  if (begun.length === 0) return 0
+  const tasks = await records.insert('task', begun)
+  return begun.length + (await insertRows(records, rowsOf(tasks.map(({ taskId }) => taskId))))
 }
 
 async function insertRows(records: Records, rows: Rows): Promise<number> {

@@ -1,11 +1,12 @@
 import { api } from './api'
+import { dashboard } from './dashboard'
 import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
 import { refresh } from './refresh'
 import { rows } from './rows'
 
-const PARTS = { load, interaction, rows, api, map, refresh }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

@@ -47,9 +47,9 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
   }
 }
 
-/** Fills a data folder with stores of so many tags each. */
-export async function seed(dataDir: string, stores: number, tags: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags)], {
+/** Fills a data folder with stores of so many tags each, and with so many days of updates. */
+export async function seed(dataDir: string, stores: number, tags: number, days = 0): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags), '--days', String(days)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
