@@ -4,7 +4,7 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descr
 import { CountChanges } from './counts/changes'
 import type { GroupName, KeptRow } from './counts/declared'
 import { groupsOf } from './counts/group'
-import { type KeptOptions, readKept, readKeptTotals } from './counts/read'
+import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptParts } from './counts/read'
 import type { Database } from './database'
 import { search } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
@@ -138,9 +138,9 @@ export class Records {
     return readKept(this.db, name, options)
   }
 
-  /** A kept count over stores together: one row for each value. */
-  keptTotals<Name extends GroupName>(name: Name, options: KeptOptions = {}): Promise<Omit<KeptRow<Name>, 'storeCode'>[]> {
-    return readKeptTotals(this.db, name, options)
+  /** Several kept counts of the same stores, each once, read at once. */
+  keptParts<const Parts extends Readonly<Record<string, KeptPart>>>(stores: readonly string[], parts: Parts): Promise<KeptParts<Parts>> {
+    return readKeptParts(this.db, stores, parts)
   }
 
   /** Records of a history between two times, both included, in their order. */

@@ -1,6 +1,7 @@
-import type { DashboardStats } from '../../../src/generated/types'
+import type { DashboardStats, Gateway } from '../../../src/generated/types'
 import { can, type Viewer } from '../../../src/schema/access'
 import { lastDays } from '../../db/counts/day'
+import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
 
 /** What the parts are counted of. */
@@ -30,46 +31,58 @@ export const mayRead = {
 }
 
 /** Every part of the dashboard that the user may read; the others are not there. */
-export async function partsFor(viewer: Viewer, counted: Counted): Promise<Parts> {
-  const parts = await Promise.all([
-    mayRead.servers(viewer) ? serverParts(counted) : {},
-    mayRead.gateways(viewer) ? gatewayParts(counted) : {},
-    mayRead.tags(viewer) ? tagParts(counted) : {},
-    mayRead.tags(viewer) && mayRead.gateways(viewer) ? gatewayBars(counted) : {},
-    mayRead.tags(viewer) ? updateParts(counted, mayRead.products(viewer)) : {},
+export async function partsFor(viewer: Viewer, { records, stores, now }: Counted): Promise<Parts> {
+  const [gateways, tags, products] = [mayRead.gateways(viewer), mayRead.tags(viewer), mayRead.products(viewer)]
+  const bars = gateways && tags && stores.length <= MOST_STORES_BY_GATEWAY
+  const days = lastDays(now, DAYS)
+  const [kept, servers, ofBars] = await Promise.all([
+    records.keptParts(stores, {
+      gateways: { group: 'gateways', skip: !gateways },
+      gmpVersions: { group: 'gmpVersions', together: true, skip: !gateways },
+      grmVersions: { group: 'grmVersions', together: true, skip: !gateways },
+      tags: { group: 'tags', skip: !tags },
+      tagTypes: { group: 'tagTypes', together: true, skip: !tags },
+      tagGateways: { group: 'tagGateways', skip: !bars },
+      tagUpdates: { group: 'tagUpdates', together: true, keys: products ? days : days.slice(-1), skip: !tags },
+      productUpdates: { group: 'productUpdates', together: true, keys: days, skip: !products },
+    }),
+    mayRead.servers(viewer) ? records.find('server') : undefined,
+    bars ? records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip'], { storeCode: stores }) : undefined,
   ])
-  return Object.assign({}, ...parts) as Parts
+  const today = days.at(-1) ?? ''
+  const [tagDays, productDays] = [byKey(kept.tagUpdates), byKey(kept.productUpdates)]
+  return {
+    ...(servers && { servers }),
+    ...(gateways && gatewayParts(stores, kept)),
+    ...(tags && { ...tagParts(stores, kept), tagUpdate: rateOf(tagDays.get(today)) }),
+    ...(ofBars && { gatewayTags: gatewayBars(stores, ofBars, kept.tagGateways) }),
+    ...(products && {
+      productUpdate: rateOf(productDays.get(today)),
+      daily: days.map((date) => ({ date, product: productDays.get(date)?.ok ?? 0, tag: tagDays.get(date)?.ok ?? 0 })),
+    }),
+  }
 }
 
-async function serverParts({ records }: Counted): Promise<Parts> {
-  return { servers: await records.find('server') }
+interface KeptGateways {
+  readonly gateways: readonly KeptRow<'gateways'>[]
+  readonly gmpVersions: readonly KeptRow<'gmpVersions'>[]
+  readonly grmVersions: readonly KeptRow<'grmVersions'>[]
 }
 
-async function gatewayParts({ records, stores }: Counted): Promise<Parts> {
-  const [gateways, gmp, grm] = await Promise.all([
-    byStore(records.kept('gateways', { stores })),
-    records.keptTotals('gmpVersions', { stores }),
-    records.keptTotals('grmVersions', { stores }),
-  ])
-  const column = (of: (row: { total: number; alarm: number; offline: number }) => number) => stores.map((code) => of(gateways.get(code) ?? noGateways))
-  const storeGateways = { storeCode: [...stores], normal: column(({ total, alarm, offline }) => total - alarm - offline), alarm: column(({ alarm }) => alarm), offline: column(({ offline }) => offline) }
+function gatewayParts(stores: readonly string[], { gateways, gmpVersions, grmVersions }: KeptGateways): Parts {
+  const kept = byStore(gateways)
+  const column = (of: (row: { total: number; alarm: number; offline: number }) => number) => stores.map((code) => of(kept.get(code) ?? noGateways))
+  const [normal, alarm, offline] = [column(({ total, ...ill }) => total - ill.alarm - ill.offline), column((row) => row.alarm), column((row) => row.offline)]
   const versions = (rows: readonly { key: string; total: number }[]) => rows.map(({ key, total }) => ({ version: key, count: total })).sort(byCount)
-  const { normal, alarm, offline } = storeGateways
-  return { gateways: { normal: sum(normal), alarm: sum(alarm), offline: sum(offline) }, gmpVersions: versions(gmp), grmVersions: versions(grm), storeGateways }
+  return {
+    gateways: { normal: sum(normal), alarm: sum(alarm), offline: sum(offline) },
+    gmpVersions: versions(gmpVersions),
+    grmVersions: versions(grmVersions),
+    storeGateways: { storeCode: [...stores], normal, alarm, offline },
+  }
 }
 
 const noGateways = { total: 0, alarm: 0, offline: 0 }
-
-async function tagParts({ records, stores }: Counted): Promise<Parts> {
-  const [tags, types] = await Promise.all([byStore(records.kept('tags', { stores })), records.keptTotals('tagTypes', { stores })])
-  const column = (of: (row: TagNumbers) => number) => stores.map((code) => of(tags.get(code) ?? noTags))
-  const storeTags = { storeCode: [...stores], ok: column(okOf), ng: column(({ ng }) => ng), wip: column(({ wip }) => wip) }
-  return {
-    tags: { ok: sum(storeTags.ok), ng: sum(storeTags.ng), wip: sum(storeTags.wip) },
-    tagTypes: types.map(({ key, total, ng }) => ({ type: key, count: total, ng })).sort(byCount),
-    storeTags,
-  }
-}
 
 interface TagNumbers {
   readonly total: number
@@ -78,42 +91,25 @@ interface TagNumbers {
 }
 const noTags = { total: 0, ng: 0, wip: 0 }
 const okOf = ({ total, ng, wip }: TagNumbers) => total - ng - wip
+const columnsOf = (rows: readonly TagNumbers[]) => ({ ok: rows.map(okOf), ng: rows.map(({ ng }) => ng), wip: rows.map(({ wip }) => wip) })
 
-/** The labels of each gateway, where the stores are few. */
-async function gatewayBars({ records, stores }: Counted): Promise<Parts> {
-  if (stores.length > MOST_STORES_BY_GATEWAY) return {}
-  const [gateways, kept] = await Promise.all([
-    records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip'], { storeCode: stores }),
-    records.kept('tagGateways', { stores }),
-  ])
+function tagParts(stores: readonly string[], { tags, tagTypes }: { readonly tags: readonly KeptRow<'tags'>[]; readonly tagTypes: readonly KeptRow<'tagTypes'>[] }): Parts {
+  const kept = byStore(tags)
+  const columns = columnsOf(stores.map((code) => kept.get(code) ?? noTags))
+  return {
+    tags: { ok: sum(columns.ok), ng: sum(columns.ng), wip: sum(columns.wip) },
+    tagTypes: tagTypes.map(({ key, total, ng }) => ({ type: key, count: total, ng })).sort(byCount),
+    storeTags: { storeCode: [...stores], ...columns },
+  }
+}
+
+/** The labels of each gateway, store by store. */
+function gatewayBars(stores: readonly string[], gateways: Pick<Gateway, 'storeCode' | 'gwMac' | 'gwIndex' | 'ip'>[], kept: readonly KeptRow<'tagGateways'>[]): Parts['gatewayTags'] {
   const numbers = new Map(kept.map((row) => [`${row.storeCode} ${row.key}`, row]))
   const order = new Map(stores.map((code, at) => [code, at]))
   gateways.sort((one, other) => (order.get(one.storeCode) ?? 0) - (order.get(other.storeCode) ?? 0) || (one.gwIndex ?? 0) - (other.gwIndex ?? 0))
   const rows = gateways.map(({ storeCode, ip }) => numbers.get(`${storeCode} ${ip}`) ?? noTags)
-  return {
-    gatewayTags: {
-      storeCode: gateways.map(({ storeCode }) => storeCode),
-      gwMac: gateways.map(({ gwMac }) => gwMac),
-      ok: rows.map(okOf),
-      ng: rows.map(({ ng }) => ng),
-      wip: rows.map(({ wip }) => wip),
-    },
-  }
-}
-
-/** Today's update rates and the daily counts. */
-async function updateParts({ records, stores, now }: Counted, withProducts: boolean): Promise<Parts> {
-  const days = lastDays(now, DAYS)
-  const today = days.at(-1) ?? ''
-  const keys = withProducts ? days : [today]
-  const [tags, products] = await Promise.all([
-    byKey(records.keptTotals('tagUpdates', { stores, keys })),
-    withProducts ? byKey(records.keptTotals('productUpdates', { stores, keys })) : undefined,
-  ])
-  const tagUpdate = rateOf(tags.get(today))
-  if (!products) return { tagUpdate }
-  const daily = days.map((date) => ({ date, product: products.get(date)?.ok ?? 0, tag: tags.get(date)?.ok ?? 0 }))
-  return { tagUpdate, productUpdate: rateOf(products.get(today)), daily }
+  return { storeCode: gateways.map(({ storeCode }) => storeCode), gwMac: gateways.map(({ gwMac }) => gwMac), ...columnsOf(rows) }
 }
 
 /** How far updates have come: what has not answered is under way. */
@@ -121,13 +117,7 @@ export function rateOf({ total, ok, ng }: { readonly total: number; readonly ok:
   return { total, success: ok, inprogress: total - ok - ng, error: ng }
 }
 
-async function byStore<Row extends { readonly storeCode: string }>(rows: Promise<readonly Row[]>): Promise<ReadonlyMap<string, Row>> {
-  return new Map((await rows).map((row) => [row.storeCode, row]))
-}
-
-async function byKey<Row extends { readonly key: string }>(rows: Promise<readonly Row[]>): Promise<ReadonlyMap<string, Row>> {
-  return new Map((await rows).map((row) => [row.key, row]))
-}
-
+const byStore = <Row extends { readonly storeCode: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.storeCode, row]))
+const byKey = <Row extends { readonly key: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.key, row]))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count

@@ -18,13 +18,35 @@ export async function readKept<Name extends GroupName>(db: Kysely<Database>, nam
   return rows
 }
 
-/** A kept count over stores together: a row for each value of `by`. */
-export async function readKeptTotals<Name extends GroupName>(db: Kysely<Database>, name: Name, options: KeptOptions): Promise<Omit<KeptRow<Name>, 'storeCode'>[]> {
-  const sum = (number: RawBuilder<unknown>, of: string) => (of === 'latest' ? sql`max(${number})` : sql`sum(${number})`)
-  const { rows } = await sql<Omit<KeptRow<Name>, 'storeCode'>>`
-    SELECT "key", ${numbers(name, (number, of) => sql`${sum(number, of)} AS ${number}`)} FROM ${tableOf(name)} WHERE ${conditions(options)} GROUP BY 1`.execute(db)
-  return rows
+/** One of several kept counts that are read at once. */
+export interface KeptPart<Name extends GroupName = GroupName> {
+  readonly group: Name
+  /** Stores together: a row for each value of `by`, its store ''. */
+  readonly together?: true
+  readonly keys?: readonly string[]
+  /** Nothing is read of it. */
+  readonly skip?: boolean
 }
+
+/** The rows of parts by their names. */
+export type KeptParts<Parts extends Readonly<Record<string, KeptPart>>> = { readonly [Part in keyof Parts]: KeptRow<Parts[Part]['group']>[] }
+
+/** Several kept counts of the same stores in one statement: ten small ones cost more on their way than in the database. */
+export async function readKeptParts<const Parts extends Readonly<Record<string, KeptPart>>>(db: Kysely<Database>, stores: readonly string[], parts: Parts): Promise<KeptParts<Parts>> {
+  const asked = Object.entries<KeptPart>(parts).filter(([, { skip }]) => !skip)
+  const none = Object.fromEntries(Object.keys(parts).map((name) => [name, []])) as unknown as KeptParts<Parts>
+  if (asked.length === 0) return none
+  const columns = asked.map(([name, part]) => sql`(SELECT coalesce(json_agg(x), '[]') FROM (${partSql(part)}) x) AS ${sql.id(name)}`)
+  const { rows } = await sql<KeptParts<Parts>>`WITH chosen AS MATERIALIZED (SELECT unnest(${stores}::text[]) AS "scope") SELECT ${sql.join(columns)}`.execute(db)
+  return { ...none, ...rows[0] }
+}
+
+function partSql({ group, together, keys }: KeptPart): RawBuilder<unknown> {
+  const within = sql`FROM ${tableOf(group)} JOIN chosen USING ("scope") WHERE ${keys ? sql`"key" = ANY(${keys}::text[])` : sql`true`}`
+  return together ? sql`SELECT '' AS "storeCode", "key", ${sums(group)} ${within} GROUP BY "key"` : sql`SELECT "scope" AS "storeCode", "key", ${numbers(group, (number) => number)} ${within}`
+}
+
+const sums = (name: GroupName) => numbers(name, (number, of) => (of === 'latest' ? sql`max(${number}) AS ${number}` : sql`sum(${number}) AS ${number}`))
 
 function numbers(name: GroupName, as: (number: RawBuilder<unknown>, of: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   const names = name in summedGroups ? Object.keys(summedGroups[name as keyof typeof summedGroups].sums) : countedNumbers(name as keyof typeof countedGroups)
