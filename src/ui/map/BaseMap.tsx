@@ -21,6 +21,11 @@ const loadCountries = () =>
     return loaded
   }))
 
+/** Fetches the built-in base map before a map is drawn, where it is the one. */
+export function preloadBaseMap(): void {
+  if (!readConfig().mapTiles) void loadCountries()
+}
+
 /** What lies under the marks: the tiles that the configuration names, or the countries as vectors, which need no network. */
 export function BaseMap() {
   const { mapTiles } = readConfig()

@@ -10,6 +10,7 @@ import { ListFooter } from '../list/ListFooter'
 import type { ListState } from '../list/listState'
 import { ListError } from '../list/ListStates'
 import { QuickSearch } from '../list/QuickSearch'
+import { preloadBaseMap } from './BaseMap'
 import { readMapPlace, withStatuses, withStore } from './mapPlace'
 import { countByStatus, type StorePlace } from './places'
 import { StatusToggles } from './StatusToggles'
@@ -61,6 +62,7 @@ function ReadyView({ resource, call, facts, problems, href, label }: StoreMapVie
   const shown = useMemo(() => found.filter(({ status }) => place?.shown.has(status)), [found, place])
   const selected = useMemo(() => shown.find(({ code }) => code === place?.store), [shown, place])
   const { state, go, rows } = usePage(shown, selected)
+  useEffect(preloadBaseMap, [])
 
   if (!descriptor || !place) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
   const select = (code: string | undefined) => setSearch((now) => withStore(now, code), { replace: true })

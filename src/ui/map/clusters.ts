@@ -12,7 +12,7 @@ export type Marker = { readonly longitude: number; readonly latitude: number } &
 /** From this zoom on every store stands by itself: it is the one at which a chosen store is shown (spec/1 §9). */
 export const UNCLUSTERED_ZOOM = 14
 
-const RADIUS = 56
+const RADIUS = 72
 
 /** Which markers stand where; made anew when a store comes, goes, moves or changes its status. */
 export interface ClusterIndex {

@@ -33,7 +33,8 @@ export interface DrawOptions {
 export function drawMarkers(canvas: CanvasRenderingContext2D, drawn: readonly DrawnMarker[], options: DrawOptions): void {
   const { colours, selected, hovered } = options
   const isOnTop = ({ marker }: DrawnMarker) => 'place' in marker && (marker.place.code === selected || marker.place.code === hovered)
-  const ordered = [...drawn.filter((one) => !isOnTop(one)), ...drawn.filter(isOnTop)]
+  // What is small stands above what is large: both can be seen and met.
+  const ordered = [...drawn.filter((one) => !isOnTop(one)).toSorted((one, other) => other.radius - one.radius), ...drawn.filter(isOnTop)]
   for (const { marker, x, y, radius } of ordered) {
     if ('place' in marker) drawStore(canvas, x, y, marker.place.status, colours, marker.place.code === selected)
     else drawCluster(canvas, x, y, radius, marker.counts, marker.size, colours)

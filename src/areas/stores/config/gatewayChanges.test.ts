@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { GatewayConfig } from '../../../generated/types'
+import { allChanges, commonConfig, emptied, isUnchanged, ownMistakes } from './gatewayChanges'
+import { readDigits } from './Digits'
+
+const gateway = (gwMac: string, more: Partial<GatewayConfig> = {}): GatewayConfig => ({
+  storeCode: 'IT001', gwMac, gwIndex: 0, channelGroupIndex: 1, ip: '10.0.0.1:8080', netmask: '255.255.255.0', defaultGateway: '10.0.0.254',
+  dns: '8.8.8.8', eslServerPort: 9000, dataChannel: 11, eventChannel: 26, ...more,
+})
+const two = [gateway('A'), gateway('B', { gwIndex: 1, ip: '10.0.0.2:8080', dataChannel: 15 })]
+const own = two.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip }))
+
+test('what the gateways of a store have alike is theirs in common', () => {
+  const { dataChannel, ...common } = commonConfig(two)
+  expect(dataChannel).toBeUndefined()
+  expect(common).toMatchObject({ netmask: '255.255.255.0', eslServerPort: 9000, eventChannel: 26 })
+  expect(commonConfig([])).toEqual({})
+})
+
+test('only what was changed is sent; nothing where nothing was', () => {
+  const shared = commonConfig(two)
+  expect(allChanges(two, { shared, own })).toBeUndefined()
+  expect(allChanges(two, { shared: { ...shared, dns: '9.9.9.9', dataChannel: 12 }, own })).toEqual({ dns: '9.9.9.9', dataChannel: 12 })
+  const moved = own.map((one) => (one.gwMac === 'B' ? { ...one, gwIndex: 7 } : one))
+  expect(allChanges(two, { shared, own: moved })).toEqual({ gateways: [{ gwMac: 'B', gwIndex: 7 }] })
+  expect(isUnchanged({ ...two[0] }, { gwIndex: 0, dns: '8.8.8.8' })).toBe(true)
+  expect(isUnchanged({ ...two[0] }, { gwIndex: 1 })).toBe(false)
+})
+
+test('what all had alike cannot be left empty; where they differ it can', () => {
+  expect(emptied(two, { ...commonConfig(two), dns: '', dataChannel: '' })).toEqual(['dns'])
+})
+
+test('an index is digits, an address IPv4 with port 8080, and each is there once', () => {
+  const mistakes = (change: object) => ownMistakes({ gwMac: 'A', gwIndex: 0, ip: '10.0.0.1:8080', ...change }, own)
+  expect(mistakes({})).toEqual({})
+  for (const gwIndex of ['', '1x', '-1', 1.5]) expect(mistakes({ gwIndex })).toEqual({ gwIndex: 'messages.numberGwIndex' })
+  expect(mistakes({ gwIndex: 70_000 })).toEqual({ gwIndex: 'areas.stores.config.indexRange' })
+  for (const ip of ['', '10.0.0.1', '10.0.0.1:80', '10.0.0.256:8080', '1.2.3:8080']) expect(mistakes({ ip })).toEqual({ ip: 'messages.ipv4GatewayIp' })
+  expect(ownMistakes({ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, [{ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, ...own.slice(1)])).toEqual({ ip: 'areas.stores.config.ipTwice' })
+})
+
+test('a number is digits alone', () => {
+  expect(['12', ' 7 ', '-1', '1e3', '0x10', '1.5', 'a', ''].map(readDigits)).toEqual([12, 7, '-1', '1e3', '0x10', '1.5', 'a', ''])
+})
