@@ -84,7 +84,7 @@ describe('paper', () => {
       const size = paperSize(id)
       if (layout.kind !== 'paper' || !size) continue
       const [picture] = drawLabel({ ...size, palette: paletteOf([]), layoutId: id, data: labelData(product('Spaghetti'), demoAliases), pages: false }).map(readPng)
-      expect([picture?.width, picture?.height]).toEqual([layout.paper?.[0]! * 8, layout.paper?.[1]! * 8])
+      expect([picture?.width, picture?.height]).toEqual(layout.paper?.map((millimetres) => millimetres * 8))
       expect(scan(picture!, 'EAN_13'), id).toBe(EAN)
     }
   })

@@ -7,7 +7,7 @@ const leftEven = (digit: string) => [...right(digit)].reverse().join('')
 /** Whether thirteen digits end in the check digit of the others. */
 export function isEan13(code: string): boolean {
   if (!/^\d{13}$/.test(code)) return false
-  const sum = [...code.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  const sum = Array.from(code.slice(0, 12)).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return (10 - (sum % 10)) % 10 === Number(code[12])
 }
 
@@ -15,7 +15,7 @@ export function isEan13(code: string): boolean {
 export function ean13Modules(code: string): boolean[] {
   if (!isEan13(code)) throw new Error(`${code} is no EAN-13`)
   const parity = PARITY[Number(code[0])] ?? ''
-  const left = [...code.slice(1, 7)].map((digit, at) => (parity[at] === 'O' ? LEFT_ODD[Number(digit)] : leftEven(digit)))
-  const bits = `101${left.join('')}01010${[...code.slice(7)].map(right).join('')}101`
+  const left = Array.from(code.slice(1, 7)).map((digit, at) => (parity[at] === 'O' ? LEFT_ODD[Number(digit)] : leftEven(digit)))
+  const bits = `101${left.join('')}01010${Array.from(code.slice(7), right).join('')}101`
   return [...bits].map((bit) => bit === '1')
 }

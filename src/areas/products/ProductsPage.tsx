@@ -2,10 +2,13 @@ import { useTranslate } from 'ra-core'
 import { useParams, useSearchParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { Tabs } from '../../ui/kit/Tabs'
+import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 
 const TABLES = ['product', 'family-product'] as const
 type Table = (typeof TABLES)[number]
+
+const dialogs = { productImage: lazily(() => import('../../ui/label/ProductImageDialog').then((module) => module.ProductImageDialog)) }
 
 const isTable = (name: string | null): name is Table => TABLES.some((table) => table === name)
 
@@ -22,6 +25,7 @@ export function ProductsPage() {
       key={table}
       resource={table}
       params={{ storeCode }}
+      dialogs={dialogs}
       title={translate('app.routes.productList', { store })}
     >
       <Tabs

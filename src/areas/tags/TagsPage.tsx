@@ -9,6 +9,7 @@ import { useTagTypeChoices } from './useTagTypeChoices'
 import { useTagTypeColumn } from './useTagTypeColumn'
 
 const dialogs = {
+  tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
   tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
   tagStatusCheck: lazily(() => import('./StatusCheckDialog').then((module) => module.StatusCheckDialog)),
   ledControl: lazily(() => import('../../ui/tagCommands/LedDialog').then((module) => module.LedDialog)),

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { tagTypeInfoQuery } from '../../data/tagTypes'
+import type { TagTypeInfo } from '../../generated/types'
+import { fillPath } from '../../schema/template'
+import { Dialog } from '../kit/Dialog'
+import { Select } from '../kit/Select'
+import type { ActionDialogProps } from '../list/actionTypes'
+import { tagTypeText } from '../tagTypes/useTagTypes'
+import { LabelFailed } from './LabelFailed'
+import { LabelImage } from './LabelImage'
+import styles from './label.module.css'
+import { useBlobAddress } from './useBlobAddress'
+
+/** A size that most shelves have, for a product on no tag. */
+const USUAL = 'B3'
+
+/**
+ * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`, spec/2 §2, §7). A row with
+ * a taskId is shown as that task sent it. Types that its tags have come first.
+ */
+export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const row = { ...params, ...rows[0] }
+  const used = listOf(row['tagTypeList'] ?? row['tagType'])
+  const { data: types = [] } = useQuery(tagTypeInfoQuery)
+  const [chosen, setChosen] = useState(used[0] ?? USUAL)
+  const type = types.find(({ tagType }) => tagType === chosen)
+  const prCode = String(row['prCode'] ?? '')
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="m" title={translate('label.productTitle', { code: prCode })}>
+      <div className={styles.choices}>
+        <Select
+          label={translate('resources.tag.fields.tagType')}
+          value={chosen}
+          onChange={setChosen}
+          options={inOrder(types, used).map((info) => ({ value: info.tagType, label: `${tagTypeText(info, translate)} (${info.tagType})` }))}
+        />
+      </div>
+      <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} type={type} />
+    </Dialog>
+  )
+}
+
+interface ProductImageProps {
+  readonly path: string
+  readonly tagType: string
+  readonly taskId: unknown
+  readonly type: TagTypeInfo | undefined
+}
+
+function ProductImage({ path, tagType, taskId, type }: ProductImageProps) {
+  const translate = useTranslate()
+  const { src, error, retry } = useBlobAddress(path, { tagType, taskId: typeof taskId === 'number' ? taskId : undefined })
+  if (error) return <LabelFailed error={error} onRetry={retry} />
+  return (
+    <div className={styles.shelf}>
+      <LabelImage src={src} alt={translate('label.productAlt')} pixels={type?.resolution ?? { width: 296, height: 128 }} room={{ width: 500, height: 380 }} />
+    </div>
+  )
+}
+
+const listOf = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string')
+
+function inOrder(types: readonly TagTypeInfo[], used: readonly string[]): TagTypeInfo[] {
+  const rank = ({ tagType }: TagTypeInfo) => (used.includes(tagType) ? 0 : 1)
+  return [...types].sort((a, b) => rank(a) - rank(b) || Number.parseFloat(a.size) - Number.parseFloat(b.size))
+}
