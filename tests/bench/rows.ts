@@ -58,6 +58,10 @@ async function take(browser: Browser, subject: Subject, sizes: readonly number[]
   }
   const times: Record<number, number> = {}
   for (const size of sizes) {
+    // A size that was shown before would be answered from memory.
+    await page.reload()
+    await page.waitForFunction(subject.rowsShown)
+    await page.waitForLoadState('networkidle')
     await subject.openSizes(measured)
     const answered = page.waitForResponse((response) => response.url().includes('/tag/search'))
     const time = clickToPaint(page, () => subject.chooseSize(measured, size), `${subject.rowsShown} && ${subject.count(size < 0 ? TAGS : size)}`)

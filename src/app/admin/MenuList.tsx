@@ -1,19 +1,32 @@
 import { useTranslate } from 'ra-core'
-import { memo, useEffect, useMemo, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '../../data/session'
+import { readHash } from '../hash'
+import type { RoutePath } from '../routePaths'
 import { prefetchPage } from './prefetch'
 import { findRoute, menuFor, menuPath } from './routeInfo'
 import css from './sidebar.module.css'
 
 /** The areas that the user may read, in their groups (spec/1 §6). */
-export const MenuList = memo(function MenuList({ isFolded }: { isFolded: boolean }) {
+export function MenuList({ isFolded }: { isFolded: boolean }) {
+  const found = findRoute(useLocation().pathname)
+  return <Groups isFolded={isFolded} marked={found && menuPath(found)} />
+}
+
+// Drawn again for another page only, and not for each change of the address.
+const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; marked: RoutePath | undefined }) {
   const translate = useTranslate()
   const viewer = useViewer()
   const groups = useMemo(() => menuFor(viewer), [viewer])
-  const found = findRoute(useLocation().pathname)
-  const marked = found && menuPath(found)
   const list = useRef<HTMLUListElement>(null)
+  const navigate = useNavigate()
+  // Plain links: each of the router's own follows the address by itself.
+  const follow = (event: MouseEvent, path: RoutePath) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(path, { replace: readHash() === path })
+  }
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [marked])
@@ -30,10 +43,18 @@ export const MenuList = memo(function MenuList({ isFolded }: { isFolded: boolean
               const title = translate(`app.routes.${entry.key}`)
               return (
                 <li key={path}>
-                  <Link className={css.item} to={path} onPointerEnter={() => prefetchPage(path)} onFocus={() => prefetchPage(path)} aria-current={path === marked ? 'page' : undefined} title={isFolded ? title : undefined}>
+                  <a
+                    className={css.item}
+                    href={`#${path}`}
+                    onClick={(event) => follow(event, path)}
+                    onPointerEnter={() => prefetchPage(path)}
+                    onFocus={() => prefetchPage(path)}
+                    aria-current={path === marked ? 'page' : undefined}
+                    title={isFolded ? title : undefined}
+                  >
                     {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
                     <span className={css.label}>{title}</span>
-                  </Link>
+                  </a>
                 </li>
               )
             })}

@@ -12,14 +12,22 @@ export interface FoundRoute {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** The route of an address; undefined where there is none. A literal path wins over one with parameters. */
+// A literal path wins over one with parameters.
+const PATTERNS = [...ROUTE_PATHS]
+  .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }))
+
+// Header, menu and page ask for the same one.
+let last: { readonly pathname: string; readonly found: FoundRoute | undefined } | undefined
+
+/** The route of an address; undefined where there is none. */
 export function findRoute(pathname: string): FoundRoute | undefined {
-  const ordered = [...ROUTE_PATHS].sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-  for (const path of ordered) {
-    const match = matchPath(routerPath(path), pathname)
-    if (match) return { path, entry: ROUTES[path], params: match.params }
+  if (last?.pathname !== pathname) {
+    const path = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path
+    const match = path && matchPath(routerPath(path), pathname)
+    last = { pathname, found: path && match ? { path, entry: ROUTES[path], params: match.params } : undefined }
   }
-  return undefined
+  return last.found
 }
 
 /** Whether a viewer may open a route. */

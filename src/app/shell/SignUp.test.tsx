@@ -1,11 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Shell } from './Shell'
 
 vi.mock('../loadAdmin', () => ({ loadAdmin: () => Promise.resolve() }))
 
 const fetched = vi.fn<typeof fetch>()
+
+// Its page comes late: not while an answer is awaited.
+beforeAll(() => import('./SignUp'))
 
 beforeEach(() => {
   fetched.mockReset()

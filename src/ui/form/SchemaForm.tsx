@@ -15,6 +15,7 @@ import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
 import { errorOf, useChecks, type FormErrors } from './useChecks'
 import { useChanged } from './useChanged'
+import { useLaterSections } from './useLaterSections'
 import { useLateValues } from './useLateValues'
 import styles from './form.module.css'
 
@@ -41,6 +42,9 @@ export interface SchemaFormProps extends FormExtras {
 
 const LONG_FORM = 12
 
+/** About what two fields beside each other take: what is not drawn yet keeps its place. */
+const ROW_HEIGHT = 76
+
 /**
  * The form of a resource, from its schema: sections, inputs, checks (spec/3 §5). Ctrl or ⌘ with Enter saves.
  * A mistake is told in the dialog of the specification and stays beside its field.
@@ -57,6 +61,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const check = useChecks(descriptor, mode, props.check)
   const { showError } = useErrorDialog()
   const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
+  const drawn = useLaterSections(sections)
   const { changed: isChanged, onInput } = useChanged(isDirty)
   const changed = isChanged && !saved && props.isLeft !== true
   useUnsavedChanges(changed)
@@ -122,15 +127,15 @@ export function SchemaForm(props: SchemaFormProps) {
         <form ref={element} id={props.id} className={isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           {isLong && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
           <div className={styles.sections}>
-            {sections.map(({ group, fields }) => (
+            {sections.map(({ group, fields }, at) => (
               <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
                 {group && sections.length > 1 && (
                   <h3 id={`${props.id}-${group}`} className={styles.heading}>
                     {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
                   </h3>
                 )}
-                <div className={styles.fields}>
-                  {fields.map((field) => (
+                <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
+                  {at < drawn && fields.map((field) => (
                     <FormField
                       key={field.name}
                       resource={descriptor.name}
