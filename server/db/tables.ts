@@ -82,7 +82,8 @@ export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
   const live = stored.filter((field) => isLive(descriptor, field))
   if (live.length === 0) return [main]
   const keyColumns = main.columns.filter((one) => one.isKey).map((one) => ({ ...one, serial: false }))
-  return [main, { name: `${table.name}_live`, columns: [...keyColumns, ...live.map(column)], key, indexes: [], liveOf: table.name }]
+  const sorted = live.filter((field) => field.storage.index === 'plain').map(({ name }) => ({ columns: withKey(inScope(name)), kind: 'plain' as const }))
+  return [main, { name: `${table.name}_live`, columns: [...keyColumns, ...live.map(column)], key, indexes: sorted, liveOf: table.name }]
 }
 
 function unique(indexes: Index[]): Index[] {

@@ -48,3 +48,8 @@ it('moves the values of a field that becomes live', async () => {
   await migrate(connection.db, [moved])
   expect((await new Records(connection.db, new Map([['tag', moved]])).one('tag'))?.nfc).toBe('https://shelf.example')
 })
+
+it('indexes a live field that lists are sorted by, within its store', async () => {
+  const { rows } = await sql<{ indexdef: string }>`SELECT indexdef FROM pg_indexes WHERE tablename = 'tag_live'`.execute(connection.db)
+  expect(rows.map(({ indexdef }) => indexdef.replace(/.*USING/, '')).join()).toContain('("storeCode", "updatedAt", "tagMac")')
+})
