@@ -15,7 +15,7 @@ export const FIRST_ZOOM = 20
 export const SELECTED_ZOOM = UNCLUSTERED_ZOOM
 export const CLOSED_ZOOM = 6
 
-const SMALLEST_ZOOM = 1
+const SMALLEST_ZOOM = 0
 const WORLD = latLngBounds([-58, -170], [72, 170])
 const PADDING: [number, number] = [48, 48]
 
