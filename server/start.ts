@@ -53,11 +53,13 @@ export async function createServer({ config, log, connection, clock, tree, still
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
   const stop = keepUp(services)
+  const note = (text: string) => services.serverLog.write(`${new Date().toISOString()} info ${text}`)
   const monitor = new ServerMonitor({
     records: services.records,
     clock: services.clock,
     sources: [ownServers(services, { http: () => app.server.listening, socket: () => socket.server.listening }), simulatedServers()],
-    onError: (cause) => log.error('servers', cause),
+    onError: (cause) => services.log.error('servers', cause),
+    onAlarm: (text) => note(`ALARM ${text}`),
   })
   if (!still) {
     await services.radio.start()
@@ -65,6 +67,7 @@ export async function createServer({ config, log, connection, clock, tree, still
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   services.setReady()
+  note(`Started: Shelfdeck ${config.version} on port ${config.port}, ${connection.engine} database`)
   return {
     services,
     app,
@@ -76,6 +79,7 @@ export async function createServer({ config, log, connection, clock, tree, still
       stopLife()
       await monitor.stop()
       await Promise.all([app.close(), socket.close()])
+      note('Ended')
       await services.close()
       await connection.close()
     },

@@ -18,6 +18,8 @@ export interface MonitorOptions {
   readonly clock: () => number
   readonly sources: readonly ReportSource[]
   readonly onError: (cause: unknown) => void
+  /** Told in words of each alarm. */
+  readonly onAlarm?: (text: string) => void
 }
 
 /**
@@ -26,12 +28,14 @@ export interface MonitorOptions {
  * put there: one that is deleted while it runs comes back with its next report. Those of the demonstration do not.
  */
 export class ServerMonitor {
-  private readonly alarms = new ServerAlarms()
+  private readonly alarms: ServerAlarms
   private lastSample = -Infinity
   private timer: NodeJS.Timeout | undefined
   private stepping: Promise<void> = Promise.resolve()
 
-  constructor(private readonly options: MonitorOptions) {}
+  constructor(private readonly options: MonitorOptions) {
+    this.alarms = new ServerAlarms(options.onAlarm)
+  }
 
   /** Takes up where an earlier run ended, reports at once, and then every few seconds. */
   async start(): Promise<void> {

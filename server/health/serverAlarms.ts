@@ -15,6 +15,8 @@ const SEVERITY = { over: 1, usage: 2, trouble: 3 } as const
  * server's own, the one class that its type shows.
  */
 export class ServerAlarms {
+  constructor(private readonly tell: (text: string) => void = () => undefined) {}
+
   private readonly trouble = new Map<string, string>()
   private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
 
@@ -35,7 +37,7 @@ export class ServerAlarms {
     for (const kind of ['memory', 'disk'] as const) {
       const percent = percentOf(report[kind])
       const change = crossed(this.high[kind], report.id, percent, limits[kind])
-      if (change) await raise(records, report, usageAlarms[kind], change === 'over' ? SEVERITY.usage : SEVERITY.over, `${percent} %`, now)
+      if (change) await this.raise(records, report, usageAlarms[kind], change === 'over' ? SEVERITY.usage : SEVERITY.over, `${percent} %`, now)
     }
     if (report.state === 'DOWN') return 'OFFLINE'
     return trouble !== undefined || this.high.memory.has(report.id) || this.high.disk.has(report.id) ? 'ALARM' : 'NORMAL'
@@ -55,18 +57,19 @@ export class ServerAlarms {
     if (this.trouble.get(server.id) === trouble) return
     if (trouble === undefined) this.trouble.delete(server.id)
     else this.trouble.set(server.id, trouble)
-    await raise(records, server, 'SERVER_STATUS_ABNORMAL', trouble === undefined ? SEVERITY.over : SEVERITY.trouble, trouble ?? 'NORMAL', now)
+    await this.raise(records, server, 'SERVER_STATUS_ABNORMAL', trouble === undefined ? SEVERITY.over : SEVERITY.trouble, trouble ?? 'NORMAL', now)
   }
-}
 
-async function raise(
-  records: Records,
-  { id, type }: Pick<Server, 'id' | 'type'>,
-  alarmType: ServerAlarm['alarmType'],
-  severity: 1 | 2 | 3,
-  data: string,
-  at: number,
-): Promise<void> {
-  await records.insert('server-alarm', [{ serverId: id, alarmTime: at, class: alarmClassOf[type], alarmType, data }])
-  await raiseSystemAlarm(records, { type: alarmType, updatedAt: at, target: id, data, class: severity })
+  private async raise(
+    records: Records,
+    { id, type }: Pick<Server, 'id' | 'type'>,
+    alarmType: ServerAlarm['alarmType'],
+    severity: 1 | 2 | 3,
+    data: string,
+    at: number,
+  ): Promise<void> {
+    await records.insert('server-alarm', [{ serverId: id, alarmTime: at, class: alarmClassOf[type], alarmType, data }])
+    await raiseSystemAlarm(records, { type: alarmType, updatedAt: at, target: id, data, class: severity })
+    this.tell(`${alarmType} ${id} ${data}`)
+  }
 }

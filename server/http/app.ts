@@ -10,6 +10,7 @@ import { constants } from 'node:zlib'
 import { root } from '../config'
 import type { Services } from '../services'
 import { type AreaCalls, CallError } from './call'
+import { logCalls } from './callLog'
 import { answerError } from './errors'
 import { parseForm } from './form'
 import { registerCalls } from './routes'
@@ -34,6 +35,7 @@ export async function createApp(services: Services, calls: AreaCalls): Promise<F
     request.isForm = true
     return parseForm(text)
   })
+  logCalls(app, services.serverLog)
   allowEmptyJson(app)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })

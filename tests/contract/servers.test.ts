@@ -52,7 +52,11 @@ describe('this server', () => {
     await server.services.downloads.settled()
     const path = `/file/download/task/${String(body.taskId)}`
     expect((await call(`POST ${path}`, {})).body.finishedAt).toBeTruthy()
-    expect((await call(`GET ${path}`)).body.message).toContain('A line that is looked for')
+    const log = String((await call(`GET ${path}`)).body.message)
+    expect(log).toContain('A line that is looked for')
+    expect(log).toMatch(/Started: Shelfdeck \d/)
+    expect(log).toMatch(/info DELETE \/status\/server\/proxy-\S+ 200 \d+ ms admin@shelfdeck\.example/)
+    expect(log).not.toMatch(/GET \/status\/server 200/)
   })
 })
 
