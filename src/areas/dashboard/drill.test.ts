@@ -18,7 +18,7 @@ describe('what is behind a number of the dashboard', () => {
   it('is the stores that have any, most first, with the page filtered by it', () => {
     const rows = ownRows({ of: 'tagStatus', value: 'ng' }, stats)
     expect(rows.map(({ name, numbers }) => [name, ...numbers])).toEqual([['Beta', 4, 11], ['Alpha', 1, 11]])
-    expect(rows[0]?.to).toBe('/tag/detail/B%2F1?filter_status=NG%2CDEASSIGN%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in')
+    expect(rows[0]?.to).toBe('/tag/detail/B%2F1?filter_status=NG%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in')
     expect(ownRows({ of: 'gatewayStatus', value: 'offline' }, stats).map(({ to }) => to)).toEqual(['/store/detail/B%2F1?filter_status=OFFLINE'])
   })
 

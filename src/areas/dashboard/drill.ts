@@ -114,7 +114,7 @@ function gatewayRows({ gatewayTags }: DashboardStats, id: string): DrillRow[] {
   return inStates(gatewayTags, at, storeCode, `/store/${encodeURIComponent(storeCode)}/gw/${encodeURIComponent(gatewayTags?.gwMac[at] ?? '')}`)
 }
 
-const STATUSES: Readonly<Record<string, string>> = { ok: 'OK', ng: 'NG,DEASSIGN,MISSING,REQ_ONLY,REQ_ONLY2', wip: 'WIP,UPDATE', normal: 'NORMAL', alarm: 'ALARM', offline: 'OFFLINE' }
+const STATUSES: Readonly<Record<string, string>> = { ok: 'OK,DEASSIGN', ng: 'NG,MISSING,REQ_ONLY,REQ_ONLY2', wip: 'WIP,UPDATE', normal: 'NORMAL', alarm: 'ALARM', offline: 'OFFLINE' }
 
 /** The page of a store that shows what was counted, filtered by its `filter_*` parameters. */
 function pageOf({ of, value = '' }: Drill, storeCode: string, stats?: DashboardStats): string {
