@@ -58,6 +58,8 @@ export type RadioEvent =
       readonly memory: number
       readonly disk: number
     }
+  /** A gateway that was never heard before. */
+  | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string }
   | { readonly kind: 'sensed'; readonly at: number; readonly storeCode: string; readonly sensorMac: string; readonly value: number; readonly battery: number; readonly rssi: number }
 
 /**

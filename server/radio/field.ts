@@ -26,9 +26,16 @@ export interface FieldSensor {
   readonly battery: number | null
 }
 
+/** A gateway that is prepared and not there yet. */
+export interface ExpectedGateway {
+  readonly storeCode: string
+  readonly gwMac: string
+}
+
 /** Where the simulator looks up what hangs in the stores. */
 export interface Field {
   gateways(): Promise<readonly FieldGateway[]>
+  expected(): Promise<readonly ExpectedGateway[]>
   sensors(): Promise<readonly FieldSensor[]>
   tags(storeCode: string, tagMacs: readonly string[]): Promise<readonly FieldTag[]>
 }
@@ -46,6 +53,10 @@ export function fieldOf(records: Records): Field {
         memory: gateway.ramUsage ?? 40,
         disk: gateway.diskUsage ?? 30,
       })),
+    expected: async () => {
+      const there = new Set((await records.find('gateway')).map(({ gwMac }) => gwMac))
+      return (await records.find('predefined-gateway')).filter(({ gwMac }) => !there.has(gwMac))
+    },
     sensors: async () =>
       (await records.find('sensor')).map(({ storeCode, sensorMac, battery }) => ({ storeCode, sensorMac, battery: battery ?? null })),
     tags: async (storeCode, tagMacs) =>

@@ -27,6 +27,9 @@ export const physics = {
   offlineFrom: 120,
   offlineTo: 7200,
   rebootTakes: 45,
+  /** Until a prepared gateway is put up. */
+  putUpFrom: 20,
+  putUpTo: 60,
   /** How much of the way back to its usual load a gateway goes with a report. */
   returns: 0.08,
 } as const

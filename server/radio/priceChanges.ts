@@ -14,11 +14,14 @@ export interface PriceChangesOptions {
 
 /** A store changes some prices in this time, in seconds. */
 const rhythm = { from: 120, to: 360 } as const
+/** How often it is not prices, but what failed before that is sent. */
+const RESENDS = 0.2
+const RESENT_AT_ONCE = 25
 const productsAtOnce = { from: 2, to: 6 } as const
 const indexOf = (name: (typeof demoAliases)[number]['name']) => demoAliases.findIndex((alias) => alias.name === name)
 const [PRICE, UNIT_PRICE, FULL_PRICE, CURRENCY] = [indexOf('Price'), indexOf('Unit price'), indexOf('Original price'), indexOf('Currency')]
 
-/** Shops of the demonstration that change prices all day, so that their labels are at work. */
+/** Shops of the demonstration that change prices all day, and send again what failed, so that their labels are at work. */
 export class PriceChanges {
   private readonly random: Random
   private next = 0
@@ -34,6 +37,7 @@ export class PriceChanges {
     this.next = now + this.random.between(rhythm.from, rhythm.to)
     if (isFirst || this.options.storeCodes.length === 0) return undefined
     const storeCode = this.random.pick(this.options.storeCodes)
+    if (this.random.chance(RESENDS)) return (await this.resendFailed(storeCode)) ? storeCode : undefined
     const { records, updates } = this.options
     const labelled = (await records.find('product', { storeCode }, { limit: 1000 })).filter(({ tagCount, prInfo }) => (tagCount ?? 0) > 0 && Number.isFinite(Number(prInfo?.[PRICE] || NaN)))
     if (labelled.length === 0) return undefined
@@ -46,6 +50,13 @@ export class PriceChanges {
       storeCode, prCode, taskId: task?.taskId ?? 0, prInfo, layoutId, nfc: nfc ?? null, status: task ? null : { status: 'OK', updatedAt: now }, updatedAt: now,
     })))
     return storeCode
+  }
+
+  /** Sends labels that did not get their image again, as the staff of a shop would; gives whether there were any. */
+  private async resendFailed(storeCode: string): Promise<boolean> {
+    const failed = await this.options.records.find('tag', { storeCode, status: 'NG' }, { limit: RESENT_AT_ONCE })
+    if (failed.length === 0) return false
+    return (await this.options.updates.resend(storeCode, 'REASSIGN', failed.map(({ tagMac }) => tagMac))) !== undefined
   }
 
   /** Up to a tenth up or down; what is on offer stays below what it was. */

@@ -6,6 +6,7 @@ import { Collecting, type CollectionEnd } from './collecting'
 import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
 import { fieldOf } from './field'
 import { FieldState } from './fieldState'
+import { joinGateways } from './joining'
 import { LabelUpdates } from './labelUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
 import { Simulator } from './simulator'
@@ -107,6 +108,7 @@ export class Radio {
     const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
     await this.updates.hear(events, limits)
     await this.state.hear(events, limits)
+    if ((await joinGateways(records, events)) > 0) await this.simulator.load()
     await raiseBatteryAlarms(records, batteries)
     await raiseStoreAlarms(records, this.collecting.hear(events).filter(({ silent }) => silent > 0).map(timeOut))
     const changed = new Set(events.flatMap((event) => resourcesOf(event).map((resource) => `${resource} ${event.storeCode}`)))
@@ -123,7 +125,7 @@ const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({
 })
 
 function resourcesOf({ kind }: RadioEvent) {
-  if (kind === 'gateway') return ['gateway']
+  if (kind === 'gateway' || kind === 'joined') return ['gateway']
   if (kind === 'sensed') return ['sensor']
   return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
 }

@@ -21,6 +21,7 @@ const tagMacs = Array.from({ length: 200 }, (_, at) => `0600000${String(at).padS
 async function air(gateways = [gateway(1), gateway(2)], battery = 3) {
   const field: Field = {
     gateways: async () => gateways,
+    expected: async () => [],
     sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3 }],
     tags: async (_store, macs) => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 })),
   }

@@ -4,6 +4,7 @@ import type { Field, FieldTag } from './field'
 import { groupBy } from './groupBy'
 import { failureOf, physics, readingOf } from './physics'
 import { isAway, SimulatedGateways } from './simulatedGateways'
+import { SimulatedNewcomers } from './simulatedNewcomers'
 import { SimulatedSensors } from './simulatedSensors'
 
 interface Pending {
@@ -22,6 +23,7 @@ export class Simulator implements GatewayDriver {
   private readonly random: Random
   private readonly listeners = new Set<(events: readonly RadioEvent[]) => void>()
   private readonly gateways: SimulatedGateways
+  private readonly newcomers: SimulatedNewcomers
   private readonly sensors: SimulatedSensors
   private pending: Pending[] = []
   private now: number
@@ -35,12 +37,15 @@ export class Simulator implements GatewayDriver {
     this.random = randomFrom(seed)
     this.gateways = new SimulatedGateways(this.random)
     this.sensors = new SimulatedSensors(this.random)
+    // Chances of its own: who comes changes nothing for those who are there.
+    this.newcomers = new SimulatedNewcomers(randomFrom(`${seed} newcomers`))
   }
 
   /** Reads which gateways and sensors there are; call again when stores have changed. What is known keeps its state. */
   async load(): Promise<void> {
-    const [gateways, sensors] = await Promise.all([this.field.gateways(), this.field.sensors()])
+    const [gateways, expected, sensors] = await Promise.all([this.field.gateways(), this.field.expected(), this.field.sensors()])
     this.gateways.meet(gateways, this.now)
+    this.newcomers.expect(expected, this.now)
     this.sensors.meet(sensors, this.now)
   }
 
@@ -48,7 +53,7 @@ export class Simulator implements GatewayDriver {
   step(now: number): void {
     if (now < this.now) return
     this.now = now
-    const events = [...this.arrived(now), ...this.gateways.reports(now), ...this.sensors.reports(now)]
+    const events = [...this.arrived(now), ...this.newcomers.arrivals(now), ...this.gateways.reports(now), ...this.sensors.reports(now)]
     if (events.length === 0) return
     events.sort((one, other) => one.at - other.at)
     for (const listener of this.listeners) listener(events)

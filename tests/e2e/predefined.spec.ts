@@ -15,13 +15,13 @@ test('predefined gateways are read, checked line by line, shown and only then se
   await fromMenu(page, 'areas.stores.predefined.upload')
   const dialog = dialogNamed(page, text('areas.stores.predefined.upload'))
   const chooser = dialog.locator('input[type="file"]')
-  await chooser.setInputFiles(file('gateways.xlsx', ['gwMac,storeCode', '02AABBCCDD01,IT001']))
+  await chooser.setInputFiles(file('gateways.xlsx', ['gwMac,storeCode', '02AABBCCDD01,FR002']))
   await dismiss(page, text('titles.error'), 'Invalid file format')
   await chooser.setInputFiles(file('empty.csv', ['gwMac,storeCode', '', '# nothing']))
   await dismiss(page, text('titles.error'), 'No data to save.')
 
   await chooser.setInputFiles(
-    file('wrong.csv', ['# a comment', 'gwMac,storeCode,gwIndex,ip', '02AABBCCDD01,IT001,1,10.1.0.1:8080', '', '02AABBCCDD02,NOWHERE,a,10.1.0.2', '02:AA:BB:CC:DD:01,IT001,2,10.1.0.3:8080']),
+    file('wrong.csv', ['# a comment', 'gwMac,storeCode,gwIndex,ip', '02AABBCCDD01,FR002,1,10.1.0.1:8080', '', '02AABBCCDD02,NOWHERE,a,10.1.0.2', '02:AA:BB:CC:DD:01,FR002,2,10.1.0.3:8080']),
   )
   const errors = dialog.getByRole('table', { name: text('areas.stores.predefined.errors') })
   await expect(errors.getByRole('row', { name: /^5 GW Index a Enter a number for the GW Index\.$/ })).toBeVisible()
@@ -30,14 +30,14 @@ test('predefined gateways are read, checked line by line, shown and only then se
   await expect(errors.getByRole('row', { name: new RegExp(`^6 .*${text('areas.stores.predefined.twice', { line: 3 })}`) })).toBeVisible()
   await expect(dialog.getByRole('button', { name: text('areas.stores.predefined.send', { smart_count: 1 }) })).toBeDisabled()
 
-  await chooser.setInputFiles(file('gateways.txt', ['GW MAC\tStore Code\tGW Index\tIP', '02AABBCCDD01\tIT001\t1\t10.1.0.1:8080', '02AABBCCDD02\tJP001\t2\t10.1.0.2:8080']))
+  await chooser.setInputFiles(file('gateways.txt', ['GW MAC\tStore Code\tGW Index\tIP', '02AABBCCDD01\tFR002\t1\t10.1.0.1:8080', '02AABBCCDD02\tJP003\t2\t10.1.0.2:8080']))
   await expect(dialog.getByRole('table', { name: text('areas.stores.predefined.plan') }).getByText(text('areas.stores.predefined.kinds.new'))).toHaveCount(2)
   await dialog.getByRole('button', { name: text('areas.stores.predefined.send', { smart_count: 2 }) }).click()
   await expect(page.getByText(text('areas.stores.predefined.updated', { smart_count: 2 }))).toBeVisible()
-  expect((await api.call('GET /gw/predefined/search')).body).toMatchObject([{ gwMac: '02AABBCCDD01', gwIndex: 1 }, { gwMac: '02AABBCCDD02', storeCode: 'JP001' }])
+  expect((await api.call('GET /gw/predefined/search')).body).toMatchObject([{ gwMac: '02AABBCCDD01', gwIndex: 1 }, { gwMac: '02AABBCCDD02', storeCode: 'JP003' }])
 
   await fromMenu(page, 'areas.stores.predefined.upload')
-  await chooser.setInputFiles(file('again.csv', ['gwMac,storeCode,gwIndex', '02AABBCCDD01,IT001,1', '02AABBCCDD02,JP001,9']))
+  await chooser.setInputFiles(file('again.csv', ['gwMac,storeCode,gwIndex', '02AABBCCDD01,FR002,1', '02AABBCCDD02,JP003,9']))
   const changed = dialog.getByRole('table', { name: text('areas.stores.predefined.plan') }).getByRole('row', { name: /02AABBCCDD02/ })
   await expect(changed).toContainText(`${text('resources.predefined-gateway.fields.gwIndex')} 2 9`)
   await dialog.getByRole('button', { name: text('areas.stores.predefined.send', { smart_count: 1 }) }).click()

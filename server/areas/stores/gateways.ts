@@ -30,6 +30,8 @@ const remove: CallDefinition = {
       await records.remove('gateway', where)
       await records.remove('gateway-alarm', where)
       await records.remove('gateway-status-sample', where)
+      // Else it would come again.
+      await records.remove('predefined-gateway', where)
       if (gateway.ip) await records.update('tag', { storeCode: where.storeCode, gwIp: gateway.ip }, { gwIp: null })
     })
     await services.radio.storesChanged()

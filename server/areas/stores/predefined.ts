@@ -17,7 +17,7 @@ const upload: CallDefinition<PredefinedGateway[]> = {
   body: { list: 'predefined-gateway' },
   answer: 'predefined-upload',
   summary: 'Keeps configurations for gateways that come: all rows or none; answers how many were new or changed (spec/1 §2.7, §7).',
-  handle: async ({ body, user, services: { records, clock } }) => {
+  handle: async ({ body, user, services: { records, radio, clock } }) => {
     if (body.length === 0) throw new CallError(400, 'No data to save.')
     const macs = new Set<string>()
     for (const [at, { gwMac, storeCode }] of body.entries()) {
@@ -38,6 +38,7 @@ const upload: CallDefinition<PredefinedGateway[]> = {
       if (!before || differs(before, next)) changed.push({ ...next, updatedAt: clock() })
     }
     await records.upsert('predefined-gateway', changed)
+    await radio.storesChanged()
     return { updated: changed.length }
   },
 }

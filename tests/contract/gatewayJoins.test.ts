@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Connection } from '../../server/db/connection'
+import type { Records } from '../../server/db/records'
+import { Radio } from '../../server/radio/radio'
+import { openTestRecords } from './harness'
+import { NOON, openShop } from './shop'
+
+let connection: Connection
+let records: Records
+let radio: Radio
+let now = NOON
+const STORE = 'IT001'
+const config = { gwMac: '02AABBCCDD01', storeCode: STORE, gwIndex: 9, ip: '10.9.0.9:8080', dataChannel: 15, eventChannel: 20 }
+
+beforeAll(async () => {
+  ;({ connection, records } = await openTestRecords())
+  await openShop(records, STORE)
+  radio = new Radio({ records, clock: () => now })
+  await radio.load()
+})
+afterAll(() => connection.close())
+
+it('a gateway that is predefined comes, gets its configuration and answers', async () => {
+  await records.insert('predefined-gateway', [config])
+  await radio.storesChanged()
+  await radio.step()
+  expect(await records.one('gateway', { gwMac: config.gwMac })).toBeUndefined()
+  now += 61
+  await radio.step()
+  expect(await records.one('gateway', { gwMac: config.gwMac })).toMatchObject({ ...config, status: 'NORMAL', timeSync: true })
+  expect(await radio.driver.checkLink(config.gwMac)).toBe(true)
+  const before = await records.count('gateway', { storeCode: STORE })
+  now += 120
+  await radio.step()
+  expect(await records.count('gateway', { storeCode: STORE }), 'it comes once').toBe(before)
+})
