@@ -4,9 +4,10 @@ import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
 import { refresh } from './refresh'
+import { render } from './render'
 import { rows } from './rows'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

@@ -18,7 +18,7 @@ export function PreviewFacts({ preview: { layoutId, alias, prInfo } }: { preview
         {rows.map(({ index, name, value }) => (
           <tr key={index}>
             <th scope="row">{name}</th>
-            <td>{value}</td>
+            <td>{value === '' ? '–' : value}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { type Live, useLive } from '../../data/useLive'
 import type { TagPreview } from '../../generated/types'
 import { fillPath } from '../../schema/template'
 import { Dialog } from '../kit/Dialog'
+import { Skeleton } from '../kit/Skeleton'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { LiveNotice } from '../live/LiveNotice'
 import { useTagTypes } from '../tagTypes/useTagTypes'
@@ -53,7 +54,7 @@ function Preview({ live, tagType }: { live: Live<TagPreview>; tagType: string | 
           </div>
           <PageStrip pages={pages} images={images} pixels={pixels} />
         </div>
-        {data && <PreviewFacts preview={data} />}
+        {data ? <PreviewFacts preview={data} /> : <Skeleton height={260} />}
       </div>
     </>
   )
