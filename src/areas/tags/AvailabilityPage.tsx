@@ -15,6 +15,7 @@ import { productCode } from './assign/rules'
 import styles from './availability.module.css'
 import { useTagTypeColumn } from './useTagTypeColumn'
 
+const dialogs = { tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 const REFRESH_EVERY = 5_000
 
@@ -40,6 +41,7 @@ export function AvailabilityPage() {
           title={translate('app.routes.tagAvailability')}
           empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: prCode }) }}
           overrides={column}
+          dialogs={dialogs}
           show={TagShow}
           refreshEvery={REFRESH_EVERY}
         />

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useTagTypes } from '../../../ui/tagTypes/useTagTypes'
 import styles from './history.module.css'
 import { HISTORY_KINDS, historyHref, type HistoryKind, type TagPath } from './historyKinds'
+import { TagPicture } from './TagPicture'
 
 const REFRESH_EVERY = 10_000
 
@@ -66,18 +67,21 @@ function Facts({ tag }: { tag: TagPath }) {
     ['updated', shown('updatedAt')],
   ]
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{translate('resources.tag.fields.tagMac')}</dt>
-        <dd className={styles.mono}>{tag.tagMac}</dd>
-      </div>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{translate(`areas.tags.history.facts.${name}`)}</dt>
-          <dd>{value ?? <Skeleton width={80} height={16} />}</dd>
+    <div className={styles.identity}>
+      {data && <TagPicture tag={tag} tagType={data.tagType} />}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{translate('resources.tag.fields.tagMac')}</dt>
+          <dd className={styles.mono}>{tag.tagMac}</dd>
         </div>
-      ))}
-    </dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{translate(`areas.tags.history.facts.${name}`)}</dt>
+            <dd>{value ?? <Skeleton width={80} height={16} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { request } from '../../../data/http'
+import type { TagPreview } from '../../../generated/types'
+import { fillPath } from '../../../schema/template'
+import { lazily } from '../../../ui/kit/lazily'
+import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
+import { useLabelSize } from '../../../ui/label/useLabelSize'
+import styles from './history.module.css'
+import type { TagPath } from './historyKinds'
+
+const TagPreviewDialog = lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog))
+
+const PREVIEW = { id: 'preview', on: 'row', permission: 'tag.read' } as const
+const ROOM = { width: 110, height: 52 }
+const FRESH_FOR = 10_000
+
+/** What the tag shows now, small; a press shows it whole. Nothing where it cannot be had. */
+export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | undefined }) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const pixels = useLabelSize(tagType)
+  const path = fillPath('/preview/store/{storeCode}/tag/{tagId}', { ...tag })
+  const { data } = useQuery({
+    queryKey: ['tag-preview', path],
+    queryFn: ({ signal }) => request<TagPreview>('GET', path, { query: { t: Math.floor(Date.now() / 1000) }, signal }),
+    staleTime: FRESH_FOR,
+    refetchInterval: FRESH_FOR,
+    retry: false,
+    meta: { background: true },
+  })
+  if (!data?.encodedImage) return null
+  return (
+    <>
+      <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
+        <LabelImage src={pngAddress(data.encodedImage)} alt={translate('label.title', { tag: tag.tagId })} pixels={pixels} room={ROOM} />
+      </button>
+      {open && <TagPreviewDialog action={PREVIEW} resource="tag" rows={[]} params={{ ...tag, tagType }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
