@@ -17,5 +17,6 @@ export const messages = {
   nameTaken: 'This name is already used.',
   noSuchRole: 'This role does not exist.',
   noSuchStore: 'This store does not exist.',
+  noMail: 'No mail server is set up: ask an administrator to reset your password.',
   storeNeeded: 'Select at least one of your stores.',
 } as const

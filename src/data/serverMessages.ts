@@ -5,6 +5,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'This account is locked.': 'messages.accountLocked',
   'The account is locked. Please wait and try again.': 'messages.accountLockedWait',
   'Authentication Failure.': 'messages.authenticationFailure',
+  'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
   'validation error': 'messages.validationError',
   'no matching tags': 'messages.noMatchingTags',
   'This product does not exist': 'messages.productMissing',

@@ -75,10 +75,12 @@ export const sessionCalls: AreaCalls = {
     handle: signup,
   },
   'POST /auth/forget/password': {
-    summary: 'Asks for help with a forgotten password; the answer is the same for every e-mail (spec/1 §7).',
+    summary: 'Asks for a new password by e-mail (spec/1 §7). The answer is the same for every e-mail; without a mail server it says so.',
     body: 'forgot-password',
     answer: 'command-result',
-    handle: async (_context: CallContext<ForgotPassword>) => DONE,
+    handle: async (_context: CallContext<ForgotPassword>) => {
+      throw new CallError(503, messages.noMail)
+    },
   },
   'POST /auth/account/history/{email}/search': {
     summary: 'The login history of an account, newest first (spec/1 §7).',
