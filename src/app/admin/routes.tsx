@@ -51,7 +51,7 @@ const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
 /** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
 export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), page: () => import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage) },
-  '/exceptions': { key: 'exceptions', permission: 'dashboard.read', ...menu('overview', CircleAlert) },
+  '/exceptions': { key: 'exceptions', permission: ['dashboard.read', 'tag.read'], ...menu('overview', CircleAlert), page: () => import('../../areas/exceptions/ExceptionsPage').then((module) => module.ExceptionsPage) },
 
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },
   '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', crumb: 'serverId', ...OPERATIONS, parent: '/server', page: () => import('../../areas/servers/ServerDetailPage').then((module) => module.ServerDetailPage) },

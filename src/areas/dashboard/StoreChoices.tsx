@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { DashboardStats } from '../../generated/types'
 import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
@@ -21,6 +21,9 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
   const translate = useTranslate()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // It comes after the popover, which then has nothing to focus.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const wanted = text.trim().toLowerCase()
@@ -50,6 +53,7 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
   return (
     <>
       <input
+        ref={input}
         className={styles.search}
         type="text"
         role="combobox"

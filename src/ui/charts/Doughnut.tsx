@@ -21,12 +21,14 @@ export interface DoughnutProps {
   readonly centreLabel?: string
   /** A slice, or its line in the legend, was chosen. */
   readonly onSelect?: (id: string) => void
+  /** The ring alone: its numbers stand elsewhere on the page, and in its table. */
+  readonly compact?: boolean
   /** 150 unless told. */
   readonly height?: number
 }
 
 /** Parts of a whole. Each part stands beside it with its number and its share, and opens what is behind it. */
-export function Doughnut({ label, slices, centre, centreLabel, onSelect, height = 150 }: DoughnutProps) {
+export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact = false, height = 150 }: DoughnutProps) {
   const translate = useTranslate()
   const [active, setActive] = useState<string>()
   const total = slices.reduce((sum, { value }) => sum + value, 0)
@@ -38,7 +40,7 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, height 
   }
   return (
     <ChartFrame label={label} table={table} height={height} empty={total === 0}>
-      <div className={styles.doughnut}>
+      <div className={cx(styles.doughnut, compact && styles.compact)}>
         <div className={styles.ring} style={{ '--ring': `${Math.min(height, 150)}px` } as CSSProperties}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <circle className={styles.track} cx="50" cy="50" r="42" />
@@ -61,13 +63,15 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, height 
             <span className={styles.what}>{shown ? shown.label : (centreLabel ?? translate('charts.total'))}</span>
           </div>
         </div>
-        <ul className={styles.list}>
-          {slices.map((slice) => (
-            <li key={slice.id} onPointerEnter={() => setActive(slice.id)} onPointerLeave={() => setActive(undefined)}>
-              <Line slice={slice} share={percentText(share(slice))} {...(onSelect && { onSelect })} />
-            </li>
-          ))}
-        </ul>
+        {!compact && (
+          <ul className={styles.list}>
+            {slices.map((slice) => (
+              <li key={slice.id} onPointerEnter={() => setActive(slice.id)} onPointerLeave={() => setActive(undefined)}>
+                <Line slice={slice} share={percentText(share(slice))} {...(onSelect && { onSelect })} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </ChartFrame>
   )

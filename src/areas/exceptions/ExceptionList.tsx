@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
+import { Button } from '../../ui/kit/Button'
+import { OwnPlace } from '../../ui/list/listPlace'
+import { SchemaList } from '../../ui/list/SchemaList'
+import type { ExceptionKind } from './exceptionKinds'
+import styles from './exceptions.module.css'
+
+export interface ExceptionListProps {
+  readonly kind: ExceptionKind
+  readonly storeCode: string
+  /** How many there are: nothing can be saved of nothing. */
+  readonly count: number
+}
+
+/** The tags, or the gateways, of one exception, and the file of them. */
+export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
+  const translate = useTranslate()
+  const { start } = useDownload()
+  const title = translate(`areas.exceptions.kinds.${kind}`)
+  const gateways = kind === 'ngGateway'
+  const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
+  return (
+    <section className={styles.list} aria-label={title}>
+      <header className={styles.listHead}>
+        <h2>{title}</h2>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          disabled={count === 0}
+          onClick={() => start(DOWNLOAD_TYPES.tagList, { storeCode, exception: kind })}
+        >
+          {translate('areas.exceptions.download')}
+        </Button>
+      </header>
+      <OwnPlace>
+        <SchemaList
+          resource={gateways ? 'exception-gateway' : 'exception-tag'}
+          params={params}
+          title={title}
+          empty={{ title: translate('messages.noDataToDisplay'), text: translate('areas.exceptions.noneText') }}
+          readOnly
+        />
+      </OwnPlace>
+    </section>
+  )
+}

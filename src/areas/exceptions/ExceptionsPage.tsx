@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Store, TriangleAlert } from 'lucide-react'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { request } from '../../data/http'
+import { usePolling } from '../../data/usePolling'
+import type { ExceptionsStats } from '../../generated/types'
+import { Button } from '../../ui/kit/Button'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { StoreSelect } from '../../ui/stores/StoreSelect'
+import { ExceptionCard } from './ExceptionCard'
+import { ExceptionList } from './ExceptionList'
+import { EXCEPTION_KINDS, exceptionsOf } from './exceptionKinds'
+import styles from './exceptions.module.css'
+
+const REFRESH_MS = 30_000
+const RECOVER_MS = 5_000
+
+/** What is wrong in a store: five doughnuts, each with its list and its file (spec/1 §2.5). */
+export function ExceptionsPage() {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const first = useFirstStore(search.get('store') === null)
+  const storeCode = search.get('store') ?? first.data ?? ''
+  const query = useQuery({
+    queryKey: ['exceptions', storeCode],
+    queryFn: ({ signal }) => request<ExceptionsStats>('GET', `/stats/exceptions/store/${encodeURIComponent(storeCode)}`, { signal }),
+    enabled: storeCode !== '',
+    retry: false,
+  })
+  const { data, error, refetch } = query
+  usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), error ? RECOVER_MS : REFRESH_MS, storeCode !== '')
+  const counts = data && exceptionsOf(data)
+  const asked = EXCEPTION_KINDS.find((kind) => kind === search.get('list'))
+  const kind = counts?.find((count) => count.kind === asked)?.kind ?? 'error'
+  const go = (change: Record<string, string>) => setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true })
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate('app.routes.exceptions')} />
+      <div className={styles.picker}>
+        <StoreSelect label={translate('areas.exceptions.store')} value={storeCode} onChange={(store) => store && go({ store })} resource="store-tag-stats" />
+      </div>
+      <div role="status" className={styles.status}>
+        {(error || first.error) && (
+          <p className={styles.fault}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{translate('areas.exceptions.failed')}</span>
+            <Button size="s" loading={query.isFetching || first.isFetching} onClick={() => void (storeCode ? refetch() : first.refetch())}>
+              {translate('areas.exceptions.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {first.data === '' && <EmptyState icon={<Store />} title={translate('messages.noDataToDisplay')} text={translate('areas.exceptions.noStore')} />}
+      {storeCode !== '' && (
+        <div className={styles.cards} aria-busy={!counts}>
+          {counts
+            ? counts.map((count) => <ExceptionCard key={count.kind} count={count} isOpen={count.kind === kind} onOpen={() => go({ store: storeCode, list: count.kind })} />)
+            : EXCEPTION_KINDS.map((one) => <Skeleton key={one} height={232} />)}
+        </div>
+      )}
+      {counts && <ExceptionList key={`${storeCode} ${kind}`} kind={kind} storeCode={storeCode} count={counts.find((one) => one.kind === kind)?.count ?? 0} />}
+    </div>
+  )
+}
+
+/** The store that is shown as long as none is chosen; '' where the user sees none. */
+function useFirstStore(enabled: boolean) {
+  const dataProvider = useDataProvider()
+  return useQuery({
+    queryKey: ['store-tag-stats', 'first'],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList('store-tag-stats', { filter: {}, pagination: { page: 1, perPage: 1 }, sort: { field: 'storeCode', order: 'ASC' }, signal })
+      return String((data[0] as { storeCode?: string } | undefined)?.storeCode ?? '')
+    },
+    enabled,
+  })
+}
