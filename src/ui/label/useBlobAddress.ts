@@ -17,6 +17,8 @@ export function useBlobAddress(path: string, query?: RequestOptions['query']): B
     queryKey: ['blob', path, query],
     queryFn: ({ signal }) => request<Blob>('GET', path, { query, signal, as: 'blob' }),
     gcTime: 0,
+    // A picture that is missing is said in its place, and ends no session.
+    meta: { background: true },
   })
   const [src, setSrc] = useState<string>()
   useEffect(() => {

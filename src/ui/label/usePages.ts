@@ -27,8 +27,9 @@ export function usePages(count: number): Pages {
       else return
       event.preventDefault()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // On the way down: a dialog lets no key out of itself.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   })
   return { page, turn, show: setPage, previous, next, rotate }
 }
