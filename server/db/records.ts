@@ -139,7 +139,7 @@ export class Records {
   }
 
   /** Several kept counts of the same stores, each once, read at once. */
-  keptParts<const Parts extends Readonly<Record<string, KeptPart>>>(stores: readonly string[], parts: Parts): Promise<KeptParts<Parts>> {
+  keptParts<const Parts extends Readonly<Record<string, KeptPart>>>(stores: readonly string[] | 'all', parts: Parts): Promise<KeptParts<Parts>> {
     return readKeptParts(this.db, stores, parts)
   }
 

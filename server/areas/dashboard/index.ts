@@ -1,4 +1,5 @@
 import type { DashboardStats } from '../../../src/generated/types'
+import { seesAllStores } from '../../../src/schema/access'
 import { dayOf, dayZone } from '../../db/counts/day'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { detailOf } from './detail'
@@ -12,7 +13,8 @@ const stats: CallDefinition = {
   handle: async ({ user, query, services: { records, clock } }): Promise<DashboardStats> => {
     const now = clock()
     const { seen, counted } = await chosenStores(records, user, query.storeList)
-    const all = { records, stores: counted.map(({ storeCode }) => storeCode), now }
+    const isAll = seesAllStores(user) && counted.length === seen.length
+    const all = { records, stores: counted.map(({ storeCode }) => storeCode), isAll, now }
     const head = { updatedAt: now, timeZone: dayZone(), today: dayOf(now), counted: counted.length }
     if (query.detail) return { ...head, stores: { storeCode: [], storeName: [] }, detail: await detailOf(user, all, counted, query.detail, query.value) }
     const stores = { storeCode: seen.map(({ storeCode }) => storeCode), storeName: seen.map(({ storeName }) => storeName) }

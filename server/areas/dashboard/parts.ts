@@ -9,6 +9,8 @@ export interface Counted {
   readonly records: Records
   /** Codes of the stores, in their order. */
   readonly stores: readonly string[]
+  /** They are all that there are. */
+  readonly isAll: boolean
   /** Epoch seconds. */
   readonly now: number
 }
@@ -31,20 +33,20 @@ export const mayRead = {
 }
 
 /** Every part of the dashboard that the user may read; the others are not there. */
-export async function partsFor(viewer: Viewer, { records, stores, now }: Counted): Promise<Parts> {
+export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: Counted): Promise<Parts> {
   const [gateways, tags, products] = [mayRead.gateways(viewer), mayRead.tags(viewer), mayRead.products(viewer)]
   const bars = gateways && tags && stores.length <= MOST_STORES_BY_GATEWAY
   const days = lastDays(now, DAYS)
   const [kept, servers, ofBars] = await Promise.all([
-    records.keptParts(stores, {
+    records.keptParts(isAll ? 'all' : stores, {
       gateways: { group: 'gateways', skip: !gateways },
       gmpVersions: { group: 'gmpVersions', together: true, skip: !gateways },
       grmVersions: { group: 'grmVersions', together: true, skip: !gateways },
       tags: { group: 'tags', skip: !tags },
       tagTypes: { group: 'tagTypes', together: true, skip: !tags },
       tagGateways: { group: 'tagGateways', skip: !bars },
-      tagUpdates: { group: 'tagUpdates', together: true, keys: products ? days : days.slice(-1), skip: !tags },
-      productUpdates: { group: 'productUpdates', together: true, keys: days, skip: !products },
+      tagUpdates: { group: 'tagUpdates', together: true, from: (products ? days[0] : days.at(-1)) ?? '', skip: !tags },
+      productUpdates: { group: 'productUpdates', together: true, from: days[0] ?? '', skip: !products },
     }),
     mayRead.servers(viewer) ? records.find('server') : undefined,
     bars ? records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip'], { storeCode: stores }) : undefined,

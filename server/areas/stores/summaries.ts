@@ -2,6 +2,7 @@ import type { PaperStore, PrintStore, ProductStore, SensorStore, Store, StoreSta
 import { seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import { dayOf, startOfDay } from '../../db/counts/day'
+import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
 import { LOW_BATTERY } from '../../radio/tagTypes'
 
@@ -25,7 +26,11 @@ const inOrder = <Head extends StoreHead>(stores: Head[]): Head[] => stores.sort(
 
 /** The gateways of stores in numbers; a gateway without the right time counts as in alarm (spec/1 §4). */
 export async function gatewaySummaries(records: Records, stores: readonly StoreHead[]): Promise<StoreStatus[]> {
-  const kept = oneEach(await records.kept('gateways', { stores: codesOf(stores) }))
+  return gatewayRows(stores, await records.kept('gateways', { stores: codesOf(stores) }))
+}
+
+function gatewayRows(stores: readonly StoreHead[], gateways: readonly KeptRow<'gateways'>[]): StoreStatus[] {
+  const kept = oneEach(gateways)
   return stores.map((store) => {
     const { total = 0, alarm = 0, offline = 0 } = kept.get(store.storeCode) ?? {}
     return {
@@ -42,13 +47,14 @@ export async function gatewaySummaries(records: Records, stores: readonly StoreH
 
 /** The tags of stores in numbers, without those by type. */
 export async function tagSummaries(records: Records, stores: readonly StoreHead[], now: number): Promise<StoreTagStats[]> {
-  const own = { stores: codesOf(stores) }
-  const [gateways, tags, products, updates] = await Promise.all([
-    gatewaySummaries(records, stores),
-    records.kept('tags', own).then(oneEach),
-    records.kept('productStates', own).then(oneEach),
-    records.kept('tagUpdates', { ...own, keys: [dayOf(now)] }).then(oneEach),
-  ])
+  const kept = await records.keptParts(codesOf(stores), {
+    gateways: { group: 'gateways' },
+    tags: { group: 'tags' },
+    products: { group: 'productStates' },
+    updates: { group: 'tagUpdates', keys: [dayOf(now)] },
+  })
+  const gateways = gatewayRows(stores, kept.gateways)
+  const [tags, products, updates] = [oneEach(kept.tags), oneEach(kept.products), oneEach(kept.updates)]
   return stores.map((store, at) => {
     const { total = 0, wip = 0, ng = 0, low = 0, noProduct = 0, latest = 0 } = tags.get(store.storeCode) ?? {}
     return {
@@ -82,13 +88,14 @@ export async function withTagTypes(records: Records, rows: readonly StoreTagStat
 
 /** The products of stores in numbers: one whose labels all show it is a success (spec/1 §3: similar to the tags). */
 export async function productSummaries(records: Records, stores: readonly StoreHead[], now: number): Promise<ProductStore[]> {
-  const own = { stores: codesOf(stores) }
-  const [gateways, products, states, updates] = await Promise.all([
-    gatewaySummaries(records, stores),
-    records.kept('products', own).then(oneEach),
-    records.kept('productStates', own).then(oneEach),
-    records.kept('productUpdates', { ...own, keys: [dayOf(now)] }).then(oneEach),
-  ])
+  const kept = await records.keptParts(codesOf(stores), {
+    gateways: { group: 'gateways' },
+    products: { group: 'products' },
+    states: { group: 'productStates' },
+    updates: { group: 'productUpdates', keys: [dayOf(now)] },
+  })
+  const gateways = gatewayRows(stores, kept.gateways)
+  const [products, states, updates] = [oneEach(kept.products), oneEach(kept.states), oneEach(kept.updates)]
   return stores.map((store, at) => {
     const { total = 0, latest = 0 } = products.get(store.storeCode) ?? {}
     const { ng = 0, wip = 0 } = states.get(store.storeCode) ?? {}

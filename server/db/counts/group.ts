@@ -80,7 +80,7 @@ export class Group {
   get signature(): string {
     const types = this.fields.map((name) => [name, columnType([...this.stored.main, ...this.stored.live].find((field) => field.name === name) ?? { type: 'string' } as never)])
     const sums = [...this.sums].map(([name, { sums }]) => [name, Object.entries(sums).map(([number, { text }]) => [number, text])])
-    return JSON.stringify([1, this.declared, this.stored.key, this.stored.scope, types, sums, this.declared.by?.day ? dayZone() : ''])
+    return JSON.stringify([3, this.declared, this.stored.key, this.stored.scope, types, sums, this.declared.by?.day ? dayZone() : ''])
   }
 
   #keySql(): Sql {

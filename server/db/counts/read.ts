@@ -24,6 +24,8 @@ export interface KeptPart<Name extends GroupName = GroupName> {
   /** Stores together: a row for each value of `by`, its store ''. */
   readonly together?: true
   readonly keys?: readonly string[]
+  /** Values from this one on, by their characters. */
+  readonly from?: string
   /** Nothing is read of it. */
   readonly skip?: boolean
 }
@@ -32,17 +34,18 @@ export interface KeptPart<Name extends GroupName = GroupName> {
 export type KeptParts<Parts extends Readonly<Record<string, KeptPart>>> = { readonly [Part in keyof Parts]: KeptRow<Parts[Part]['group']>[] }
 
 /** Several kept counts of the same stores in one statement: ten small ones cost more on their way than in the database. */
-export async function readKeptParts<const Parts extends Readonly<Record<string, KeptPart>>>(db: Kysely<Database>, stores: readonly string[], parts: Parts): Promise<KeptParts<Parts>> {
+export async function readKeptParts<const Parts extends Readonly<Record<string, KeptPart>>>(db: Kysely<Database>, stores: readonly string[] | 'all', parts: Parts): Promise<KeptParts<Parts>> {
   const asked = Object.entries<KeptPart>(parts).filter(([, { skip }]) => !skip)
   const none = Object.fromEntries(Object.keys(parts).map((name) => [name, []])) as unknown as KeptParts<Parts>
   if (asked.length === 0) return none
-  const columns = asked.map(([name, part]) => sql`(SELECT coalesce(json_agg(x), '[]') FROM (${partSql(part)}) x) AS ${sql.id(name)}`)
-  const { rows } = await sql<KeptParts<Parts>>`WITH chosen AS MATERIALIZED (SELECT unnest(${stores}::text[]) AS "scope") SELECT ${sql.join(columns)}`.execute(db)
+  const columns = asked.map(([name, part]) => sql`(SELECT coalesce(json_agg(x), '[]') FROM (${partSql(part, stores === 'all')}) x) AS ${sql.id(name)}`)
+  const { rows } = await sql<KeptParts<Parts>>`${stores === 'all' ? sql`` : sql`WITH chosen AS MATERIALIZED (SELECT unnest(${stores}::text[]) AS "scope")`} SELECT ${sql.join(columns)}`.execute(db)
   return { ...none, ...rows[0] }
 }
 
-function partSql({ group, together, keys }: KeptPart): RawBuilder<unknown> {
-  const within = sql`FROM ${tableOf(group)} JOIN chosen USING ("scope") WHERE ${keys ? sql`"key" = ANY(${keys}::text[])` : sql`true`}`
+function partSql({ group, together, keys, from }: KeptPart, ofAll: boolean): RawBuilder<unknown> {
+  const conditions = [...(keys ? [sql`"key" = ANY(${keys}::text[])`] : []), ...(from === undefined ? [] : [sql`"key" >= ${from} COLLATE "C"`])]
+  const within = sql`FROM ${tableOf(group)} ${ofAll ? sql`` : sql`JOIN chosen USING ("scope")`} WHERE ${conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`}`
   return together ? sql`SELECT '' AS "storeCode", "key", ${sums(group)} ${within} GROUP BY "key"` : sql`SELECT "scope" AS "storeCode", "key", ${numbers(group, (number) => number)} ${within}`
 }
 

@@ -38,6 +38,8 @@ async function countRows(db: Kysely<Database>, { name, table, scope = '' }: Reso
 
 async function countGroup(db: Kysely<Database>, group: Group): Promise<void> {
   await createTable(db, group.table, [...group.numbers, 'latest'])
+  // One day of all stores is asked for as often as all days of one.
+  if (group.declared.by?.day) await sql`CREATE INDEX ON ${group.table} ("key", "scope")`.execute(db)
   await sql`INSERT INTO ${group.table} ${group.counted}`.execute(db)
   for (const [name, { sums }] of group.sums) {
     await createTable(db, tableOf(name), Object.keys(sums))
@@ -48,7 +50,8 @@ async function countGroup(db: Kysely<Database>, group: Group): Promise<void> {
 /** The same rows are changed again and again: room on their pages lets that be done in place. */
 async function createTable(db: Kysely<Database>, table: RawBuilder<unknown>, numbers: readonly string[]): Promise<void> {
   await sql`DROP TABLE IF EXISTS ${table}`.execute(db)
-  const columns = sql.join(numbers.map((name) => sql`${sql.id(name)} bigint NOT NULL DEFAULT 0`))
+  // Sums of integers are many times quicker than those of bigints; a time needs one.
+  const columns = sql.join(numbers.map((name) => sql`${sql.id(name)} ${sql.raw(name === 'latest' ? 'bigint' : 'integer')} NOT NULL DEFAULT 0`))
   await sql`CREATE TABLE ${table} ("scope" text, "key" text, ${columns}, PRIMARY KEY ("scope", "key")) WITH (fillfactor = 50)`.execute(db)
 }
 
