@@ -5,6 +5,8 @@ import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
 import { Button } from '../../ui/kit/Button'
 import { OwnPlace } from '../../ui/list/listPlace'
 import { SchemaList } from '../../ui/list/SchemaList'
+import type { Values } from '../../schema/template'
+import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
 import type { ExceptionKind } from './exceptionKinds'
 import styles from './exceptions.module.css'
 
@@ -21,6 +23,11 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
   const { start } = useDownload()
   const title = translate(`areas.exceptions.kinds.${kind}`)
   const gateways = kind === 'ngGateway'
+  const types = useTagTypes()
+  const overrides = useMemo(() => {
+    const words = (record: Values) => types.text(record['tagType'])
+    return { tagType: { text: words, node: words } }
+  }, [types])
   const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
   return (
     <section className={styles.list} aria-label={title}>
@@ -39,6 +46,7 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
           resource={gateways ? 'exception-gateway' : 'exception-tag'}
           params={params}
           title={title}
+          {...(!gateways && { overrides })}
           empty={{ title: translate('messages.noDataToDisplay'), text: translate('areas.exceptions.noneText') }}
           readOnly
         />

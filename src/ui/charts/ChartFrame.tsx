@@ -39,6 +39,7 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
         <IconButton
           size="s"
           className={styles.toggle ?? ''}
+          data-chart-toggle=""
           label={translate(asTable ? 'charts.showChart' : 'charts.showTable', { chart: label })}
           icon={asTable ? <ChartColumn /> : <Table2 />}
           onClick={() => setAsTable(!asTable)}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+
+const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`)
+const shownPanels = (page: Page) => page.locator('[data-panel]').evaluateAll((panels) => panels.map((one) => one.getAttribute('data-panel')))
+const complete = (page: Page) => expect(panel(page, 'alarms').getByRole('table').or(panel(page, 'alarms').getByText(text('areas.dashboard.alarms.none')))).toBeVisible()
+const t = (key: string, values?: Record<string, string | number>) => text(`areas.dashboard.${key}`, values)
+
+const ALL = ['summary', 'tagStatus', 'gatewayStatus', 'serverStatus', 'storeTags', 'tagTypes', 'tagUpdate', 'productUpdate', 'gmpVersions', 'daily', 'grmVersions', 'alarms']
+
+test('all panels show the numbers of the fleet, as charts and as tables, and open what is behind them', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  expect(await shownPanels(page)).toEqual(ALL)
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  // The chart, its table and the call say the same.
+  const { body } = await api.call('GET /stats/dashboard')
+  const { gateways, stores } = body as unknown as { gateways: Record<'normal' | 'alarm' | 'offline', number>; stores: { storeCode: string[] } }
+  const status = panel(page, 'serverStatus')
+  await status.getByRole('button', { name: text('charts.showTable', { chart: t('panels.serverStatus') }) }).click()
+  await expect(status.getByRole('row')).toHaveCount(4)
+  expect(Object.values(gateways).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+
+  // A slice opens the stores that have any; each leads to the page filtered by it.
+  await panel(page, 'tagStatus').getByRole('button', { name: new RegExp(`^${t('states.ng')}`) }).click()
+  const drill = dialogNamed(page, t('drill.tagStatus'))
+  await expect(drill.getByRole('row').nth(1)).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await drill.getByRole('link').first().click()
+  await expect(page).toHaveURL(/#\/tag\/detail\/[A-Z]{2}\d{3}\?.*filter_status=NG/)
+  await expect(page.locator('tr[data-index]').first()).toBeVisible()
+  await page.goBack()
+
+  // What the numbers do not hold is asked: types, versions, the day, updates.
+  for (const [id, of] of [['tagTypes', 'tagTypes'], ['gmpVersions', 'gmpVersions'], ['grmVersions', 'grmVersions']] as const) {
+    await panel(page, id).getByRole('listitem').first().getByRole('button').click()
+    await expect(dialogNamed(page, t(`drill.${of}`)).getByRole('row').nth(1)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const daily = panel(page, 'daily').getByRole('slider')
+  await daily.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(daily).toHaveAttribute('aria-valuetext', /^\d{4}-\d{2}-\d{2}: /)
+  await page.keyboard.press('Enter')
+  await expect(dialogNamed(page, t('drill.daily')).getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Ten stores a page, the others by the pager and by search.
+  const bars = panel(page, 'storeTags').getByRole('list', { name: t('panels.storeTags') })
+  await expect(bars.getByRole('listitem')).toHaveCount(10)
+  await panel(page, 'storeTags').getByRole('button', { name: t('pages.next') }).click()
+  await expect(bars.getByRole('listitem')).toHaveCount(stores.storeCode.length - 10)
+  await panel(page, 'storeTags').getByRole('searchbox').fill('IT001')
+  await expect(bars.getByRole('listitem')).toHaveCount(1)
+  await bars.getByRole('button').click()
+  await expect(dialogNamed(page, t('drill.store')).getByRole('row')).toHaveCount(4)
+})
+
+test('a user sees the panels of his privileges alone', async ({ page, server }) => {
+  await goAs(page, server, 'stores', '/dashboard')
+  await expect(panel(page, 'alarms').or(page.getByText(text('app.forbidden.title')))).toBeVisible()
+  const may: string[] = await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('shelfdeck.session') ?? '{}') as { privilege?: Record<string, { read?: boolean }> }
+    return Object.entries(user.privilege ?? {}).flatMap(([key, { read }]) => (read ? [key] : []))
+  })
+  const has = (...keys: string[]) => keys.every((key) => may.includes(key))
+  const expected = ALL.filter((id) => {
+    if (!has('dashboard')) return false
+    if (id === 'serverStatus') return has('server')
+    if (['gatewayStatus', 'gmpVersions', 'grmVersions'].includes(id)) return has('store')
+    if (['tagStatus', 'storeTags', 'tagTypes', 'tagUpdate'].includes(id)) return has('tag')
+    return ['productUpdate', 'daily'].includes(id) ? has('tag', 'product') : true
+  })
+  expect(await shownPanels(page)).toEqual(expected)
+  expect(expected.length).toBeLessThan(ALL.length)
+})
+
+test('an operator arranges the panels by keyboard, keeps, names, links and resets them', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  await page.getByRole('button', { name: t('arrange') }).click()
+  const drag = page.getByRole('button', { name: t('arranging.drag', { panel: t('panels.tagStatus') }) })
+  await drag.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(drag).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 3, count: 12 }) })).toHaveCount(1)
+  await page.getByRole('button', { name: t('arranging.wider', { panel: t('panels.tagStatus') }) }).click()
+  await page.getByRole('button', { name: t('arranging.hide', { panel: t('panels.daily') }) }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  // By hand too: the alarms come first.
+  const from = await page.getByRole('button', { name: t('arranging.drag', { panel: t('panels.serverStatus') }) }).boundingBox()
+  const to = await page.locator('[data-arranged="summary"]').boundingBox()
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y - 30, { steps: 3 })
+  await page.mouse.move(to.x + to.width - 40, to.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: t('arranging.done') }).click()
+  const arranged = ['serverStatus', 'summary', 'gatewayStatus', 'tagStatus', 'storeTags', 'tagTypes', 'tagUpdate', 'productUpdate', 'gmpVersions', 'grmVersions', 'alarms']
+  expect(await shownPanels(page)).toEqual(arranged)
+
+  await page.reload()
+  await complete(page)
+  expect(await shownPanels(page)).toEqual(arranged)
+  await expect(panel(page, 'tagStatus')).toHaveAttribute('data-size', 'half')
+
+  const views = page.getByRole('button', { name: t('views.label'), exact: true })
+  await views.click()
+  await page.getByRole('menuitem', { name: t('views.save') }).click()
+  const dialog = dialogNamed(page, t('views.save'))
+  await dialog.getByLabel(t('views.name')).fill('Wall')
+  await dialog.getByRole('button', { name: t('views.keep'), exact: true }).click()
+  await page.getByRole('button', { name: 'Wall' }).click()
+  await page.getByRole('menuitem', { name: t('views.reset') }).click()
+  await expect.poll(() => shownPanels(page)).toEqual(ALL)
+  await views.click()
+  await page.getByRole('menuitem', { name: 'Wall', exact: true }).click()
+  await expect.poll(() => shownPanels(page)).toEqual(arranged)
+
+  // Another one's view by a link: one's own stays until it is taken over.
+  await page.goto('/#/dashboard?panels=alarms.full~tagStatus.half&stores=["IT001"]&every=0')
+  await expect.poll(() => shownPanels(page)).toEqual(['alarms', 'tagStatus'])
+  await page.getByRole('button', { name: t('linked.leave') }).click()
+  await expect.poll(() => shownPanels(page)).toEqual(arranged)
+
+  // Over the whole screen, and back by Escape.
+  await page.getByRole('button', { name: t('wall.enter') }).click()
+  await expect(page.getByRole('navigation', { name: text('app.menu.label') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('wall.leave') }).click()
+  await expect(page.getByRole('navigation', { name: text('app.menu.label') })).toHaveCount(1)
+})
+
+test('the chosen stores filter every panel and are remembered; each call says when the last one was answered', async ({ page, server }) => {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => request.url().includes('/stats/dashboard') && asked.push(new URL(request.url()).searchParams))
+  await goAs(page, server, 'operator', '/dashboard')
+  await complete(page)
+  const filter = page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })
+  expect((await filter.boundingBox())?.width).toBe(250)
+  await filter.click()
+  const search = page.getByRole('combobox', { name: t('stores.search') })
+  await expect(search).toBeFocused()
+  await search.fill('IT00')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  // One store: its gateways are compared.
+  await expect(panel(page, 'storeTags').getByRole('button', { name: t('by.gateway'), pressed: true })).toBeVisible()
+  const last = asked.at(-1)
+  expect(JSON.parse(last?.get('storeList') ?? '[]')).toHaveLength(1)
+  expect(Number(last?.get('t'))).toBeGreaterThan(1_700_000_000)
+  expect(asked[0]?.get('t')).toBe('0')
+  await page.reload()
+  await complete(page)
+  await expect(filter).not.toHaveAccessibleName(new RegExp(t('stores.all')))
+})
+
+test('a lost network and a failing server are said, what is shown stays, and the page recovers; a hidden page rests', async ({ page, server }) => {
+  await page.clock.install()
+  let calls = 0
+  let fault: 'lost' | 500 | undefined
+  await page.route('**/stats/dashboard?*', (route) => {
+    calls += 1
+    if (fault === 'lost') return route.abort()
+    return fault === undefined ? route.fallback() : route.fulfill({ status: fault, json: { code: 0, message: 'broken' } })
+  })
+  await goAs(page, server, 'viewer', '/dashboard')
+  await complete(page)
+  const figures = await panel(page, 'tagStatus').innerText()
+  const lost = page.getByRole('status').filter({ hasText: t('lost.retry') })
+  for (const one of ['lost', 500] as const) {
+    fault = one
+    await page.getByRole('button', { name: t('refresh'), exact: true }).click()
+    await expect(lost).toBeVisible()
+    expect(await panel(page, 'tagStatus').innerText()).toBe(figures)
+    fault = undefined
+    if (one === 'lost') await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    else await page.clock.runFor(61_000)
+    await expect(lost).toHaveCount(0)
+  }
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  const rested = calls
+  await page.clock.runFor(180_000)
+  expect(calls).toBe(rested)
+  await setHidden(false)
+  await expect.poll(() => calls).toBe(rested + 1)
+})
