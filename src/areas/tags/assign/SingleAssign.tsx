@@ -58,7 +58,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
       <TextInput
         ref={tagInput}
         label={translate('resources.tag.fields.tagId')}
-        help={<TagHint tagId={looked.tagId} storeCode={storeCode} />}
+        help={<TagHint tagId={looked.tagId === tagId.trim() ? looked.tagId : ''} storeCode={storeCode} />}
         required
         autoComplete="off"
         maxLength={32}
@@ -70,7 +70,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
       <TextInput
         ref={productInput}
         label={translate('resources.tag.fields.prCode')}
-        help={<ProductHint prCode={looked.code} storeCode={storeCode} />}
+        help={<ProductHint prCode={looked.code === productCode(code, site) ? looked.code : ''} storeCode={storeCode} />}
         required={defaultCode.trim() === ''}
         placeholder={productCode(defaultCode, site)}
         autoComplete="off"
