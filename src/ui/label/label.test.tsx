@@ -1,11 +1,10 @@
-import { fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { act } from 'react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { LabelImage } from './LabelImage'
 import { usePages } from './usePages'
 
 const pixels = { width: 300, height: 100 }
-const press = (key: string, target: Element | Window = window) => act(() => fireEvent.keyDown(target, { key }))
+const press = (key: string, target: Element | Window = window) => void fireEvent.keyDown(target, { key })
 
 describe('the pages of a label', () => {
   it('are turned by arrow keys and end at both ends', () => {
