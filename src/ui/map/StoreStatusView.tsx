@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { PageHeader } from '../kit/PageHeader'
 import { SchemaList, type SchemaListProps } from '../list/SchemaList'
 import type { StorePlace } from './places'
 import type { StoreMapViewProps } from './StoreMapView'
+import { placesQuery } from './useStorePlaces'
 import styles from './statusView.module.css'
 
 const StoreMapView = lazily(
@@ -44,6 +46,11 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
       if (next === 'map') place.set('viewType', next)
       return place
     })
+  const queries = useQueryClient()
+  const prepare = () => {
+    StoreMapView.preload()
+    void queries.prefetchQuery(placesQuery(list.resource, map.call))
+  }
   return (
     <div className={styles.page}>
       <PageHeader
@@ -51,7 +58,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
         actions={
           <>
             {actions}
-            <ViewSwitch view={view} onChange={choose} />
+            <ViewSwitch view={view} onChange={choose} onPrepare={prepare} />
           </>
         }
       />
@@ -64,7 +71,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
   )
 }
 
-function ViewSwitch({ view, onChange }: { view: ViewType; onChange: (view: ViewType) => void }) {
+function ViewSwitch({ view, onChange, onPrepare }: { view: ViewType; onChange: (view: ViewType) => void; onPrepare: () => void }) {
   const translate = useTranslate()
   return (
     <div className={styles.switch} role="group" aria-label={translate('map.view')}>
@@ -75,7 +82,7 @@ function ViewSwitch({ view, onChange }: { view: ViewType; onChange: (view: ViewT
           className={cx(styles.choice, styles[one])}
           aria-pressed={one === view}
           onClick={() => onChange(one)}
-          {...(one === 'map' && { onPointerEnter: () => StoreMapView.preload() })}
+          {...(one === 'map' && view !== 'map' && { onPointerEnter: onPrepare, onFocus: onPrepare })}
         >
           {translate(`map.${one}`)}
         </button>

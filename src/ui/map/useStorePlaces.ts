@@ -20,6 +20,12 @@ export interface StorePlaces {
   readonly retry: () => void
 }
 
+/** The query of all stores of a summary: a page may ask for them before the map is there. */
+export const placesQuery = (resource: ResourceName, call: string) => ({
+  queryKey: [resource, 'map', call],
+  queryFn: ({ signal }: { signal: AbortSignal }) => request<Values[]>('GET', call, { signal }),
+})
+
 /**
  * All stores of a summary, read again every ten seconds while the tab is seen. What was there stays while the way to
  * the server is gone.
@@ -27,8 +33,7 @@ export interface StorePlaces {
  */
 export function useStorePlaces(resource: ResourceName, call: string): StorePlaces {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [resource, 'map', call],
-    queryFn: ({ signal }) => request<Values[]>('GET', call, { signal }),
+    ...placesQuery(resource, call),
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE_MS : REFRESH_MS),
   })
   const places = useMemo(() => data?.map(placeOf) ?? NONE, [data])
