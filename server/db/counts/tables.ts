@@ -41,6 +41,7 @@ async function countGroup(db: Kysely<Database>, group: Group): Promise<void> {
   // One day of all stores is asked for as often as all days of one.
   if (group.declared.by?.day) await sql`CREATE INDEX ON ${group.table} ("key", "scope")`.execute(db)
   await sql`INSERT INTO ${group.table} ${group.counted}`.execute(db)
+  await sql`ANALYZE ${group.table}`.execute(db)
   for (const [name, { sums }] of group.sums) {
     await createTable(db, tableOf(name), Object.keys(sums))
     await sql`INSERT INTO ${tableOf(name)} ${summed(group, name)}`.execute(db)
