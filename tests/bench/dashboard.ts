@@ -1,3 +1,4 @@
+import { dashboardPage } from './dashboardPage'
 import { type Measured, measuredServer, seed } from './servers'
 import { type Line, median, percentile, print } from './stats'
 
@@ -9,17 +10,18 @@ const SIZES = [10, 100, STORES]
 /** Stores whose labels are all told something while the dashboard is asked for. */
 const BUSY = 20
 
-/** The dashboard of 10, 100 and 1,000 stores of a fleet of a million tags: the server's time over HTTP. */
+/** The dashboard of 10, 100 and 1,000 stores of a fleet of a million tags: the server's time over HTTP, and the time to a complete page. */
 export async function dashboard(): Promise<void> {
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, (dataDir) => seed(dataDir, STORES, TAGS / STORES, DAYS))
   try {
-    await serverTimes(server)
+    const codes = await serverTimes(server)
+    await dashboardPage(server, codes, SIZES)
   } finally {
     await server.remove()
   }
 }
 
-async function serverTimes(server: Measured): Promise<void> {
+async function serverTimes(server: Measured): Promise<string[]> {
   const stores = await server.api.call('POST /config/store/pagination', { draw: 1, start: 0, length: STORES })
   const codes = (stores.body.data ?? []).map((store) => String(store.storeCode))
   const of = (size: number) => (size === codes.length ? '' : `&storeList=${encodeURIComponent(JSON.stringify(codes.slice(0, size)))}`)
@@ -42,6 +44,7 @@ async function serverTimes(server: Measured): Promise<void> {
   lines.push({ what: `${STORES} stores while ${(BUSY * TAGS) / STORES} tags are told: median`, ours: median(busy.times), unit: 'ms' })
   lines.push({ what: 'longest block of the event loop meanwhile', ours: await server.longestBlock(), unit: 'ms' })
   print(`The dashboard of a fleet of ${STORES} stores and ${TAGS} tags, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+  return codes
 }
 
 async function measure(ask: () => Promise<object>): Promise<{ times: readonly number[]; bytes: number }> {

@@ -11,7 +11,7 @@ export function ExceptionCard({ count: { kind, tone, count, total }, isOpen, onO
   const translate = useTranslate()
   const label = translate(`areas.exceptions.kinds.${kind}`)
   return (
-    <section className={cx(styles.card, isOpen && styles.open)} data-exception={kind} aria-labelledby={`exception-${kind}`}>
+    <div role="group" className={cx(styles.card, isOpen && styles.open)} data-exception={kind} aria-labelledby={`exception-${kind}`}>
       <h2 id={`exception-${kind}`}>{label}</h2>
       <Doughnut
         compact
@@ -29,6 +29,6 @@ export function ExceptionCard({ count: { kind, tone, count, total }, isOpen, onO
         {translate('areas.exceptions.details')}
         <span className="visuallyHidden">: {label}</span>
       </button>
-    </section>
+    </div>
   )
 }

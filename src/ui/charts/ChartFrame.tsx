@@ -70,7 +70,7 @@ function LegendItem({ series, isHidden, onToggle }: { series: ChartSeries; isHid
 function DataTable({ label, table }: { label: string; table: ChartTable }) {
   return (
     // A table that scrolls has to be reached by the keyboard.
-    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.tableBox} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -41,7 +41,7 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
   return (
     <>
       {/* A table that scrolls sideways has to be reached by the keyboard. */}
-      <div className={styles.box} tabIndex={0} role="region" aria-label={translate('areas.dashboard.panels.alarms')}>
+      <div className={styles.box} tabIndex={0} role="group" aria-label={translate('areas.dashboard.panels.alarms')}>
         <table className={styles.table}>
           <thead>
             <tr>
