@@ -34,7 +34,7 @@ test('all panels show the numbers of the fleet, as charts and as tables, and ope
 
   // What the numbers do not hold is asked: types, versions, the day, updates.
   for (const [id, of] of [['tagTypes', 'tagTypes'], ['gmpVersions', 'gmpVersions'], ['grmVersions', 'grmVersions']] as const) {
-    await panel(page, id).getByRole('listitem').first().getByRole('button').click()
+    await panel(page, id).getByRole('list', { name: t(`panels.${id}`) }).getByRole('button').first().click()
     await expect(dialogNamed(page, t(`drill.${of}`)).getByRole('row').nth(1)).toBeVisible()
     await page.keyboard.press('Escape')
   }
@@ -88,7 +88,8 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await page.getByRole('button', { name: t('arranging.wider', { panel: t('panels.tagStatus') }), exact: true }).click()
   await page.getByRole('button', { name: t('arranging.hide', { panel: t('panels.daily') }), exact: true }).click()
   expect(await accessibilityFindings(page)).toEqual([])
-  // By hand too: the alarms come first.
+  // By hand too: the servers come first.
+  await page.locator('[data-arranged="summary"]').scrollIntoViewIfNeeded()
   const from = await page.getByRole('button', { name: t('arranging.drag', { panel: t('panels.serverStatus') }), exact: true }).boundingBox()
   const to = await page.locator('[data-arranged="summary"]').boundingBox()
   if (!from || !to) throw new Error('nothing to drag')

@@ -4,7 +4,7 @@ import { rows } from './support/list'
 import { accessibilityFindings, expect, goAs, test, text } from './support/test'
 
 const card = (page: Page, kind: string) => page.locator(`[data-exception="${kind}"]`)
-const list = (page: Page, kind: string) => page.getByRole('region', { name: text(`areas.exceptions.kinds.${kind}`), exact: true })
+const list = (page: Page, kind: string) => page.locator(`[data-exception-list="${kind}"]`)
 const COUNTS = { error: 'errorTags', noproduct: 'noProductTags', duplicate: 'duplicateTags', lowbattery: 'batteryNgTags', ngGateway: 'ngGWs' } as const
 
 test('a store’s five exceptions, each with its list and its file', async ({ page, server, api }) => {

@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, pointerWithin, PointerSensor, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight, EyeOff, GripVertical, Plus, Shrink, StretchHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
@@ -56,7 +56,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
   }
 
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={underPointer} onDragEnd={onDragEnd}>
       <div className={styles.bar}>
         <p>{translate('areas.dashboard.arranging.help')}</p>
         <Button variant="ghost" onClick={onReset}>{translate('areas.dashboard.views.reset')}</Button>
@@ -89,6 +89,12 @@ interface ArrangedPanelProps {
   readonly onMove: (id: PanelId, step: number) => void
   readonly onResize: (id: PanelId, step: 1 | -1) => void
   readonly onHide: (id: PanelId) => void
+}
+
+/** The panel that the pointer is on; between panels the one that is nearest. */
+const underPointer: CollisionDetection = (drag) => {
+  const found = pointerWithin(drag).filter(({ id }) => id !== drag.active.id)
+  return found.length > 0 ? found : closestCenter(drag)
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }

@@ -30,7 +30,7 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
   }, [types])
   const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
   return (
-    <section className={styles.list} aria-label={title}>
+    <div className={styles.list} data-exception-list={kind}>
       <header className={styles.listHead}>
         <h2>{title}</h2>
         <Button
@@ -51,6 +51,6 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
           readOnly
         />
       </OwnPlace>
-    </section>
+    </div>
   )
 }

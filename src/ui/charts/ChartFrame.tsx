@@ -29,13 +29,15 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
   return (
     <figure className={styles.frame} aria-label={label}>
       <div className={styles.top} data-bare={legend.length === 0}>
-        <ul className={styles.legend}>
-          {legend.map((series) => (
-            <li key={series.id}>
-              <LegendItem series={series} isHidden={hidden?.has(series.id) ?? false} {...(onToggle && { onToggle })} />
-            </li>
-          ))}
-        </ul>
+        {legend.length > 0 && (
+          <ul className={styles.legend}>
+            {legend.map((series) => (
+              <li key={series.id}>
+                <LegendItem series={series} isHidden={hidden?.has(series.id) ?? false} {...(onToggle && { onToggle })} />
+              </li>
+            ))}
+          </ul>
+        )}
         <IconButton
           size="s"
           className={styles.toggle ?? ''}
