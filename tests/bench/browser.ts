@@ -88,6 +88,10 @@ function watch(holds: () => boolean): Promise<number> {
   })
 }
 
+/** Waits for the frame in which `condition` (text of the page) holds, and no longer. */
+export const shown = (page: Page, condition: string) =>
+  page.evaluate(`new Promise((resolve) => { const look = () => ((${condition}) ? resolve() : requestAnimationFrame(look)); look() })`)
+
 /** Main-thread time by kind since the page began, in ms. */
 export async function mainThread(devtools: CDPSession): Promise<Record<'task' | 'script' | 'layout' | 'style', number>> {
   const { metrics } = await devtools.send('Performance.getMetrics')

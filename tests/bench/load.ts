@@ -1,6 +1,6 @@
 import { fillSignIn } from '../e2e/support/signInForm'
 import { PASSWORD } from '../support/server'
-import { countTraffic, launch, openPage } from './browser'
+import { countTraffic, launch, openPage, shown } from './browser'
 import { ADMIN } from './console'
 import { largestStore, measuredServer } from './servers'
 import { print } from './stats'
@@ -19,7 +19,7 @@ export async function load(): Promise<void> {
     await page.waitForLoadState('load')
     const signIn = traffic.read()
     await fillSignIn(page, ADMIN, PASSWORD)
-    await page.locator('tr[data-index="0"]').waitFor()
+    await shown(page, `document.querySelector('tr[data-index="0"]') !== null`)
     const list = traffic.read()
     print('Until it can be used (brotli, with headers)', [
       { what: 'sign-in: script', ours: signIn.scriptKilobytes, aim: 70, unit: 'KB' },

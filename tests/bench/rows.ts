@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { clickToPaint, framesWhileScrolling, heap, launch, openPage } from './browser'
+import { clickToPaint, framesWhileScrolling, heap, launch, openPage, shown } from './browser'
 import { type Subject, consoleList, datagridList } from './console'
 import { datagridServer, largestStore, measuredServer, seed } from './servers'
 import { type Line, percentile, print } from './stats'
@@ -60,7 +60,7 @@ async function take(browser: Browser, subject: Subject, sizes: readonly number[]
   for (const size of sizes) {
     // A size that was shown before would be answered from memory.
     await page.reload()
-    await page.waitForFunction(subject.rowsShown)
+    await shown(page, subject.rowsShown)
     await page.waitForLoadState('networkidle')
     await subject.openSizes(measured)
     const answered = page.waitForResponse((response) => response.url().includes('/tag/search'))
