@@ -34,6 +34,10 @@ describe('the scales of the charts', () => {
   })
 
   it('say all only of all, and none only of none', () => {
-    expect([0, 0.01, 0.55, 12.5, 95.36, 99.97, 100].map(percentText)).toEqual(['0', '0.1', '0.5', '13', '95.3', '99.9', '100'])
+    expect([0, 0.01, 99.97, 100].map(percentText)).toEqual(['0', '0.1', '99.9', '100'])
+  })
+
+  it('round to whole percents, near either end to one place', () => {
+    expect([100 / 77, 12.5, 9.96, 95.36, 99.88].map(percentText)).toEqual(['1.3', '13', '10', '95.4', '99.9'])
   })
 })

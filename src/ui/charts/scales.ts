@@ -63,5 +63,5 @@ export function percentText(value: number): string {
   if (value >= 100) return '100'
   if (value < 0.1) return '0.1'
   if (value > 99.9) return '99.9'
-  return value < 10 || value > 90 ? String(Math.floor(value * 10) / 10) : String(Math.round(value))
+  return value < 10 || value > 90 ? String(Math.round(value * 10) / 10) : String(Math.round(value))
 }
