@@ -1,21 +1,11 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { lazily } from '../../ui/kit/lazily'
-import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import type { RoutePath } from '../routePaths'
 import { Layout } from './Layout'
-import { NotBuilt } from './pages/NotBuilt'
+import { pageOf } from './lazyPages'
 import { NotFound } from './pages/NotFound'
 import { PageFrame } from './PageFrame'
-import { PageSkeleton } from './PageSkeleton'
 import { findRoute, routerPath } from './routeInfo'
-import { ROUTES } from './routes'
-
-const PAGES = new Map<string, ComponentType>(
-  ROUTE_PATHS.map((path) => {
-    const { page } = ROUTES[path]
-    return [path, page ? lazily(page, PageSkeleton) : NotBuilt]
-  }),
-)
 
 /**
  * Every route of the table below the layout; what no route matches gets a page with a way back. The router is given
@@ -28,4 +18,4 @@ export function AdminRoutes() {
 }
 
 const pageRoute = (path: RoutePath | undefined) =>
-  path ? { path: routerPath(path), element: <PageFrame path={path} Page={PAGES.get(path) ?? NotBuilt} /> } : { path: '*', element: <NotFound /> }
+  path ? { path: routerPath(path), element: <PageFrame path={path} Page={pageOf(path)} /> } : { path: '*', element: <NotFound /> }

@@ -1,12 +1,11 @@
 import { Menu, Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { isApple } from '../../../ui/kit/isApple'
 import { Breadcrumbs } from './Breadcrumbs'
 import { CollectingIndicator } from './CollectingIndicator'
 import { DownloadsIndicator } from './DownloadsIndicator'
 import css from './header.module.css'
 import { UserMenu } from './UserMenu'
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The bar above every page: where one is, what runs, and who one is. */
 export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
