@@ -12,6 +12,7 @@ import { useConfirm } from '../feedback/useConfirm'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { EmptyState } from '../kit/EmptyState'
+import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
@@ -129,7 +130,7 @@ function FormDialog(props: FormDialogProps) {
       closeOnOutsidePress={false}
       footer={
         <>
-          {entry && <span className={styles.keys}>{translate('form.saveKeys')}</span>}
+          {entry && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
           <Button disabled={isBusy} onClick={() => void close()}>
             {translate(entry ? 'kit.cancel' : 'kit.close')}
           </Button>
