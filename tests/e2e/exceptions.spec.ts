@@ -48,7 +48,8 @@ test('nothing wrong says so, another store is chosen by its name, and a lost net
   await page.getByRole('option', { name: /IT002/ }).click()
   const notice = page.getByText(text('areas.exceptions.failed'))
   await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: text('areas.exceptions.retry') })).toBeVisible()
   isLost = false
-  await page.getByRole('button', { name: text('areas.exceptions.retry') }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(notice).toHaveCount(0)
 })

@@ -1,25 +1,22 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link2, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import type { DashboardStats } from '../../generated/types'
 import { formatEpoch } from '../../schema/formats'
 import { Button } from '../../ui/kit/Button'
 import type { DashboardViews } from './useDashboardView'
-import { isFault } from './useDashboardStats'
+import type { DashboardNumbers } from './useDashboardStats'
 import styles from './notices.module.css'
 
 /** What has to be known of the page: the server cannot be reached, or the view is that of a link. */
-export function Notices({ views, query }: { views: DashboardViews; query: UseQueryResult<DashboardStats> }) {
+export function Notices({ views, query }: { views: DashboardViews; query: DashboardNumbers }) {
   const translate = useTranslate()
-  const lost = isFault(query.error)
   return (
     <>
       <div role="status" className={styles.status}>
-        {lost && (
+        {query.isLost && (
           <p className={styles.fault}>
             <TriangleAlert aria-hidden="true" />
             <span>{query.data ? translate('areas.dashboard.lost.kept', { time: formatEpoch(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}</span>
-            <Button size="s" loading={query.isFetching} onClick={() => void query.refetch()}>
+            <Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>
               {translate('areas.dashboard.lost.retry')}
             </Button>
           </p>

@@ -1,20 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { LayoutDashboard, Maximize, Minimize, RefreshCw } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import type { DashboardStats } from '../../generated/types'
 import { formatEpoch } from '../../schema/formats'
 import { cx } from '../../ui/kit/cx'
 import { IconButton } from '../../ui/kit/IconButton'
 import { Select } from '../../ui/kit/Select'
 import { INTERVALS } from './arrangement'
 import { StoreFilter } from './StoreFilter'
+import type { DashboardNumbers } from './useDashboardStats'
 import type { DashboardViews } from './useDashboardView'
 import { ViewsMenu } from './ViewsMenu'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   readonly views: DashboardViews
-  readonly query: UseQueryResult<DashboardStats>
+  readonly query: DashboardNumbers
   readonly isWall: boolean
   readonly onWall: () => void
   readonly isArranging: boolean
@@ -40,7 +39,7 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
         label={translate('areas.dashboard.refresh')}
         icon={<RefreshCw className={cx(query.isFetching && styles.turning)} />}
         aria-busy={query.isFetching}
-        onClick={() => void query.refetch({ cancelRefetch: false })}
+        onClick={() => query.refresh()}
       />
       <div className={styles.every}>
         <Select

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { HttpError, request } from '../../data/http'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
@@ -10,6 +10,17 @@ const KEPT_MS = 600_000
 /** The stores as the call takes them: a JSON array, for codes may hold commas. */
 export const storeListOf = (stores: readonly string[]): string | undefined => (stores.length > 0 ? JSON.stringify(stores) : undefined)
 
+/** The numbers as they are known, and how it stands with the next ones. */
+export interface DashboardNumbers {
+  /** undefined until the first answer. */
+  readonly data: DashboardStats | undefined
+  /** The server cannot be reached, or is at fault. */
+  readonly isLost: boolean
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly refresh: () => void
+}
+
 // The server is told when it was last asked (spec/1 §7), whatever was asked for then.
 let lastRefresh: number | undefined
 
@@ -17,7 +28,7 @@ let lastRefresh: number | undefined
  * The numbers of the dashboard (GET /stats/dashboard), again every `every` seconds (0: when asked). They stay while
  * the next ones come and while the server cannot be reached; then it is asked again until it answers. A hidden page asks nothing.
  */
-export function useDashboardStats(stores: readonly string[], every: number): UseQueryResult<DashboardStats> {
+export function useDashboardStats(stores: readonly string[], every: number): DashboardNumbers {
   const query = useQuery({
     queryKey: ['dashboard', stores],
     queryFn: async ({ signal }) => {
@@ -29,16 +40,20 @@ export function useDashboardStats(stores: readonly string[], every: number): Use
     gcTime: KEPT_MS,
     retry: false,
   })
-  const { refetch } = query
-  const isLost = isFault(query.error)
+  const { data, refetch } = query
+  // A query that failed shows no placeholder: what was shown before stays all the same.
+  const [shown, setShown] = useState(data)
+  if (data && data !== shown) setShown(data)
+  // A query that never had an answer forgets its error while it asks again.
+  const isLost = isFault(query.error) || (data === undefined && query.errorUpdateCount > 0)
   usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : every * 1_000, isLost || every > 0)
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [refetch])
-  return query
+  return { data: data ?? shown, isLost, isPending: query.isPending, isFetching: query.isFetching, refresh: () => void refetch({ cancelRefetch: false }) }
 }
 
 /** A fault of the way, which passes: no network, or the server is at fault (design §4). */
-export const isFault = (error: unknown): boolean => error !== null && error !== undefined && (!(error instanceof HttpError) || error.status === 0 || error.status >= 500)
+const isFault = (error: unknown): boolean => error !== null && error !== undefined && (!(error instanceof HttpError) || error.status === 0 || error.status >= 500)

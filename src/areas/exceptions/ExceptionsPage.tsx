@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Store, TriangleAlert } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { request } from '../../data/http'
 import { usePolling } from '../../data/usePolling'
@@ -30,8 +31,15 @@ export function ExceptionsPage() {
     enabled: storeCode !== '',
     retry: false,
   })
-  const { data, error, refetch } = query
-  usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), error ? RECOVER_MS : REFRESH_MS, storeCode !== '')
+  const { data, refetch } = query
+  // A query that never had an answer forgets its error while it asks again.
+  const isLost = query.error !== null || (data === undefined && query.errorUpdateCount > 0)
+  usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : REFRESH_MS, storeCode !== '')
+  useEffect(() => {
+    const again = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [refetch])
   const counts = data && exceptionsOf(data)
   const asked = EXCEPTION_KINDS.find((kind) => kind === search.get('list'))
   const kind = counts?.find((count) => count.kind === asked)?.kind ?? 'error'
@@ -43,7 +51,7 @@ export function ExceptionsPage() {
         <StoreSelect label={translate('areas.exceptions.store')} value={storeCode} onChange={(store) => store && go({ store })} resource="store-tag-stats" />
       </div>
       <div role="status" className={styles.status}>
-        {(error || first.error) && (
+        {(isLost || first.error) && (
           <p className={styles.fault}>
             <TriangleAlert aria-hidden="true" />
             <span>{translate('areas.exceptions.failed')}</span>
