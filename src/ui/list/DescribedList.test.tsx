@@ -145,6 +145,13 @@ describe('a list that fails', () => {
     fireEvent.click(screen.getByRole('button', { name: 'list.error.retry' }))
     await firstRow()
   })
+
+  it('says in words that the network is lost', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer = () => Promise.reject(new HttpError('', 0, ''))
+    show()
+    expect(await screen.findByText('kit.offline')).toBeTruthy()
+  })
 })
 
 describe('saved filters', () => {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { HttpError } from '../../data/http'
+import { errorText } from '../feedback/errorText'
 import { Button } from '../kit/Button'
 import { EmptyState } from '../kit/EmptyState'
 import styles from './ListStates.module.css'
@@ -55,7 +55,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
     <div className={styles.place} role="alert">
       <EmptyState
         title={translate('list.error.title')}
-        text={errorText(error) || translate('list.error.text')}
+        text={errorText(error, translate)}
         action={
           <Button variant="secondary" onClick={onRetry}>
             {translate('list.error.retry')}
@@ -64,10 +64,4 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
       />
     </div>
   )
-}
-
-/** The server's message; without one its status in words and as a number (design §4). */
-function errorText(error: unknown): string {
-  if (error instanceof HttpError) return error.message || `${error.statusText} (${error.status})`
-  return ''
 }

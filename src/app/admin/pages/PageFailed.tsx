@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { HttpError } from '../../../data/http'
+import { errorText } from '../../../ui/feedback/errorText'
 import { isChunkError } from '../chunkError'
 import { BackLink } from './BackLink'
 import { Notice } from './Notice'
@@ -10,7 +11,7 @@ import css from './pages.module.css'
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const isChunk = isChunkError(error)
-  const detail = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate('app.failed.text')
+  const detail = error instanceof HttpError ? errorText(error, translate) : translate('app.failed.text')
   return (
     <Notice
       icon={TriangleAlert}
