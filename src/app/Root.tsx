@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../data/session'
+import { lazily } from '../ui/kit/lazily'
 import { readHash, replaceHash, useHash } from './hash'
 import { loadAdmin } from './loadAdmin'
 import { routeFor } from './nextRoute'
 import { Shell } from './shell/Shell'
 import { Splash } from './Splash'
 
-const Admin = lazy(loadAdmin)
+const Admin = lazily(() => loadAdmin().then((module) => module.default), Splash)
 
 /** The sign-in shell without a session, the administration with one (spec/1 §2.1). */
 export function Root() {
@@ -22,9 +23,5 @@ export function Root() {
 
   if (target !== hash) return <Splash />
   if (!user) return <Shell route={target} />
-  return (
-    <Suspense fallback={<Splash />}>
-      <Admin key={user.email} />
-    </Suspense>
-  )
+  return <Admin key={user.email} />
 }
