@@ -27,14 +27,13 @@ export interface TableQuery {
   readonly filter: FilterValues
 }
 
-/** A filter that matches a pattern instead of a part of the text. */
-export interface RegexFilter {
-  regex: string
-}
+/** A span of numbers; either end may be open. */
 export interface RangeFilter {
   min?: number
   max?: number
 }
+
+/** A span of time in epoch seconds; either end may be open. */
 export interface DateRangeFilter {
   startDate?: number
   endDate?: number

@@ -29,8 +29,3 @@ const COLOURS: Record<ChartTone, string> = {
 
 /** The colour of a tone, as both themes have it. */
 export const colourOf = (tone: ChartTone): string => COLOURS[tone]
-
-const SERIES: readonly ChartTone[] = ['series1', 'series2', 'series3', 'series4', 'series5']
-
-/** The tone of the nth thing without a status. */
-export const seriesTone = (at: number): ChartTone => SERIES[at % SERIES.length] ?? 'series1'

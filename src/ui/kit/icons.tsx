@@ -1,2 +1,2 @@
-export { X as CloseIcon, Check as CheckIcon, ChevronDown as ChevronIcon, ChevronRight as NextIcon, Search as SearchIcon } from 'lucide-react'
+export { X as CloseIcon, ChevronDown as ChevronIcon, ChevronRight as NextIcon } from 'lucide-react'
 export { CircleCheck as OkIcon, TriangleAlert as WarnIcon, CircleX as ErrorIcon, Info as InfoIcon } from 'lucide-react'
