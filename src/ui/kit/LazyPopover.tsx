@@ -1,5 +1,6 @@
 import { cloneElement, useState, type ComponentType, type HTMLAttributes, type ReactElement } from 'react'
 import type { PopoverProps } from './Popover'
+import { useErrorDialog } from './useErrorDialog'
 
 let Popover: ComponentType<PopoverProps> | undefined
 const load = () => import('./Popover').then((module) => (Popover = module.Popover))
@@ -7,6 +8,7 @@ const preload = () => void load().catch(() => undefined)
 
 /** A `Popover` of which only the button stands there until it is first pressed: most are never opened. */
 export function LazyPopover({ trigger, open, onOpenChange, ...rest }: PopoverProps) {
+  const { showError } = useErrorDialog()
   const [used, setUsed] = useState(false)
   const [ownOpen, setOwnOpen] = useState(false)
   const change = (next: boolean) => {
@@ -16,10 +18,13 @@ export function LazyPopover({ trigger, open, onOpenChange, ...rest }: PopoverPro
   if (Popover && used) return <Popover {...rest} trigger={trigger} open={open ?? ownOpen} onOpenChange={change} />
   // Only once the press is over: the popover would take it for one elsewhere.
   const show = () =>
-    void load().then(() => {
-      setUsed(true)
-      change(true)
-    })
+    void load().then(
+      () => {
+        setUsed(true)
+        change(true)
+      },
+      (error: unknown) => showError(undefined, error),
+    )
   const button = trigger as ReactElement<HTMLAttributes<HTMLElement>>
   return cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: show, onPointerEnter: preload, onFocus: preload })
 }

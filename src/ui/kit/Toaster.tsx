@@ -32,7 +32,13 @@ function Toast({ entry: { id, text, tone } }: { entry: ToastEntry }) {
     return () => clearTimeout(timer)
   }, [held, close])
   return (
-    <div className={cx(styles.toast, styles[tone])} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={cx(styles.toast, styles[tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon aria-hidden="true" />
       <p>{text}</p>
       <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={close} />

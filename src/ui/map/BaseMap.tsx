@@ -13,17 +13,21 @@ const ANTARCTICA = '010'
 let countries: Promise<FeatureCollection> | undefined
 let loaded: FeatureCollection | undefined
 
-const loadCountries = () =>
-  (countries ??= import('world-atlas/countries-110m.json').then((module) => {
+function loadCountries(): Promise<FeatureCollection> {
+  countries ??= import('world-atlas/countries-110m.json').then((module) => {
     const atlas = module.default as unknown as Topology<{ countries: GeometryCollection }>
     const { features, ...world } = feature(atlas, atlas.objects.countries)
     loaded = { ...world, features: features.filter(({ id }) => id !== ANTARCTICA).map((country) => ({ ...country, geometry: unwrapped(country.geometry) })) }
     return loaded
-  }))
+  })
+  // The next map tries again.
+  countries.catch(() => (countries = undefined))
+  return countries
+}
 
 /** Fetches the built-in base map before a map is drawn, where it is the one. */
 export function preloadBaseMap(): void {
-  if (!readConfig().mapTiles) void loadCountries()
+  if (!readConfig().mapTiles) loadCountries().catch(() => undefined)
 }
 
 /** What lies under the marks: the tiles that the configuration names, or the countries as vectors, which need no network. */
@@ -44,7 +48,11 @@ function Countries() {
   const [drawing] = useState(() => ({ renderer: svg({ padding: BEYOND }) }))
   useEffect(() => {
     let gone = false
-    void loadCountries().then((found) => !gone && setWorld(found))
+    // Without it the marks and the grid are there all the same.
+    loadCountries().then(
+      (found) => !gone && setWorld(found),
+      () => undefined,
+    )
     return () => {
       gone = true
     }
