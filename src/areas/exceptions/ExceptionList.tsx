@@ -5,8 +5,7 @@ import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
 import { Button } from '../../ui/kit/Button'
 import { OwnPlace } from '../../ui/list/listPlace'
 import { SchemaList } from '../../ui/list/SchemaList'
-import type { Values } from '../../schema/template'
-import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
 import type { ExceptionKind } from './exceptionKinds'
 import styles from './exceptions.module.css'
 
@@ -23,11 +22,7 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
   const { start } = useDownload()
   const title = translate(`areas.exceptions.kinds.${kind}`)
   const gateways = kind === 'ngGateway'
-  const types = useTagTypes()
-  const overrides = useMemo(() => {
-    const words = (record: Values) => types.text(record['tagType'])
-    return { tagType: { text: words, node: words } }
-  }, [types])
+  const overrides = useTagTypeColumn()
   const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
   return (
     <div className={styles.list} data-exception-list={kind}>

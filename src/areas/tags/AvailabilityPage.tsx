@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { TextInput } from '../../ui/kit/TextInput'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
+import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
 import { productCode } from './assign/rules'
 import styles from './availability.module.css'
-import { useTagTypeColumn } from './useTagTypeColumn'
 
 const dialogs = { tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))

@@ -4,9 +4,9 @@ import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
+import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
 import { CollectingNotice } from './CollectingNotice'
 import { useTagTypeChoices } from './useTagTypeChoices'
-import { useTagTypeColumn } from './useTagTypeColumn'
 
 const dialogs = {
   tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Values } from '../../schema/template'
-import type { FieldOverride } from '../../ui/list/columns'
-import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import type { FieldOverride } from '../list/columns'
+import { useTagTypes } from './useTagTypes'
 
-/** The column of the tag's type, in words. */
+/** What a list of tags changes about the column of the type: it stands there in words. */
 export function useTagTypeColumn(): Readonly<Record<string, FieldOverride>> {
   const types = useTagTypes()
   return useMemo(() => {
