@@ -6,6 +6,7 @@ import { keyValues } from '../../schema/recordId'
 import { Button } from '../../ui/kit/Button'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
 import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import { historyHref } from './history/historyKinds'
 
 const KEY = ['storeCode', 'tagMac']
 
@@ -32,9 +33,9 @@ interface HistoriesButtonProps {
 function HistoriesButton({ label, storeCode, tagMac, tagId }: HistoriesButtonProps) {
   const navigate = useNavigate()
   const first = useVariant().enableTagUpdateHistory ? 'update' : 'alarm'
-  const path = [storeCode, tagMac, tagId].map((part) => encodeURIComponent(String(part))).join('/')
+  const tag = { storeCode: String(storeCode), tagMac: String(tagMac), tagId: String(tagId) }
   return (
-    <Button variant="ghost" icon={<History size={16} aria-hidden="true" />} onClick={() => void navigate(`/tag/${path}/${first}/history`)}>
+    <Button variant="ghost" icon={<History size={16} aria-hidden="true" />} onClick={() => void navigate(historyHref(tag, first))}>
       {label}
     </Button>
   )

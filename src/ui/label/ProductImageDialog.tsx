@@ -12,6 +12,7 @@ import { LabelFailed } from './LabelFailed'
 import { LabelImage } from './LabelImage'
 import styles from './label.module.css'
 import { useBlobAddress } from './useBlobAddress'
+import { useLabelSize } from './useLabelSize'
 
 /** A size that most shelves have, for a product on no tag. */
 const USUAL = 'B3'
@@ -26,7 +27,6 @@ export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps)
   const used = listOf(row['tagTypeList'] ?? row['tagType'])
   const { data: types = [] } = useQuery(tagTypeInfoQuery)
   const [chosen, setChosen] = useState(used[0] ?? USUAL)
-  const type = types.find(({ tagType }) => tagType === chosen)
   const prCode = String(row['prCode'] ?? '')
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="m" title={translate('label.productTitle', { code: prCode })}>
@@ -38,7 +38,7 @@ export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps)
           options={inOrder(types, used).map((info) => ({ value: info.tagType, label: `${tagTypeText(info, translate)} (${info.tagType})` }))}
         />
       </div>
-      <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} type={type} />
+      <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} />
     </Dialog>
   )
 }
@@ -47,16 +47,16 @@ interface ProductImageProps {
   readonly path: string
   readonly tagType: string
   readonly taskId: unknown
-  readonly type: TagTypeInfo | undefined
 }
 
-function ProductImage({ path, tagType, taskId, type }: ProductImageProps) {
+function ProductImage({ path, tagType, taskId }: ProductImageProps) {
   const translate = useTranslate()
+  const pixels = useLabelSize(tagType)
   const { src, error, retry } = useBlobAddress(path, { tagType, taskId: typeof taskId === 'number' ? taskId : undefined })
   if (error) return <LabelFailed error={error} onRetry={retry} />
   return (
     <div className={styles.shelf}>
-      <LabelImage src={src} alt={translate('label.productAlt')} pixels={type?.resolution ?? { width: 296, height: 128 }} room={{ width: 500, height: 380 }} />
+      <LabelImage src={src} alt={translate('label.productAlt')} pixels={pixels} room={{ width: 500, height: 380 }} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function TagPreviewDialog({ rows, params, onClose }: ActionDialogProps) {
 
 function Preview({ live, tagType }: { live: Live<TagPreview>; tagType: string | undefined }) {
   const translate = useTranslate()
-  const pixels = useLabelSize(tagType ?? undefined)
+  const pixels = useLabelSize(tagType)
   const { data, error } = live
   const images = data ? [data.encodedImage, ...data.subPage].flatMap((image) => (image === null ? [] : [pngAddress(image)])) : []
   const pages = usePages(images.length)

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { kindOf, kindText } from '../../../areas/tags/statusCheck'
 import { stopCollecting, useCollecting, type CollectingStore } from '../../../data/collecting'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
@@ -9,8 +10,6 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import css from './collecting.module.css'
 
-/** The kinds of collection by cmd (spec/1 §4). */
-const KINDS: Readonly<Record<number, string>> = { 0: 'messages.tagStatusCheck', 1: 'messages.batteryCheck', 2: 'messages.gatewayScan' }
 const SHOWN = 20
 
 /** Where tag status is being collected, and how to stop it (spec/1 §2.2, spec/3 §3). */
@@ -59,8 +58,6 @@ export function CollectingDialog({ onClose }: { onClose: () => void }) {
 
 function Details({ store }: { store: CollectingStore }) {
   const translate = useTranslate()
-  const { cmd } = store
-  const kind = KINDS[cmd ?? -1] ?? 'messages.allTagStatusCollect'
   const lines: [string, string][] = [
     ['storeName', store.storeName ?? ''],
     ['storeCode', store.storeCode],
@@ -68,7 +65,7 @@ function Details({ store }: { store: CollectingStore }) {
     ['checkTime', formatEpoch(store.checkTime)],
     ['gwList', listText(store.gwList, translate)],
     ['tagList', listText(store.tagList, translate)],
-    ['kind', translate(kind)],
+    ['kind', kindText(kindOf(store.cmd), translate)],
   ]
   return (
     <dl className={css.details}>
