@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { errorText } from '../../../ui/feedback/errorText'
 import { Button } from '../../../ui/kit/Button'
 import { Field } from '../../../ui/kit/Field'
@@ -21,7 +21,6 @@ interface ReadFile extends TagFile {
 export function FileAssign({ id, storeCode, site, defaultCode, onDefaultMissing, busy, run }: AssignFormProps) {
   const translate = useTranslate()
   const picker = useRef<HTMLInputElement>(null)
-  const pickerId = useId()
   const [file, setFile] = useState<ReadFile>()
   const [reading, setReading] = useState(false)
   const [error, setError] = useState('')
@@ -69,7 +68,7 @@ export function FileAssign({ id, storeCode, site, defaultCode, onDefaultMissing,
       <Field label={translate('areas.tags.assign.file.label')} help={translate('areas.tags.assign.file.help')} error={error}>
         {(control) => (
           <span className={styles.picker}>
-            <input {...control} ref={picker} id={pickerId} type="file" accept=".csv,.txt" className="visuallyHidden" aria-label={translate('areas.tags.assign.file.label')} onChange={(event) => void choose(event)} />
+            <input {...control} ref={picker} type="file" accept=".csv,.txt" className="visuallyHidden" onChange={(event) => void choose(event)} />
             <Button onClick={() => picker.current?.click()} tabIndex={-1} aria-hidden="true">
               {translate('areas.tags.assign.file.pick')}
             </Button>
