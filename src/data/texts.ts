@@ -5,6 +5,7 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
+/** Looks a text up: ours, `useTranslate()` of ra-core, or a stand-in in a test. */
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
 /**

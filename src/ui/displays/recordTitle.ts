@@ -1,7 +1,7 @@
+import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fillTitle, type Values } from '../../schema/template'
 import { displayText } from './registry'
-import type { Translate } from './types'
 
 const NAMED: ReadonlySet<string> = new Set(['enum', 'status', 'alarmType', 'alarmClass'])
 

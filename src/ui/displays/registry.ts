@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Translate } from '../../data/texts'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import type { DisplayName } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
@@ -12,7 +13,7 @@ import { battery, signal } from './radio'
 import { status } from './status'
 import { chips, color, object, position, prInfo } from './structured'
 import { email, mono, text, truncated } from './text'
-import type { Display, Translate } from './types'
+import type { Display } from './types'
 import { valueOf } from './values'
 
 /** Every display of the dialect. A name without an entry does not compile. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Translate } from '../../data/texts'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-
-/** Looks a text up: `useTranslate()` of ra-core, or a stand-in in a test. */
-export type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /** What a display may look at beside the value itself. */
 export interface DisplayContext {

@@ -1,7 +1,6 @@
 import { HttpError } from '../../data/http'
 import { serverMessage } from '../../data/serverMessages'
-
-type Translate = (key: string, options?: Record<string, unknown>) => string
+import type { Translate } from '../../data/texts'
 
 /** A failure whose dialog says the message and the status code: that of a tag action (spec/1 §8, spec/2 §8). */
 export function codedError(error: unknown, translate: Translate): unknown {

@@ -1,7 +1,6 @@
 import { HttpError } from '../../data/http'
 import { serverMessage } from '../../data/serverMessages'
-
-type Translate = (key: string, options?: Record<string, unknown>) => string
+import type { Translate } from '../../data/texts'
 
 /** What a failure says: the server's message in the person's language, else status text and code (spec/3 §8). */
 export function errorText(error: unknown, translate: Translate): string {

@@ -1,3 +1,4 @@
+import type { Translate } from '../../data/texts'
 import type { DateRangeFilter, FilterValues, RangeFilter } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { formatEpoch } from '../../schema/formats'
@@ -58,8 +59,6 @@ export function isPreset(range: DateRange, preset: DatePreset, now: Date): boole
   const start = presetRange(preset, now).startDate ?? 0
   return range.endDate === undefined && range.startDate !== undefined && Math.abs(range.startDate - start) < 60
 }
-
-type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /** A filter's value in words, for its chip. */
 export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate): string {

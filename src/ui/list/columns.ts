@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Translate } from '../../data/texts'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { fillPath, templateNames, type Values } from '../../schema/template'
 import { displayNode, displays, displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
-import type { Translate } from '../displays/types'
 import { headingWidth } from './columnWidths'
 
 /** What a page changes about one field of its list; the rest stays as the schema says. */

@@ -1,9 +1,10 @@
+import type { Translate } from '../../data/texts'
 import type { ActionEntry } from '../../schema/dialect'
 import type { ActionMenuItem } from './ActionMenu'
 import { actionLabel } from './useListActions'
 
 interface RowMenuSource {
-  translate: Parameters<typeof actionLabel>[0]
+  translate: Translate
   resource: string
   actions: readonly ActionEntry[]
   opens: 'edit' | 'show' | 'none'

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { saveFile } from '../../data/downloads'
+import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { exportCsv, type ExportProgress } from '../csv/exportCsv'
@@ -67,7 +68,7 @@ function exportColumns(
   descriptor: ResourceDescriptor,
   columns: readonly Column[],
   choice: ColumnChoice,
-  translate: (key: string, options?: Record<string, unknown>) => string,
+  translate: Translate,
 ) {
   const listed = orderedColumns(columns, choice)
   const others = descriptor.fields.filter((field) => !listed.some((column) => column.field === field))

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, useDownload, type DownloadType } from '../../data/downloads'
 import { isNoMatchingTags } from '../../data/serverMessages'
+import type { Translate } from '../../data/texts'
 import { useRunAction } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
@@ -100,8 +101,6 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
   )
   return { start, element }
 }
-
-type Translate = ReturnType<typeof useTranslate>
 
 /** An action in words. */
 export function actionLabel(translate: Translate, resource: string, action: ActionEntry): string {

@@ -1,9 +1,11 @@
+import type { Translate } from '../../data/texts'
 import type { Option } from '../kit/Select'
 
 /** The times of blinking and of returning to the first page (spec/1 §9). */
 const SECONDS = [1, 2, 3] as const
 
-export const seconds = (translate: (key: string, options?: Record<string, unknown>) => string): Option[] =>
+/** Those times to choose from, in words. */
+export const seconds = (translate: Translate): Option[] =>
   SECONDS.map((value) => ({ value: String(value), label: translate('tagCommands.seconds', { smart_count: value, count: value }) }))
 
 /** Whole numbers to choose from, both ends included. */

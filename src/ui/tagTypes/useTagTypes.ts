@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
+import type { Translate } from '../../data/texts'
 import type { TagTypeInfo } from '../../generated/types'
-
-type Translate = ReturnType<typeof useTranslate>
 
 /** A type of tag in words, size first: 2.13″ LED+colour+NFC (spec/1 §9). */
 export function tagTypeText({ size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>, translate: Translate): string {

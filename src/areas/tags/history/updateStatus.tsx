@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Translate } from '../../../data/texts'
 import type { Values } from '../../../schema/template'
 import displays from '../../../ui/displays/displays.module.css'
 import type { StatusTone } from '../../../ui/displays/status'
-
-type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /**
  * What came of an update (spec/2 §4): nothing yet is in progress, a status without a time was canceled, OK is success,
