@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-// What a dialog asks is answered first.
-const OPEN_DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
+// What a dialog asks is answered first. A window that is part of the page, over a store on the map, asks nothing.
+const OPEN_DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]'
 
 /** Whether the quick-jump palette is open; Ctrl/⌘ K opens and closes it. */
 export function usePalette() {
