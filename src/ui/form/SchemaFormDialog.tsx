@@ -6,9 +6,10 @@ import type { RaRecord } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { fillTitle, type Values } from '../../schema/template'
+import type { Values } from '../../schema/template'
+import { recordTitle } from '../displays/recordTitle'
 import { errorText } from '../feedback/errorText'
-import { useConfirm } from '../feedback/useConfirm'
+import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { EmptyState } from '../kit/EmptyState'
@@ -71,7 +72,7 @@ interface FormDialogProps extends Described {
 function FormDialog(props: FormDialogProps) {
   const { descriptor, resource, values, record, params, onClose, onDone, failure = 'stay' } = props
   const translate = useTranslate()
-  const confirm = useConfirm()
+  const confirmDiscard = useConfirmDiscard()
   const toast = useToast()
   const { showError } = useErrorDialog()
   const dataProvider = useDataProvider()
@@ -95,8 +96,7 @@ function FormDialog(props: FormDialogProps) {
 
   const close = async () => {
     if (isBusy) return
-    const question = { title: translate('form.leaveTitle'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true }
-    if ((isDirty || typed.current) && !(await confirm(question))) return
+    if ((isDirty || typed.current) && !(await confirmDiscard())) return
     leave()
   }
   // The guard of the route must know that nothing is lost any more before the address changes.
@@ -119,7 +119,7 @@ function FormDialog(props: FormDialogProps) {
     }
     leave()
   }
-  const title = record ? translate('form.editTitle', { name, title: fillTitle(descriptor.title, record) }) : translate('form.createTitle', { name })
+  const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name })
   const isLarge = descriptor.fields.filter((field) => field.inForm).length > 8
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { request } from '../../../data/http'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import type { ChannelSetting } from '../../../generated/types'
 import { errorText } from '../../../ui/feedback/errorText'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { EmptyState } from '../../../ui/kit/EmptyState'
@@ -28,7 +28,7 @@ const WITH_OUTBAND = { outbandEnable: true }
 export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; onClose: () => void }) {
   const translate = useTranslate()
   const toast = useToast()
-  const confirm = useConfirm()
+  const confirmDiscard = useConfirmDiscard()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const formId = useId()
@@ -51,8 +51,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const change = (id: number, what: Partial<ChannelRow>) => edit((rows ?? []).map((row) => (row.id === id ? { ...row, ...what } : row)))
   const add = () => edit([...(rows ?? []), { ...NEW_ROW, id: Math.max(-1, ...(rows ?? []).map(({ id }) => id)) + 1 }])
   const close = async () => {
-    const question = { title: translate('form.leaveTitle'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true }
-    if (!isBusy && (!isChanged || (await confirm(question)))) onClose()
+    if (!isBusy && (!isChanged || (await confirmDiscard()))) onClose()
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { GatewayConfigResult } from '../../../generated/types'
 import { errorText } from '../../../ui/feedback/errorText'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { EmptyState } from '../../../ui/kit/EmptyState'
@@ -40,7 +40,7 @@ export function useTellUnchanged(): () => void {
 /** The dialog around a form of gateway configurations: what is unchanged is not sent, what was typed is not lost, the result is shown. */
 export function ConfigDialogFrame({ title, formId, ready, loadError, result, onClose, children }: ConfigDialogFrameProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
+  const confirmDiscard = useConfirmDiscard()
   const tellUnchanged = useTellUnchanged()
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -56,8 +56,7 @@ export function ConfigDialogFrame({ title, formId, ready, loadError, result, onC
   const isChanged = () => isDirty || typed.current
   const close = async () => {
     if (isBusy) return
-    const question = { title: translate('form.leaveTitle'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true }
-    if (!result && isChanged() && !(await confirm(question))) return
+    if (!result && isChanged() && !(await confirmDiscard())) return
     onClose()
   }
   const onSave = (event: MouseEvent) => {

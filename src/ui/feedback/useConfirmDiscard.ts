@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { useConfirm } from './useConfirm'
+
+/** `await confirmDiscard()`: whether changes that are not saved may be lost. */
+export function useConfirmDiscard(): () => Promise<boolean> {
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  return useCallback(
+    () =>
+      confirm({
+        title: translate('form.leaveTitle'),
+        text: translate('form.leaveText'),
+        confirmLabel: translate('form.discard'),
+        cancelLabel: translate('form.keepEditing'),
+        danger: true,
+      }),
+    [confirm, translate],
+  )
+}
