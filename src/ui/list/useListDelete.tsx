@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { fillTitle, type Values } from '../../schema/template'
+import type { Values } from '../../schema/template'
+import { recordTitle } from '../displays/recordTitle'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
@@ -42,7 +43,7 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
         open
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={translate('messages.areYouSure')}
-        text={`${translate('list.delete.text', { smart_count: asked.length, name: first ? fillTitle(descriptor.title, first) : '' })} ${translate('messages.cannotUndo')}`}
+        text={`${translate('list.delete.text', { smart_count: asked.length, name: first ? recordTitle(descriptor, first, translate) : '' })} ${translate('messages.cannotUndo')}`}
         confirmLabel={translate('list.delete.label')}
         danger
         onConfirm={() => remove(asked)}
