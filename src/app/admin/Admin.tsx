@@ -34,7 +34,6 @@ export function createAdmin(i18nProvider: I18nProvider) {
     useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
     // What failed in one session is no matter of the next.
     useEffect(() => () => shownErrors.set(() => []), [])
-    // A click is answered at once: as a transition the new page would be drawn in slices, each after whatever else there is.
-    return <RouterProvider router={router} useTransitions={false} />
+    return <RouterProvider router={router} />
   }
 }
