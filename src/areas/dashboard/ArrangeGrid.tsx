@@ -130,10 +130,10 @@ function ArrangedPanel({ panel, isFirst, isLast, onMove, onResize, onHide }: Arr
         panel={{ id, size: 'full' }}
         tools={
           <span className={styles.tools}>
-            <IconButton size="s" label={translate('areas.dashboard.arranging.earlier', about)} icon={<ChevronLeft />} disabled={isFirst} onClick={() => onMove(id, -1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.later', about)} icon={<ChevronRight />} disabled={isLast} onClick={() => onMove(id, 1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.narrower', about)} icon={<Shrink />} disabled={size === SIZES[0]} onClick={() => onResize(id, -1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.wider', about)} icon={<StretchHorizontal />} disabled={size === SIZES.at(-1)} onClick={() => onResize(id, 1)} />
+            <IconButton size="s" label={translate('areas.dashboard.arranging.earlier', about)} icon={<ChevronLeft />} unavailable={isFirst} onClick={() => onMove(id, -1)} />
+            <IconButton size="s" label={translate('areas.dashboard.arranging.later', about)} icon={<ChevronRight />} unavailable={isLast} onClick={() => onMove(id, 1)} />
+            <IconButton size="s" label={translate('areas.dashboard.arranging.narrower', about)} icon={<Shrink />} unavailable={size === SIZES[0]} onClick={() => onResize(id, -1)} />
+            <IconButton size="s" label={translate('areas.dashboard.arranging.wider', about)} icon={<StretchHorizontal />} unavailable={size === SIZES.at(-1)} onClick={() => onResize(id, 1)} />
             <IconButton size="s" label={translate('areas.dashboard.arranging.hide', about)} icon={<EyeOff />} onClick={() => onHide(id)} />
             <IconButton
               size="s"

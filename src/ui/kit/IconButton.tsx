@@ -8,10 +8,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly icon: ReactNode
   readonly size?: 's' | 'm'
   readonly pressed?: boolean
+  /** It does nothing now, as at the end of a list, and keeps the focus, which a disabled one would lose. */
+  readonly unavailable?: boolean
 }
 
 /** A square button that shows an icon alone. */
-export function IconButton({ label, icon, size = 'm', pressed, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size = 'm', pressed, unavailable = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -19,6 +21,7 @@ export function IconButton({ label, icon, size = 'm', pressed, className, ...res
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...rest}
+      {...(unavailable && { 'aria-disabled': true, onClick: undefined })}
       className={cx(styles.button, size === 's' && styles.small, className)}
     >
       {icon}

@@ -21,7 +21,7 @@ export function PageStrip({ pages, images, pixels }: PageStripProps) {
   const { page, previous, next, rotate, show } = pages
   return (
     <div className={styles.strip} role="toolbar" aria-label={translate('label.pages')}>
-      <IconButton label={translate('label.previous')} icon={<ChevronLeft size={18} aria-hidden="true" />} {...atEnd(page === 0)} onClick={previous} />
+      <IconButton label={translate('label.previous')} icon={<ChevronLeft size={18} aria-hidden="true" />} unavailable={page === 0} onClick={previous} />
       <ol className={styles.thumbnails}>
         {images.map((src, at) => (
           <li key={at}>
@@ -37,14 +37,11 @@ export function PageStrip({ pages, images, pixels }: PageStripProps) {
           </li>
         ))}
       </ol>
-      <IconButton label={translate('label.next')} icon={<ChevronRight size={18} aria-hidden="true" />} {...atEnd(page >= images.length - 1)} onClick={next} />
+      <IconButton label={translate('label.next')} icon={<ChevronRight size={18} aria-hidden="true" />} unavailable={page >= images.length - 1} onClick={next} />
       <IconButton label={translate('label.rotate')} icon={<RotateCw size={16} aria-hidden="true" />} onClick={rotate} />
     </div>
   )
 }
-
-/** No way further; the focus stays where it is, which a disabled button would lose. */
-const atEnd = (is: boolean) => (is ? { 'aria-disabled': true, className: styles.atEnd } : {})
 
 /** A page in words. */
 export const pageName = (translate: ReturnType<typeof useTranslate>, page: number): string =>

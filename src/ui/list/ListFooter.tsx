@@ -20,8 +20,9 @@ interface ListFooterProps {
 export function ListFooter({ state, total, sizes, onGo, ready, outdated, onRetry }: ListFooterProps) {
   const translate = useTranslate()
   const { from, to, pages } = pageBounds(state, total)
+  // At the end it does nothing, and keeps the focus, which a disabled one would lose.
   const step = (page: number, key: string, sign: string, enabled: boolean) => (
-    <button type="button" className={styles.step} disabled={!enabled} onClick={() => onGo({ ...state, page })} aria-label={translate(key)} title={translate(key)}>
+    <button type="button" className={styles.step} aria-disabled={!enabled || undefined} onClick={() => enabled && onGo({ ...state, page })} aria-label={translate(key)} title={translate(key)}>
       {sign}
     </button>
   )

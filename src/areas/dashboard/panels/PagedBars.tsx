@@ -56,8 +56,8 @@ export function PagedBars({ label, barLabel, series, bars, perPage, onSelect, se
               <span aria-live="polite">
                 {translate('areas.dashboard.pages.range', { first: page * perPage + 1, last: page * perPage + shown.length, total: found.length })}
               </span>
-              <IconButton size="s" label={translate('areas.dashboard.pages.previous')} icon={<ChevronLeft />} disabled={page === 0} onClick={() => setPage(page - 1)} />
-              <IconButton size="s" label={translate('areas.dashboard.pages.next')} icon={<ChevronRight />} disabled={page >= pages - 1} onClick={() => setPage(page + 1)} />
+              <IconButton size="s" label={translate('areas.dashboard.pages.previous')} icon={<ChevronLeft />} unavailable={page === 0} onClick={() => setPage(page - 1)} />
+              <IconButton size="s" label={translate('areas.dashboard.pages.next')} icon={<ChevronRight />} unavailable={page >= pages - 1} onClick={() => setPage(page + 1)} />
             </nav>
           )}
         </div>
