@@ -23,7 +23,7 @@ export function BooleanFilter({ label, value, onChange }: FilterEditorProps) {
       <legend>{label}</legend>
       {choices.map(({ text, of }) => (
         <label key={text}>
-          <input type="radio" name={name} checked={chosen === of} onChange={() => choose(of)} />
+          <input type="radio" name={name} autoFocus={value === of} checked={chosen === of} onChange={() => choose(of)} />
           {text}
         </label>
       ))}

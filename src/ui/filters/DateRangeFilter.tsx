@@ -33,8 +33,8 @@ export function DateRangeFilter({ label, value, onChange }: FilterEditorProps) {
     <fieldset className={styles.range}>
       <legend>{label}</legend>
       <div className={styles.presets}>
-        {PRESETS.map((preset) => (
-          <button key={preset} type="button" aria-pressed={isPreset(range, preset, new Date())} onClick={() => change(presetRange(preset, new Date()))}>
+        {PRESETS.map((preset, at) => (
+          <button key={preset} type="button" autoFocus={at === 0} aria-pressed={isPreset(range, preset, new Date())} onClick={() => change(presetRange(preset, new Date()))}>
             {translate(`list.dates.${preset}`)}
           </button>
         ))}

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nContextProvider } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
@@ -72,6 +72,12 @@ describe('a filter that is on', () => {
     expect(screen.getByRole('button', { name: 'status OK, NG' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'list.filters.remove' }))
     expect(onFilter).toHaveBeenCalledWith('status', undefined)
+  })
+
+  it('leaves the focus to the button that adds one', async () => {
+    show({ status: 'OK' })
+    fireEvent.click(screen.getByRole('button', { name: 'list.filters.remove' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'list.filters.add' })))
   })
 
   it('can be cleared with all others', () => {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
@@ -23,6 +23,9 @@ export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarPr
   const on = fields.filter((field) => !isEmptyFilter(filter[field.name]))
   const off = fields.filter((field) => isEmptyFilter(filter[field.name]))
   const labelOf = (field: FieldDescriptor) => fieldLabel(descriptor.name, field, translate)
+  const add = useRef<HTMLButtonElement>(null)
+  // A chip that goes takes the focus with it.
+  const leave = () => requestAnimationFrame(() => add.current?.focus())
   if (fields.length === 0) return null
   return (
     <>
@@ -34,11 +37,22 @@ export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarPr
           label={labelOf(field)}
           value={filter[field.name]}
           onChange={(value) => onFilter(field.name, value)}
+          onRemove={() => {
+            onFilter(field.name, undefined)
+            leave()
+          }}
         />
       ))}
-      {off.length > 0 && <AddFilter resource={descriptor.name} fields={off} labelOf={labelOf} filter={filter} onFilter={onFilter} />}
+      {off.length > 0 && <AddFilter button={add} resource={descriptor.name} fields={off} labelOf={labelOf} filter={filter} onFilter={onFilter} />}
       {(on.length > 0 || !isEmptyFilter(filter['q'])) && (
-        <button type="button" className={styles.plain} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.plain}
+          onClick={() => {
+            onClear()
+            leave()
+          }}
+        >
           {translate('list.filters.clear')}
         </button>
       )}
@@ -52,9 +66,10 @@ interface FilterChipProps {
   label: string
   value: unknown
   onChange: (value: unknown) => void
+  onRemove: () => void
 }
 
-function FilterChip({ resource, field, label, value, onChange }: FilterChipProps) {
+function FilterChip({ resource, field, label, value, onChange, onRemove }: FilterChipProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const Editor = filterEditors[field.filter ?? '~']
@@ -78,13 +93,14 @@ function FilterChip({ resource, field, label, value, onChange }: FilterChipProps
         type="button"
         className={styles.remove}
         aria-label={translate('list.filters.remove', { name: label })}
-        onClick={() => onChange(undefined)}
+        onClick={onRemove}
       />
     </span>
   )
 }
 
 interface AddFilterProps {
+  button: Ref<HTMLButtonElement>
   resource: string
   fields: readonly FieldDescriptor[]
   labelOf: (field: FieldDescriptor) => string
@@ -93,7 +109,7 @@ interface AddFilterProps {
 }
 
 /** First which field, then its editor in the same place. */
-function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterProps) {
+function AddFilter({ button, resource, fields, labelOf, filter, onFilter }: AddFilterProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [field, setField] = useState<FieldDescriptor>()
@@ -108,7 +124,7 @@ function AddFilter({ resource, fields, labelOf, filter, onFilter }: AddFilterPro
       onOpenChange={onOpen}
       label={translate('list.filters.add')}
       trigger={
-        <button type="button" className={styles.add}>
+        <button ref={button} type="button" className={styles.add}>
           {translate('list.filters.add')}
         </button>
       }

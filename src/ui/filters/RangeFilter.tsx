@@ -20,12 +20,13 @@ export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
     if (from === known.min && to === known.max) return
     onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
   }
-  const end = (text: string, set: (text: string) => void, key: string) => (
+  const end = (text: string, set: (text: string) => void, key: string, autoFocus = false) => (
     <label className={styles.editor}>
       <span>{translate(key)}</span>
       <input
         type="text"
         inputMode="decimal"
+        autoFocus={autoFocus}
         className={styles.input}
         value={text}
         onChange={(event) => set(event.target.value)}
@@ -37,7 +38,7 @@ export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      {end(min, setMin, 'list.filters.from')}
+      {end(min, setMin, 'list.filters.from', true)}
       {end(max, setMax, 'list.filters.to')}
     </fieldset>
   )
