@@ -16,7 +16,7 @@ interface PanelInfo {
 const TAG: readonly Permission[] = ['tag.read']
 const STORE: readonly Permission[] = ['store.read']
 const UPDATES: readonly Permission[] = ['tag.read', 'product.read']
-const RING = 150
+const RING = 154
 const TEN_ROWS = 348
 const FIVE_ROWS = 140
 
