@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore } from './store'
+import { createStore } from '../kit/createStore'
 
 export interface Question {
   readonly title: ReactNode

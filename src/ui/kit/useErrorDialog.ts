@@ -1,4 +1,4 @@
-import { createStore } from '../feedback/store'
+import { createStore } from './createStore'
 
 export interface ShownError {
   /** Message key of the title; messages' 'Error' where the specification names none. */

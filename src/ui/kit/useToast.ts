@@ -1,4 +1,4 @@
-import { createStore } from '../feedback/store'
+import { createStore } from './createStore'
 import type { Tone } from './Badge'
 
 export interface ToastEntry {
