@@ -48,6 +48,10 @@ describe('what displays say', () => {
 
   it('the filled slots of a product', () => expect(text('prInfo', ['Milk', '', null, '1 l'])).toBe('Milk · 1 l'))
 
+  it('progress in whole percents, 100 only of all', () => {
+    expect([0, 42.4, 99.7, 100].map((value) => text('progress', value))).toEqual(['0 %', '42 %', '99 %', '100 %'])
+  })
+
   it('sizes in the unit that fits', () => {
     expect(text('bytes', 512)).toBe('512 B')
     expect(text('bytes', 1536)).toBe('1.5 KB')

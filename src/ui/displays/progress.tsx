@@ -9,10 +9,14 @@ export function progressTone(percent: number): 'error' | 'warn' | 'ok' {
   return percent < 100 ? 'warn' : 'ok'
 }
 
+/** In whole percents, and 100 only of all. */
+const wholePercent = (percent: number) => `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)} %`
+
+/** How far something has come: its percent over a bar. */
 export const progress: Display = {
   text: (value) => {
     const percent = asNumber(value)
-    return percent === undefined ? '' : `${Math.round(percent)} %`
+    return percent === undefined ? '' : wholePercent(percent)
   },
   node: (value) => {
     const percent = asNumber(value)
@@ -20,7 +24,7 @@ export const progress: Display = {
     const style = { '--level': `${Math.min(100, Math.max(0, percent))}%` } as CSSProperties
     return (
       <span className={`${styles.progress} ${styles[progressTone(percent)]}`} style={style}>
-        {Math.round(percent)} %
+        {wholePercent(percent)}
       </span>
     )
   },
