@@ -10,6 +10,7 @@ import { useConfirm } from '../feedback/useConfirm'
 import { Button } from './Button'
 import { Checkbox } from './Checkbox'
 import { Dialog } from './Dialog'
+import { IconButton } from './IconButton'
 import { MultiSelect } from './MultiSelect'
 import { NumberInput } from './NumberInput'
 import { TextInput } from './TextInput'
@@ -70,6 +71,24 @@ describe('controls', () => {
     await userEvent.type(await screen.findByRole('searchbox'), 'store 11')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Store 11' }))
     expect(onChange).toHaveBeenCalledWith(['S1', 'S11'])
+  })
+})
+
+describe('an icon button', () => {
+  it('that has nothing to do keeps the focus and does nothing', async () => {
+    const onClick = vi.fn()
+    const Next = () => {
+      const [isLast, setLast] = useState(false)
+      onClick.mockImplementation(() => setLast(true))
+      return <IconButton label="Next" icon={<i />} unavailable={isLast} onClick={onClick} />
+    }
+    show(<Next />)
+    const button = screen.getByRole('button', { name: 'Next' })
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+    expect(onClick).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 })
 
