@@ -5,7 +5,7 @@ import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePat
 const PATTERNS = ROUTE_PATHS.map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\-]/g, '\\$&').replace(/\{\w+\}/g, '[^/?#]+')}$`))
 
 /** Whether a path (without its query) is one of the console's own routes. */
-export const isOwnRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
+const isOwnRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
 
 /**
  * Where a sign-in leads: `next` where it is one of the console's own routes, else the dashboard. An address of

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'shelfdeck.theme'
 const listeners = new Set<() => void>()
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const stored = localStorage.getItem(KEY)
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }

@@ -21,8 +21,8 @@ export interface FeedSocket {
   close(): void
 }
 
-export const OPEN_WITHIN_MS = 1_000
-export const POLL_EVERY_MS = 5_000
+const OPEN_WITHIN_MS = 1_000
+const POLL_EVERY_MS = 5_000
 const COLLECTING_MESSAGE = 1
 
 /**

@@ -12,7 +12,7 @@ export interface ConsoleConfig {
   readonly adfsLogoutUrl: string
 }
 
-export const WEBSOCKET_PORT = 8801
+const WEBSOCKET_PORT = 8801
 
 let config: ConsoleConfig = parseConfig({})
 let loading: Promise<ConsoleConfig> | undefined
@@ -30,7 +30,7 @@ export function loadConfig(): Promise<ConsoleConfig> {
 export const readConfig = (): ConsoleConfig => config
 
 /** Reads what config.json holds; what is missing or of another type gets its default. */
-export function parseConfig(found: unknown): ConsoleConfig {
+function parseConfig(found: unknown): ConsoleConfig {
   const given = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>
   const text = (name: string, otherwise = '') => (typeof given[name] === 'string' ? given[name] : otherwise)
   return {

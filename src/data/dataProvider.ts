@@ -49,7 +49,7 @@ function callOf(descriptor: ResourceDescriptor, verb: keyof Calls): CallEntry {
 }
 
 /** A record as it is sent: what the schema has, without what the server works out by itself. */
-export function outgoing(descriptor: ResourceDescriptor, record: Values): Values {
+function outgoing(descriptor: ResourceDescriptor, record: Values): Values {
   const kept = descriptor.fields.filter(({ name, schema, storage }) => {
     const given = record[name] !== undefined
     return given && (descriptor.key.includes(name) || !(schema.readOnly || storage.computed))

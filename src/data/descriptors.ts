@@ -5,7 +5,7 @@ const loading = new Map<string, Promise<ResourceDescriptor>>()
 const loaded = new Map<string, ResourceDescriptor>()
 
 /** Whether a resource of this name exists. */
-export const isResource = (name: string): name is ResourceName => Object.hasOwn(loadSchema, name)
+const isResource = (name: string): name is ResourceName => Object.hasOwn(loadSchema, name)
 
 /**
  * The descriptor of a resource, loaded once, with all fields and all calls: for the wire, not for views.

@@ -74,7 +74,7 @@ async function send(method: Method, path: string, options: RequestOptions, user:
 }
 
 /** The address of a path below the API base. */
-export function urlOf(path: string, query: RequestOptions['query'] = {}): string {
+function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   const tail = parameters.toString()

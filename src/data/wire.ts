@@ -85,7 +85,7 @@ function fieldPairs(descriptor: ResourceDescriptor, field: FieldDescriptor, valu
 const pair = (name: string, value: unknown): [string, string][] => (isEmpty(value) ? [] : [[name, String(value)]])
 
 /** The field whose dates filter_startDate and filter_endDate bound (spec/1 §7: updatedAt). */
-export function dateField(descriptor: ResourceDescriptor): string | undefined {
+function dateField(descriptor: ResourceDescriptor): string | undefined {
   const names = descriptor.fields.flatMap((field) => (field.filter === 'dateRange' ? field.name : []))
   return names.find((name) => name === 'updatedAt' || name === 'status.updatedAt') ?? names[0]
 }

@@ -86,8 +86,8 @@ export interface ResourceDescriptor {
 }
 
 /** What the size menu of a table offers where its schema names nothing (spec/2 §9); -1 is 'all'. */
-export const DEFAULT_PER_PAGE_OPTIONS = [10, 25, 50, 100, 500, -1]
-export const DEFAULT_PER_PAGE = 25
+const DEFAULT_PER_PAGE_OPTIONS = [10, 25, 50, 100, 500, -1]
+const DEFAULT_PER_PAGE = 25
 
 /** Turns a dereferenced schema into its descriptor. Throws on a type that the console cannot show. */
 export function describe(schema: EntitySchema): ResourceDescriptor {

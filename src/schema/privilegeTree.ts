@@ -45,12 +45,12 @@ const parents: Partial<Record<PrivilegeKey, PrivilegeKey>> = {
   alias: 'setting',
 }
 
-export const parentOf = (key: PrivilegeKey): PrivilegeKey | undefined => parents[key]
+const parentOf = (key: PrivilegeKey): PrivilegeKey | undefined => parents[key]
 
 export const childrenOf = (key: PrivilegeKey): readonly PrivilegeKey[] =>
   privilegeOrder.filter((child) => parents[child] === key)
 
-export const depthOf = (key: PrivilegeKey): number => (parents[key] ? 1 : 0)
+const depthOf = (key: PrivilegeKey): number => (parents[key] ? 1 : 0)
 
 /**
  * A whole and consistent list out of any: every key once and in order, write only with read, a

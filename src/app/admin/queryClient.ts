@@ -4,14 +4,14 @@ import { dropAfterLoad, dropsOnLoad } from '../../data/sessionDrop'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 
 /** One try more for faults of the way; what the server refused is refused again. */
-export const mayRetry = (failures: number, error: unknown): boolean =>
+const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
 /**
  * The one place where a page that cannot be loaded drops the session, on the pages that do so: its dialog is shown,
  * and the session ends when it is closed (design §4). Queries with `meta.background` serve no page.
  */
-export function tellFailedLoad(error: unknown, query: Pick<Query, 'meta'>): void {
+function tellFailedLoad(error: unknown, query: Pick<Query, 'meta'>): void {
   if (query.meta?.['background'] === true || !dropsOnLoad(error)) return
   const isTold = shownErrors.get().some(({ onClose }) => onClose === dropAfterLoad)
   if (!isTold) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose: dropAfterLoad }])

@@ -12,7 +12,7 @@ import styles from './servers.module.css'
 import { useServerDelete } from './useServerDelete'
 
 /** The lists ask anew each second (spec/1 §2.6, §9). */
-export const SERVER_LIST_MS = 1_000
+const SERVER_LIST_MS = 1_000
 const KEY = ['server', 'live']
 const TYPES = ['proxy', 'database', 'esl'] as const
 

@@ -12,7 +12,7 @@ import { NOTHING, pageState, togglePage, type Row, type Selection } from './sele
 import { SkeletonBody } from './SkeletonBody'
 
 /** Height of a row in pixels; the style sheet has the same numbers. */
-export const ROW_HEIGHTS = { comfortable: 40, compact: 32 } as const
+const ROW_HEIGHTS = { comfortable: 40, compact: 32 } as const
 export type Density = keyof typeof ROW_HEIGHTS
 
 export interface ListTableProps {

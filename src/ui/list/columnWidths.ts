@@ -1,7 +1,7 @@
 import type { Column } from './columns'
 
 /** Width of the boxes and of the menus beside the columns, in pixels. */
-export const CONTROL_WIDTH = 44
+const CONTROL_WIDTH = 44
 
 /** How much more of the space that is left a column of words takes than one of fixed form. */
 const WORDS_TAKE = 5

@@ -12,7 +12,7 @@ export interface ListPreferences {
 const DEFAULTS: ListPreferences = { density: 'comfortable', columns: undefined }
 const keyOf = (resource: string) => `shelfdeck.columns.${resource}`
 
-export function readPreferences(resource: string): ListPreferences {
+function readPreferences(resource: string): ListPreferences {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(resource)) ?? '{}') as Partial<ListPreferences>
     const { order, hidden } = kept.columns ?? {}

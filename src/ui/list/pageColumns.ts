@@ -31,7 +31,7 @@ export function withExtraColumns(descriptor: ResourceDescriptor, extra: ExtraCol
 }
 
 /** The name of an item's column on the wire. */
-export const itemName = (field: string, index: number): string => `${field}_${index}`
+const itemName = (field: string, index: number): string => `${field}_${index}`
 
 function itemField(field: FieldDescriptor, { name, index, hidden }: ExtraColumns['columns'][number]): FieldDescriptor {
   return {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 import { flushSync } from 'react-dom'
 
 /** Up to here all rows stand in the document: a browser's own search finds them, and nothing is computed. */
-export const WHOLE_UP_TO = 60
+const WHOLE_UP_TO = 60
 /** The window moves in steps, so that many scroll events draw nothing. */
 const STEP = 4
 /** Rows beyond the edge that the scroll moves to, and beyond the other one. */

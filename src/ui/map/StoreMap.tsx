@@ -11,9 +11,9 @@ import type { StorePlace } from './places'
 import styles from './map.module.css'
 
 /** The zooms of spec/1 §9: nearest at first, of a chosen store, once its window is closed. */
-export const FIRST_ZOOM = 20
-export const SELECTED_ZOOM = UNCLUSTERED_ZOOM
-export const CLOSED_ZOOM = 6
+const FIRST_ZOOM = 20
+const SELECTED_ZOOM = UNCLUSTERED_ZOOM
+const CLOSED_ZOOM = 6
 
 const SMALLEST_ZOOM = 0
 const WORLD = latLngBounds([-58, -170], [72, 170])

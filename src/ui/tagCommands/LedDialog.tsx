@@ -10,7 +10,7 @@ import styles from './tagCommands.module.css'
 import { useTagCommand } from './useTagCommand'
 
 /** What a LED is told where nobody says otherwise (spec/2 §9). */
-export const LED_DEFAULTS = { duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 } as const
+const LED_DEFAULTS = { duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 } as const
 
 const LONGEST = 86_400
 
