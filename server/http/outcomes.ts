@@ -7,6 +7,9 @@ export const done = { code: 1, message: 'Success' }
 /** Nothing is there under the key of the path or the body. */
 export const notFound = () => new CallError(404, messages.notFound)
 
+/** A code that is no product (spec/2 §8). */
+export const noProduct = () => new CallError(404, 'This product does not exist')
+
 /** The user's privileges or stores do not reach so far. */
 export const denied = () => new CallError(403, messages.denied)
 

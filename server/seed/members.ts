@@ -35,8 +35,6 @@ const members: readonly Member[] = [
   { email: 'former@shelfdeck.example', name: 'Demo Former Colleague', role: 'Operator', store: ['FR001'], locked: true },
 ]
 
-export const demoEmails: readonly string[] = members.map(({ email }) => email)
-
 function privilegesOf({ read, write }: { read: readonly PrivilegeKey[]; write: readonly PrivilegeKey[] }): PrivilegeEntry[] {
   return allPrivileges().map((entry) => ({ ...entry, read: read.includes(entry.key), write: write.includes(entry.key) }))
 }

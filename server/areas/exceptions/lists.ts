@@ -10,7 +10,7 @@ export type TagException = 'error' | 'noproduct' | 'lowbattery' | 'duplicate'
 
 /**
  * What a search of tags is kept to, for one list of a store. A duplicate is a tag whose product another tag of the
- * same store shows too (README.md).
+ * same store shows too.
  */
 export function exceptionBase(exception: TagException, storeCode: string): SearchBase {
   switch (exception) {

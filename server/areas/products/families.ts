@@ -1,19 +1,18 @@
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { done, notFound } from '../../http/outcomes'
+import { done, noProduct, notFound } from '../../http/outcomes'
 import type { Records } from '../../db/records'
 import { searchCall, searchPage } from '../shell/searchCall'
 
 /** The store code of the families that all stores share (spec/2 §7: an empty store becomes a default). */
 const SHARED = 'default'
-const MISSING = 'This product does not exist'
 
 const one: CallDefinition = {
   answer: 'family-product',
   summary: 'A family product of a store, or of the shared list (spec/2 §7).',
   handle: async ({ params, services }) => {
     const family = await services.records.one('family-product', { storeCode: params.store || SHARED, fmPrCode: params.code ?? '' })
-    if (!family) throw new CallError(404, MISSING)
+    if (!family) throw noProduct()
     return family
   },
 }
@@ -62,7 +61,7 @@ const remove: CallDefinition<FamilyDelete> = {
   summary: 'Deletes family products of a store (spec/2 §7).',
   handle: async ({ body: { storeCode, fmPrCodeList }, services }) => {
     const removed = await services.records.remove('family-product', { storeCode: storeCode || SHARED, fmPrCode: fmPrCodeList })
-    if (removed === 0) throw new CallError(404, MISSING)
+    if (removed === 0) throw noProduct()
     return done
   },
 }

@@ -1,13 +1,11 @@
 import type { LayoutName } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { denied, invalid } from '../../http/outcomes'
+import type { AreaCalls, CallDefinition } from '../../http/call'
+import { denied, invalid, noProduct } from '../../http/outcomes'
 import { tagTypeOf } from '../../radio/tagTypes'
 import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
 import { layouts } from '../../render/layout'
 import type { Services } from '../../services'
-
-const MISSING = 'This product does not exist'
 
 const image: CallDefinition = {
   summary: 'A PNG of a product on a tag of a type; of what a task made of it, where one is named (spec/2 §7).',
@@ -16,7 +14,7 @@ const image: CallDefinition = {
     const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
     if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
     const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode)
-    if (!found) throw new CallError(404, MISSING)
+    if (!found) throw noProduct()
     const type = typeOrUsual(query.tagType || (await usedType(services, storeCode, prCode)))
     const [png] = await renderer.draw(productJob(found, found.product.layoutId ?? '', type, await readAliases(records)))
     return reply.type('image/png').header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff').send(png)
@@ -82,7 +80,7 @@ const encoded: CallDefinition<readonly PreviewProduct[]> = {
       if (tagType && !tagTypeOf(tagType)) throw invalid('tagType')
       if (storeCode !== undefined && !canSeeStore(user, storeCode)) throw denied()
       const stored = prInfo === undefined && storeCode !== undefined ? await shownUnder(services.records, storeCode, prCode) : undefined
-      if (prInfo === undefined && !stored) throw new CallError(404, MISSING)
+      if (prInfo === undefined && !stored) throw noProduct()
       const shown = stored ?? { product: { prCode, prInfo: prInfo ?? [], nfc }, members: [] }
       const [png] = await services.renderer.draw(productJob(shown, layoutId, typeOrUsual(tagType || PRINTED_TYPE), aliases))
       images.push(png?.toString('base64') ?? '')

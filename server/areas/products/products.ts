@@ -1,17 +1,15 @@
 import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { denied, done, notFound } from '../../http/outcomes'
+import type { AreaCalls, CallDefinition } from '../../http/call'
+import { denied, done, noProduct, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
-
-const MISSING = 'This product does not exist'
 
 const one: CallDefinition = {
   answer: 'product',
   summary: 'A product of a store (spec/2 §7).',
   handle: async ({ params, services }) => {
     const product = await services.records.one('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
-    if (!product) throw new CallError(404, MISSING)
+    if (!product) throw noProduct()
     return product
   },
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FamilyProduct, TagAssign, TagAssignMultiple, TagListCommand, StoreCommand } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { noProduct } from '../../http/outcomes'
 import type { Assignment } from '../../radio/labelUpdates'
 import type { Services } from '../../services'
 import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
@@ -66,7 +67,7 @@ async function familyOf(
   if (family) return family.fmPrCode
   const products = await records.find('product', { storeCode, prCode: [...codes] })
   const layout = layoutId ?? products.find(({ prCode }) => prCode === codes[0])?.layoutId ?? products[0]?.layoutId
-  if (layout === undefined) throw new CallError(404, 'This product does not exist')
+  if (layout === undefined) throw noProduct()
   const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: clock() }
   await records.insert('family-product', [added])
   return added.fmPrCode
