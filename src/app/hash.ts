@@ -21,4 +21,5 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener)
 }
 
+/** The route in the address, live. */
 export const useHash = (): string => useSyncExternalStore(subscribe, readHash)

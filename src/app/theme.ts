@@ -19,6 +19,7 @@ export function applyTheme(): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
+/** Keeps the choice and puts it on the page. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)
@@ -31,4 +32,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** The chosen theme, live. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)

@@ -47,6 +47,7 @@ const parents: Partial<Record<PrivilegeKey, PrivilegeKey>> = {
 
 const parentOf = (key: PrivilegeKey): PrivilegeKey | undefined => parents[key]
 
+/** The areas below one: those of Settings. */
 export const childrenOf = (key: PrivilegeKey): readonly PrivilegeKey[] =>
   privilegeOrder.filter((child) => parents[child] === key)
 

@@ -38,10 +38,12 @@ export function asList(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(String)
 }
 
+/** A filter as a span of time; one without ends where it is none. */
 export function asDateRange(value: unknown): DateRange {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
+/** The spans of time that are asked for most. */
 export const PRESETS = ['today', 'day', 'week', 'month'] as const
 export type DatePreset = (typeof PRESETS)[number]
 const DAY = 86_400

@@ -19,6 +19,7 @@ export type Input = (props: InputProps) => ReactNode
 
 /** Whether the form makes a record or changes one: some inputs offer more on change. */
 export const FormModeContext = createContext<'create' | 'update'>('update')
+/** The mode of the form around. */
 export const useFormMode = () => use(FormModeContext)
 
 /** The texts of an input for a control of the kit. */

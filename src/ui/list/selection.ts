@@ -6,6 +6,7 @@ export type Row = Values & { readonly id: string }
 /** What is selected, by id; the records are kept, because they may stand on other pages. */
 export type Selection = ReadonlyMap<string, Row>
 
+/** No row is selected. */
 export const NOTHING: Selection = new Map()
 
 /** Selects or deselects one row. */
