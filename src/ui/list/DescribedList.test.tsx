@@ -142,7 +142,7 @@ describe('a list that fails', () => {
     show()
     expect(await screen.findByText('The database is busy')).toBeTruthy()
     answer = () => Promise.resolve({ data: boxes.slice(0, 25), total: 60 })
-    fireEvent.click(screen.getByRole('button', { name: 'list.error.retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'kit.retry' }))
     await firstRow()
   })
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { errorText } from '../feedback/errorText'
+import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { EmptyState } from '../kit/EmptyState'
 import styles from './ListStates.module.css'
@@ -52,16 +52,8 @@ export function ListEmpty({ filtered, onClear, empty, create }: ListEmptyProps) 
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   return (
-    <div className={styles.place} role="alert">
-      <EmptyState
-        title={translate('list.error.title')}
-        text={errorText(error, translate)}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {translate('list.error.retry')}
-          </Button>
-        }
-      />
+    <div className={styles.place}>
+      <LoadFailed title={translate('list.error.title')} error={error} onRetry={onRetry} />
     </div>
   )
 }
