@@ -38,6 +38,7 @@ export function DrillTable({ of, columns, rows, onLeave }: DrillTableProps) {
               <th scope="row">
                 <Link to={row.to} onClick={onLeave}>{row.nameKey ? translate(row.nameKey) : row.name}</Link>
                 {row.code && row.code !== row.name && <span className={styles.code}>{row.code}</span>}
+                {row.codeKeys && <span className={styles.code}>{row.codeKeys.map((key) => translate(key)).join(' · ')}</span>}
               </th>
               {row.numbers.map((number, at) => (
                 <td key={at} data-none={number === 0}>{formatNumber(number)}</td>

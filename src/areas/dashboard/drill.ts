@@ -12,8 +12,10 @@ export interface Drill {
 export interface DrillRow {
   readonly key: string
   readonly name: string
-  /** Stands beside the name: a code, a kind. */
+  /** Stands beside the name. */
   readonly code: string
+  /** What stands there is translated from, where it is words of ours. */
+  readonly codeKeys?: readonly string[]
   /** By the drill's columns. */
   readonly numbers: readonly number[]
   readonly to: string
@@ -62,7 +64,14 @@ export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
     case 'serverStatus':
       return (stats.servers ?? [])
         .filter(({ status }) => !drill.value || status.toLowerCase() === drill.value)
-        .map(({ id, name, type, status }) => ({ key: id, name, code: `${type} · ${status}`, numbers: [], to: `/server/detail/${encodeURIComponent(id)}` }))
+        .map(({ id, name, type, status }) => ({
+          key: id,
+          name,
+          code: '',
+          codeKeys: [`resources.server.enums.type.${type}`, `resources.server.enums.status.${status}`],
+          numbers: [],
+          to: `/server/detail/${encodeURIComponent(id)}`,
+        }))
     case 'store':
       return inStates(stats.storeTags, stats.storeTags?.storeCode.indexOf(drill.value ?? '') ?? -1, drill.value ?? '')
     case 'gateway':
