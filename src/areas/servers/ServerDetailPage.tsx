@@ -28,11 +28,11 @@ export function ServerDetailPage() {
   const live = useLive<ServerDetail>(['server', 'detail', serverId], (signal) => loadServer(serverId, signal), REFRESH_MS)
   return (
     <div className={styles.page}>
-      <ServerHeader id={serverId} server={live.data?.server} refresh={<LastRefresh live={live} />} />
+      <ServerHeader id={serverId} server={live.data?.found} refresh={<LastRefresh live={live} />} />
       <LivePart live={live} skeleton={<Skeleton height={420} />}>
-        {({ server, samples, span }) => (server ? <ServerPanels server={server} samples={samples} span={span} /> : <Gone />)}
+        {({ found: server, samples, span }) => (server ? <ServerPanels server={server} samples={samples} span={span} /> : <Gone />)}
       </LivePart>
-      {live.data?.server && <ServerAlarms serverId={serverId} />}
+      {live.data?.found && <ServerAlarms serverId={serverId} />}
     </div>
   )
 }

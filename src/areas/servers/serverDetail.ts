@@ -1,33 +1,13 @@
-import { HttpError, request } from '../../data/http'
+import { loadLastDay, type LastDay } from '../../data/lastDay'
 import type { Server, ServerStatusSample } from '../../generated/types'
 
-/** The history of the charts (spec/1 §9). */
-const WINDOW_SECONDS = 86_400
+/** A server with its last day. */
+export type ServerDetail = LastDay<Server, ServerStatusSample>
 
-/** A server with its last day; without one where the system does not know it (any more). */
-export interface ServerDetail {
-  readonly server: Server | undefined
-  /** The last day, in epoch seconds. */
-  readonly span: { readonly start: number; readonly end: number }
-  /** Oldest first. */
-  readonly samples: readonly ServerStatusSample[]
-}
-
-/** Loads a server and what it used in the last 24 hours. @throws HttpError of either call, but for a server that is not there */
-export async function loadServer(id: string, signal: AbortSignal): Promise<ServerDetail> {
-  const end = Math.floor(Date.now() / 1000)
-  const span = { start: end - WINDOW_SECONDS, end }
+/** Loads a server and what it used in the last 24 hours. @throws HttpError */
+export function loadServer(id: string, signal: AbortSignal): Promise<ServerDetail> {
   const path = encodeURIComponent(id)
-  try {
-    const [server, samples] = await Promise.all([
-      request<Server>('GET', `/status/server/${path}`, { signal }),
-      request<ServerStatusSample[]>('GET', `/system/status/server/${path}`, { signal, query: span }),
-    ])
-    return { server, span, samples: [...samples].sort((one, other) => one.time - other.time) }
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return { server: undefined, span, samples: [] }
-    throw error
-  }
+  return loadLastDay(`/status/server/${path}`, `/system/status/server/${path}`, signal)
 }
 
 export type Usage = ServerStatusSample['ramUsage']

@@ -28,7 +28,7 @@ export function GatewayDetailPage() {
   const store = useStoreName(storeCode)
   const descriptor = useDescriptor('gateway')
   const live = useLive<GatewayDetail>(['gateway', 'detail', storeCode, gwMac], (signal) => loadGateway(storeCode, gwMac, signal), REFRESH_MS)
-  const found = live.data?.gateway
+  const found = live.data?.found
   const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
   return (
     <div className={styles.page}>
