@@ -17,7 +17,7 @@ test('without the socket the collecting stores are asked for, and the indicator 
   const details = page.getByRole('dialog')
   await expect(details).toContainText(storeName)
   await details.getByRole('button', { name: text('app.collecting.stop'), exact: true }).click()
-  await dialogNamed(page, text('app.collecting.stopTitle')).getByRole('button', { name: text('app.collecting.stop'), exact: true }).click()
+  await dialogNamed(page, text('tagCommands.stop.title')).getByRole('button', { name: text('app.collecting.stop'), exact: true }).click()
   await expect(details).toContainText(text('app.collecting.none'))
   await details.getByRole('button', { name: text('app.close'), exact: true }).last().click()
   await expect(indicator).toHaveCount(0)

@@ -131,6 +131,6 @@ test('a running tag status check is shown, opened and stopped', async ({ page, s
   await expect(details).toContainText(storeName)
   await expect(details).toContainText('Tag Status Check')
   await details.getByRole('button', { name: text('app.collecting.stop') }).first().click()
-  await dialogNamed(page, text('app.collecting.stopTitle')).getByRole('button', { name: text('app.collecting.stop') }).click()
+  await dialogNamed(page, text('tagCommands.stop.title')).getByRole('button', { name: text('app.collecting.stop') }).click()
   await expect(indicator).toHaveCount(0)
 })

@@ -1,35 +1,23 @@
 import { useTranslate } from 'ra-core'
-import { stopCollecting, useCollecting } from '../../data/collecting'
+import { useCollecting } from '../../data/collecting'
 import { useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
 import { can } from '../../schema/access'
 import { formatEpoch } from '../../schema/formats'
-import { statusError } from '../../ui/feedback/codedError'
-import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useStopCollecting } from '../../ui/tagCommands/useStopCollecting'
 import { kindOf, kindText } from './statusCheck'
 import styles from './tags.module.css'
 
 /** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */
 export function CollectingNotice({ storeCode }: { storeCode: string }) {
   const translate = useTranslate()
-  const confirm = useConfirm()
-  const { showError } = useErrorDialog()
+  const stop = useStopCollecting()
   const mayStop = can(useViewer(), 'tag.write')
   const store = useStoreName(storeCode)
   const running = useCollecting().find((one) => one.storeCode === storeCode)
   if (!running) return null
-  const stop = async () => {
-    const question = {
-      title: translate('areas.tags.statusCheck.stopTitle'),
-      text: translate('areas.tags.statusCheck.stopText', { store }),
-      confirmLabel: translate('areas.tags.statusCheck.stop'),
-      danger: true,
-    }
-    if (await confirm(question)) await stopCollecting(storeCode).catch((error: unknown) => showError(undefined, statusError(error)))
-  }
   return (
     <div className={styles.notice} role="status">
       <Spinner />
@@ -41,7 +29,7 @@ export function CollectingNotice({ storeCode }: { storeCode: string }) {
         })}
       </span>
       {mayStop && (
-        <Button size="s" onClick={() => void stop()}>
+        <Button size="s" onClick={() => void stop(storeCode, store)}>
           {translate('areas.tags.statusCheck.stop')}
         </Button>
       )}

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { kindOf, kindText } from '../../../areas/tags/statusCheck'
-import { stopCollecting, useCollecting, type CollectingStore } from '../../../data/collecting'
+import { useCollecting, type CollectingStore } from '../../../data/collecting'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
 import { formatEpoch } from '../../../schema/formats'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useStopCollecting } from '../../../ui/tagCommands/useStopCollecting'
 import css from './collecting.module.css'
 
 const SHOWN = 20
@@ -15,19 +14,9 @@ const SHOWN = 20
 /** Where tag status is being collected, and how to stop it (spec/1 §2.2, spec/3 §3). */
 export function CollectingDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const confirm = useConfirm()
-  const { showError } = useErrorDialog()
+  const stop = useStopCollecting()
   const stores = useCollecting()
   const mayStop = can(useViewer(), 'tag.write')
-  const stop = async ({ storeCode, storeName }: CollectingStore) => {
-    const question = {
-      title: translate('app.collecting.stopTitle'),
-      text: translate('app.collecting.stopText', { store: storeName ?? storeCode }),
-      confirmLabel: translate('app.collecting.stop'),
-      danger: true,
-    }
-    if (await confirm(question)) await stopCollecting(storeCode).catch((error: unknown) => showError(undefined, error))
-  }
   return (
     <Dialog
       open
@@ -45,7 +34,7 @@ export function CollectingDialog({ onClose }: { onClose: () => void }) {
           <li key={store.storeCode} className={css.store}>
             <Details store={store} />
             {mayStop && (
-              <Button size="s" onClick={() => void stop(store)}>
+              <Button size="s" onClick={() => void stop(store.storeCode, store.storeName ?? store.storeCode)}>
                 {translate('app.collecting.stop')}
               </Button>
             )}
