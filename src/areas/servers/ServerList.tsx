@@ -37,8 +37,8 @@ export function ServerList({ type, servers, onDelete }: ServerListProps) {
                 </th>
               ))}
               {onDelete && (
-                <th className={styles.action}>
-                  <span className={styles.unseen}>{translate('list.rowActions')}</span>
+                <th scope="col" className={styles.action}>
+                  <span className="visuallyHidden">{translate('list.rowActions')}</span>
                 </th>
               )}
             </tr>

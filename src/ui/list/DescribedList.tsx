@@ -182,7 +182,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         outdated={list.outdated}
         onRetry={list.retry}
       />
-      <p className={styles.unseen} aria-live="polite">
+      <p className="visuallyHidden" aria-live="polite">
         {!pending && !list.stale && translate('list.announce', { smart_count: total })}
       </p>
       <Suspense fallback={null}>

@@ -43,7 +43,7 @@ export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pa
         })}
         {menuLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.menu}>
-            <span className={styles.unseen}>{menuLabel}</span>
+            <span className="visuallyHidden">{menuLabel}</span>
           </th>
         )}
       </tr>

@@ -76,7 +76,7 @@ function StoreRow({ place, at, places, isSelected, onSelect, href, problems, fie
         </span>
         {found.map(({ field, tone, count }) => (
           <span key={field} className={cx(styles.problem, styles[tone])} title={fieldLabel(field)}>
-            <span className={styles.unseen}>{fieldLabel(field)}</span> {formatNumber(count)}
+            <span className="visuallyHidden">{fieldLabel(field)}</span> {formatNumber(count)}
           </span>
         ))}
       </button>
