@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from '../../ui/kit/Link'
 import { formatNumber } from '../../ui/displays/values'
 import type { Drill, DrillRow } from './drill'
-import { useRowWindow } from './useRowWindow'
+import { useRowsInSight } from './useRowsInSight'
 import styles from './drill.module.css'
 
 export interface DrillTableProps {
@@ -18,7 +18,7 @@ const BOX = 420
 /** The lines behind a number; of very many only those in sight are in the document. */
 export function DrillTable({ of, columns, rows, onLeave }: DrillTableProps) {
   const translate = useTranslate()
-  const shown = useRowWindow(rows.length, ROW, BOX)
+  const shown = useRowsInSight(rows.length, ROW, BOX)
   const first = of === 'serverStatus' ? 'server' : of === 'store' || of === 'gateway' ? 'state' : 'store'
   return (
     <div className={styles.box} style={{ maxHeight: BOX }} onScroll={shown.onScroll}>

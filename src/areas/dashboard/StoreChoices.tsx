@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { DashboardStats } from '../../generated/types'
 import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
-import { useRowWindow } from './useRowWindow'
+import { useRowsInSight } from './useRowsInSight'
 import styles from './storeFilter.module.css'
 
 export interface StoreChoicesProps {
@@ -31,7 +31,7 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
     const name = stores.storeName[at] || code
     return wanted === '' || `${name} ${code}`.toLowerCase().includes(wanted) ? [{ code, name }] : []
   })
-  const rows = useRowWindow(found.length, ROW, BOX)
+  const rows = useRowsInSight(found.length, ROW, BOX)
   const isChosen = (code: string) => chosen.includes(code)
   const toggle = (code: string | undefined) => {
     if (code !== undefined) onChange(isChosen(code) ? chosen.filter((one) => one !== code) : [...chosen, code])

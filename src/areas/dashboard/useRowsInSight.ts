@@ -3,7 +3,7 @@ import { useState, type UIEvent } from 'react'
 const MORE = 6
 
 /** Of many rows of one height, those that are in sight and some more; `onScroll` goes on the box that scrolls. */
-export function useRowWindow(count: number, rowHeight: number, boxHeight: number) {
+export function useRowsInSight(count: number, rowHeight: number, boxHeight: number) {
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / rowHeight) - MORE)
   const last = Math.min(count, Math.ceil((top + boxHeight) / rowHeight) + MORE)
