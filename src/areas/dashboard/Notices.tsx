@@ -1,6 +1,7 @@
 import { Link2, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { formatEpoch } from '../../schema/formats'
+import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import type { DashboardViews } from './useDashboardView'
 import type { DashboardNumbers } from './useDashboardStats'
@@ -13,22 +14,32 @@ export function Notices({ views, query }: { views: DashboardViews; query: Dashbo
     <>
       <div role="status" className={styles.status}>
         {query.isLost && (
-          <p className={styles.fault}>
-            <TriangleAlert aria-hidden="true" />
-            <span>{query.data ? translate('areas.dashboard.lost.kept', { time: formatEpoch(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}</span>
-            <Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>
-              {translate('areas.dashboard.lost.retry')}
-            </Button>
-          </p>
+          <Banner
+            tone="warn"
+            icon={<TriangleAlert aria-hidden="true" />}
+            actions={
+              <Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>
+                {translate('areas.dashboard.lost.retry')}
+              </Button>
+            }
+          >
+            {query.data ? translate('areas.dashboard.lost.kept', { time: formatEpoch(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}
+          </Banner>
         )}
       </div>
       {views.isLinked && (
-        <p className={styles.linked}>
-          <Link2 aria-hidden="true" />
-          <span>{translate('areas.dashboard.linked.text')}</span>
-          <Button size="s" onClick={views.keepLinked}>{translate('areas.dashboard.linked.keep')}</Button>
-          <Button size="s" variant="ghost" onClick={views.leaveLinked}>{translate('areas.dashboard.linked.leave')}</Button>
-        </p>
+        <Banner
+          tone="info"
+          icon={<Link2 aria-hidden="true" />}
+          actions={
+            <>
+              <Button size="s" onClick={views.keepLinked}>{translate('areas.dashboard.linked.keep')}</Button>
+              <Button size="s" variant="ghost" onClick={views.leaveLinked}>{translate('areas.dashboard.linked.leave')}</Button>
+            </>
+          }
+        >
+          {translate('areas.dashboard.linked.text')}
+        </Banner>
       )}
     </>
   )

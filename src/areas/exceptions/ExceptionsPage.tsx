@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { request } from '../../data/http'
 import { usePolling } from '../../data/usePolling'
 import type { ExceptionsStats } from '../../generated/types'
+import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
@@ -52,13 +53,17 @@ export function ExceptionsPage() {
       </div>
       <div role="status" className={styles.status}>
         {(isLost || first.error) && (
-          <p className={styles.fault}>
-            <TriangleAlert aria-hidden="true" />
-            <span>{translate('areas.exceptions.failed')}</span>
-            <Button size="s" loading={query.isFetching || first.isFetching} onClick={() => void (storeCode ? refetch() : first.refetch())}>
-              {translate('areas.exceptions.retry')}
-            </Button>
-          </p>
+          <Banner
+            tone="warn"
+            icon={<TriangleAlert aria-hidden="true" />}
+            actions={
+              <Button size="s" loading={query.isFetching || first.isFetching} onClick={() => void (storeCode ? refetch() : first.refetch())}>
+                {translate('areas.exceptions.retry')}
+              </Button>
+            }
+          >
+            {translate('areas.exceptions.failed')}
+          </Banner>
         )}
       </div>
       {first.data === '' && <EmptyState icon={<Store />} title={translate('messages.noDataToDisplay')} text={translate('areas.exceptions.noStore')} />}

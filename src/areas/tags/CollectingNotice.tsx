@@ -4,11 +4,11 @@ import { useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
 import { can } from '../../schema/access'
 import { formatEpoch } from '../../schema/formats'
+import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
 import { useStopCollecting } from '../../ui/tagCommands/useStopCollecting'
 import { kindOf, kindText } from './statusCheck'
-import styles from './tags.module.css'
 
 /** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */
 export function CollectingNotice({ storeCode }: { storeCode: string }) {
@@ -19,20 +19,24 @@ export function CollectingNotice({ storeCode }: { storeCode: string }) {
   const running = useCollecting().find((one) => one.storeCode === storeCode)
   if (!running) return null
   return (
-    <div className={styles.notice} role="status">
-      <Spinner />
-      <span>
+    <div role="status">
+      <Banner
+        tone="info"
+        icon={<Spinner />}
+        actions={
+          mayStop && (
+            <Button size="s" onClick={() => void stop(storeCode, store)}>
+              {translate('areas.tags.statusCheck.stop')}
+            </Button>
+          )
+        }
+      >
         {translate('areas.tags.statusCheck.running', {
           kind: kindText(kindOf(running.cmd), translate),
           time: formatEpoch(running.startTime),
           smart_count: running.tagList?.length ?? 0,
         })}
-      </span>
-      {mayStop && (
-        <Button size="s" onClick={() => void stop(storeCode, store)}>
-          {translate('areas.tags.statusCheck.stop')}
-        </Button>
-      )}
+      </Banner>
     </div>
   )
 }

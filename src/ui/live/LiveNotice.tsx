@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type Live, useRefreshedAt } from '../../data/useLive'
 import { formatEpoch } from '../../schema/formats'
 import { errorText } from '../feedback/errorText'
+import { Banner } from '../kit/Banner'
 import { Button } from '../kit/Button'
 import styles from './live.module.css'
 
@@ -13,15 +14,17 @@ export function LiveNotice({ live }: { live: Live<unknown> }) {
   return (
     <div role="status" className={styles.status}>
       {live.error !== null && live.data !== undefined && (
-        <p className={styles.notice}>
-          <WifiOff aria-hidden="true" />
-          <span>
-            {errorText(live.error, translate)} {translate('live.outdated', { time: formatEpoch(refreshedAt) })}
-          </span>
-          <Button size="s" onClick={live.refresh}>
-            {translate('live.retry')}
-          </Button>
-        </p>
+        <Banner
+          tone="warn"
+          icon={<WifiOff aria-hidden="true" />}
+          actions={
+            <Button size="s" onClick={live.refresh}>
+              {translate('live.retry')}
+            </Button>
+          }
+        >
+          {errorText(live.error, translate)} {translate('live.outdated', { time: formatEpoch(refreshedAt) })}
+        </Banner>
       )}
     </div>
   )
