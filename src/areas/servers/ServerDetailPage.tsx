@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { Link } from '../../ui/kit/Link'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
-import { SchemaList } from '../../ui/list/SchemaList'
+import { ListSection } from '../../ui/list/ListSection'
 import { LastRefresh } from '../../ui/live/LastRefresh'
 import { LivePart } from '../../ui/live/LivePart'
 import { StatusPill } from '../../ui/live/StatusPill'
@@ -80,17 +80,13 @@ function Gone() {
 function ServerAlarms({ serverId }: { serverId: string }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ serverId }), [serverId])
-  const title = translate('areas.servers.alarms')
   return (
-    <section className={styles.alarms}>
-      <h2>{title}</h2>
-      <SchemaList
-        resource="server-alarm"
-        params={params}
-        title={title}
-        refreshEvery={REFRESH_MS}
-        empty={{ title: translate('areas.servers.noAlarms'), text: translate('areas.servers.noAlarmsText') }}
-      />
-    </section>
+    <ListSection
+      resource="server-alarm"
+      params={params}
+      title={translate('areas.servers.alarms')}
+      refreshEvery={REFRESH_MS}
+      empty={{ title: translate('areas.servers.noAlarms'), text: translate('areas.servers.noAlarmsText') }}
+    />
   )
 }

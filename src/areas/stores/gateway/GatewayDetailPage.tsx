@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Link } from '../../../ui/kit/Link'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
-import { SchemaList } from '../../../ui/list/SchemaList'
+import { ListSection } from '../../../ui/list/ListSection'
 import { LastRefresh } from '../../../ui/live/LastRefresh'
 import { LivePart } from '../../../ui/live/LivePart'
 import { StatusPill } from '../../../ui/live/StatusPill'
@@ -67,17 +67,13 @@ export function GatewayDetailPage() {
 function GatewayAlarms({ gwMac }: { gwMac: string }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ gwMac }), [gwMac])
-  const title = translate('areas.gateway.alarms')
   return (
-    <section className={styles.alarms}>
-      <h2>{title}</h2>
-      <SchemaList
-        resource="gateway-alarm"
-        params={params}
-        title={title}
-        refreshEvery={REFRESH_MS}
-        empty={{ title: translate('areas.gateway.noAlarms'), text: translate('areas.gateway.noAlarmsText') }}
-      />
-    </section>
+    <ListSection
+      resource="gateway-alarm"
+      params={params}
+      title={translate('areas.gateway.alarms')}
+      refreshEvery={REFRESH_MS}
+      empty={{ title: translate('areas.gateway.noAlarms'), text: translate('areas.gateway.noAlarmsText') }}
+    />
   )
 }
