@@ -16,6 +16,7 @@
  * The address of a list carries the same pairs; there a `~` or `==` may be left out, the field's own stands.
  */
 import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
+import { parseNumber } from '../schema/formats'
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
@@ -110,8 +111,8 @@ export function parseFilters(descriptor: ResourceDescriptor, pairs: URLSearchPar
 
 function parseField(descriptor: ResourceDescriptor, field: FieldDescriptor, pairs: URLSearchParams): unknown {
   const [lowName, highName] = boundNames(descriptor, field)
-  const low = parseNumber(pairs.get(lowName))
-  const high = parseNumber(pairs.get(highName))
+  const low = parseNumber(pairs.get(lowName) ?? '')
+  const high = parseNumber(pairs.get(highName) ?? '')
   if (low !== undefined || high !== undefined) {
     const [lowKey, highKey] = field.filter === 'dateRange' ? ['startDate', 'endDate'] : ['min', 'max']
     return { ...(low !== undefined && { [lowKey]: low }), ...(high !== undefined && { [highKey]: high }) }
@@ -129,10 +130,4 @@ function typed(field: FieldDescriptor, text: string): unknown {
   if (field.type === 'boolean') return text === 'true' || text === '1'
   if (field.type === 'integer' || field.type === 'number') return parseNumber(text) ?? text
   return text
-}
-
-function parseNumber(text: string | null): number | undefined {
-  if (text === null || text.trim() === '') return undefined
-  const value = Number(text)
-  return Number.isFinite(value) ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatEpoch, formatGatewayIp, parseEpoch, truncate } from './formats'
+import { formatEpoch, formatGatewayIp, parseEpoch, parseNumber, truncate } from './formats'
 
 it('writes a time and reads it back', () => {
   const seconds = Math.floor(new Date(2026, 0, 5, 7, 8, 9).getTime() / 1000)
@@ -28,4 +28,8 @@ it('hides the usual port of a gateway', () => {
 it('cuts a long text by characters, not by halves of them', () => {
   expect(truncate('abc', 3)).toBe('abc')
   expect(truncate('a💡b💡c', 4)).toBe('a💡b…')
+})
+
+it('reads a number and nothing else', () => {
+  expect([' 2.5 ', '-3', '0', '', '  ', '3 m', 'Infinity'].map(parseNumber)).toEqual([2.5, -3, 0, undefined, undefined, undefined, undefined])
 })

@@ -17,6 +17,13 @@ export function parseEpoch(text: string): number | undefined {
   return exact ? Math.floor(at.getTime() / 1000) : undefined
 }
 
+/** The number in a text that is nothing else; undefined where there is none. */
+export function parseNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  const number = Number(trimmed)
+  return trimmed === '' || !Number.isFinite(number) ? undefined : number
+}
+
 /** A gateway's address as people read it: the usual port is left out (spec/1 §2.7). */
 export function formatGatewayIp(ip: string | null | undefined): string {
   return (ip ?? '').replace(/:8080$/, '')

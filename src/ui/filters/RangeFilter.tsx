@@ -1,13 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { RangeFilter as Range } from '../../data/wire'
+import { parseNumber } from '../../schema/formats'
 import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
-
-const numberOf = (text: string): number | undefined => {
-  const number = Number(text)
-  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
-}
 
 /** Numbers from and to; either end may be open. */
 export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
@@ -16,7 +12,7 @@ export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
   const [min, setMin] = useState(String(known.min ?? ''))
   const [max, setMax] = useState(String(known.max ?? ''))
   const apply = () => {
-    const [from, to] = [numberOf(min), numberOf(max)]
+    const [from, to] = [parseNumber(min), parseNumber(max)]
     if (from === known.min && to === known.max) return
     onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
   }

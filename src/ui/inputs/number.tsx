@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { parseNumber } from '../kit/NumberInput'
+import { parseNumber } from '../../schema/formats'
 import { TextInput } from '../kit/TextInput'
 import { texts, type Input } from './types'
 

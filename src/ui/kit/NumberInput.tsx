@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseNumber } from '../../schema/formats'
 import { TextInput, type TextInputProps } from './TextInput'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'suffix' | 'type' | 'defaultValue'> {
@@ -25,11 +26,4 @@ export function NumberInput({ value, onChange, unit, integer = false, ...rest }:
       }}
     />
   )
-}
-
-/** The number in a text; undefined where there is none. */
-export function parseNumber(text: string): number | undefined {
-  const trimmed = text.trim()
-  const number = Number(trimmed)
-  return trimmed === '' || !Number.isFinite(number) ? undefined : number
 }
