@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { lazy } from 'react'
 import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
+import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 import { MemberForm } from './MemberForm'
 
 const dialogs = {
-  loginHistory: lazy(() => import('./LoginHistoryDialog').then((module) => ({ default: module.LoginHistoryDialog }))),
-  passwordUpdate: lazy(() => import('./MemberPasswordDialog').then((module) => ({ default: module.MemberPasswordDialog }))),
+  loginHistory: lazily(() => import('./LoginHistoryDialog').then((module) => module.LoginHistoryDialog)),
+  passwordUpdate: lazily(() => import('./MemberPasswordDialog').then((module) => module.MemberPasswordDialog)),
 }
 
 /**

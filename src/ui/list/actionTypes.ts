@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import type { Row } from './selection'
@@ -15,10 +15,8 @@ export interface ActionDialogProps {
   readonly onClose: (done?: boolean) => void
 }
 
-export type ActionDialog = ComponentType<ActionDialogProps> | LazyExoticComponent<ComponentType<ActionDialogProps>>
-
 /** The dialogs that a page has for its actions, by the name that the schema gives them. */
-export type ActionDialogs = Readonly<Record<string, ActionDialog>>
+export type ActionDialogs = Readonly<Record<string, ComponentType<ActionDialogProps>>>
 
 /** The actions of a place that can be done here: one whose dialog the page does not have is not offered. */
 export function actionsOn(actions: readonly ActionEntry[], on: ActionEntry['on'], dialogs: ActionDialogs): ActionEntry[] {

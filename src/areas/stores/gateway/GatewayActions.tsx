@@ -1,16 +1,17 @@
 import { Download, Pencil, Power, RadioTower } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DOWNLOAD_TYPES, useDownload } from '../../../data/downloads'
 import { useViewer } from '../../../data/session'
 import type { Gateway } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { Button } from '../../../ui/kit/Button'
+import { lazily } from '../../../ui/kit/lazily'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { LinkCheckDialog } from './LinkCheckDialog'
 import { useReboot } from './useReboot'
 
-const GatewayConfigDialog = lazy(() => import('../config/GatewayConfigDialog').then((module) => ({ default: module.GatewayConfigDialog })))
+const GatewayConfigDialog = lazily(() => import('../config/GatewayConfigDialog').then((module) => module.GatewayConfigDialog))
 
 interface GatewayActionsProps {
   readonly gateway: Gateway
