@@ -13,11 +13,8 @@ export type Requirement =
   | { readonly any: readonly CallPermission[] }
   | { readonly by: Source; readonly of: Readonly<Record<string, CallPermission | readonly CallPermission[]>> }
 
-/** Where in the request a value stands. A body path may go through arrays: `tagList[].tagMac`. */
+/** Where in the request a value stands. */
 export type Source = { readonly path: string } | { readonly body: string }
-
-/** Things that belong to a store and are looked up by their key, because the call does not name the store. */
-export type StoreObject = 'gateway' | 'tag'
 
 /**
  * How the stores that a call touches are found.
@@ -27,7 +24,7 @@ export type StoreObject = 'gateway' | 'tag'
  * - path, body, storeList: store codes of the request. `default` says what the code 'default' (or an empty one) means:
  *   'everyone' may use it, or only 'whole'-store accounts; without it 'default' is a store code like any other.
  *   `optional`: absent means 'own'. A storeList may come as a JSON string and may name SYSTEM.
- * - object: the store of the gateway or tag with this key.
+ * - gateway: the store of the gateway with this MAC, because the call does not name the store.
  */
 export type Scope =
   | 'none'
@@ -35,7 +32,7 @@ export type Scope =
   | 'whole'
   | (Source & { readonly default?: 'everyone' | 'whole'; readonly optional?: true })
   | { readonly storeList: string }
-  | (Source & { readonly object: StoreObject })
+  | { readonly gateway: Source }
 
 /** Who may make a call. */
 export interface CallRule {

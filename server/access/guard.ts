@@ -8,7 +8,7 @@ import { permissionDenied } from './alarms'
 import type { CallPermission, CallRule, Requirement } from './callRule'
 import { type CallName, callTable } from './callTable'
 import { messages } from './messages'
-import { type CallInput, touchedStores, valuesAt } from './scope'
+import { type CallInput, touchedStores, valueAt } from './scope'
 import { nobody, type SessionUser } from './session'
 import type { Sessions } from './sessions'
 
@@ -59,7 +59,7 @@ export class Guard {
 
   async #permit(call: CallName, rule: CallRule, user: SessionUser, input: CallInput): Promise<void> {
     if (rule.ownAccount) {
-      const email = valuesAt(rule.ownAccount, input)[0]
+      const email = valueAt(rule.ownAccount, input)
       if (typeof email === 'string' && sameEmail(email) === user.email) return
       if (user.forceChange) throw new CallError(403, messages.mustChangePassword)
     }
@@ -81,7 +81,7 @@ export function meets(user: SessionUser, requirement: Requirement, input: CallIn
   if (typeof requirement === 'string') return holds(user, requirement)
   if (isList(requirement)) return requirement.every((permission) => holds(user, permission))
   if ('any' in requirement) return requirement.any.some((permission) => holds(user, permission))
-  const selected = String(valuesAt(requirement.by, input)[0])
+  const selected = String(valueAt(requirement.by, input))
   const needed = Object.hasOwn(requirement.of, selected) ? requirement.of[selected] : undefined
   if (needed !== undefined) return meets(user, needed, input)
   // Who may none of them is not told which there are.

@@ -1,7 +1,7 @@
 import { invalid } from '../http/outcomes'
 import { sql } from 'kysely'
 import { SYSTEM } from '../systemAlarm'
-import type { Scope, Source, StoreObject } from './callRule'
+import type { Scope, Source } from './callRule'
 import type { Db } from './tables'
 
 /** The code that means no store in particular: shared families, default scripts (spec/2 §7, spec/3 §2). */
@@ -22,9 +22,9 @@ export type Touched = 'none' | 'own' | 'whole' | 'unknown' | readonly string[]
 export async function touchedStores(db: Db, scope: Scope, input: CallInput): Promise<Touched> {
   if (typeof scope === 'string') return scope
   if ('storeList' in scope) return storeList(scope.storeList, input.body)
-  if ('object' in scope) return storesOf(db, scope.object, valuesAt(scope, input))
+  if ('gateway' in scope) return storeOf(db, valueAt(scope.gateway, input))
   const name = nameOf(scope)
-  const value = valuesAt(scope, input)[0]
+  const value = valueAt(scope, input)
   const empty = value === undefined || value === null || value === ''
   if (empty && scope.optional) return 'own'
   if (scope.default && (empty || value === DEFAULT)) return scope.default === 'whole' ? 'whole' : 'none'
@@ -32,19 +32,10 @@ export async function touchedStores(db: Db, scope: Scope, input: CallInput): Pro
   return [value]
 }
 
-/** The values at a place of the request; a body path may go through arrays. */
-export function valuesAt(source: Source, { params, body }: CallInput): unknown[] {
-  if ('path' in source) return [params[source.path]]
-  return source.body.split('.').reduce<unknown[]>(
-    (values, step) => {
-      const name = step.replace(/\[\]$/, '')
-      const found = values.map((value) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined))
-      if (name === step) return found
-      if (found.some((list) => !Array.isArray(list))) throw invalid(name)
-      return found.flat()
-    },
-    [body],
-  )
+/** The value at a place of the request. */
+export function valueAt(source: Source, { params, body }: CallInput): unknown {
+  if ('path' in source) return params[source.path]
+  return isObject(body) && Object.hasOwn(body, source.body) ? body[source.body] : undefined
 }
 
 function storeList(name: string, body: unknown): Touched {
@@ -63,21 +54,11 @@ function parsed(text: string, name: string): unknown {
   }
 }
 
-const objects: Record<StoreObject, { table: string; key: string }> = {
-  gateway: { table: 'gateway', key: 'gwMac' },
-  tag: { table: 'tag', key: 'tagMac' },
-}
-
-/** The stores of things by their key; one that is nowhere makes all of it unknown. */
-async function storesOf(db: Db, object: StoreObject, keys: readonly unknown[]): Promise<Touched> {
-  const { table, key } = objects[object]
-  if (!keys.every((value) => typeof value === 'string' && value !== '')) throw invalid(key)
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return 'none'
-  const { rows } = await sql<{ key: string; storeCode: string }>`
-    SELECT ${sql.ref(key)} AS "key", "storeCode" FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${sql.join(wanted)})`.execute(db)
-  const found = new Set(rows.map((row) => row.key))
-  return wanted.every((value) => found.has(value as string)) ? [...new Set(rows.map(({ storeCode }) => storeCode))] : 'unknown'
+/** The store of a gateway; one that is nowhere is unknown. */
+async function storeOf(db: Db, gwMac: unknown): Promise<Touched> {
+  if (typeof gwMac !== 'string' || gwMac === '') throw invalid('gwMac')
+  const { rows } = await sql<{ storeCode: string }>`SELECT "storeCode" FROM gateway WHERE "gwMac" = ${gwMac}`.execute(db)
+  return rows[0] ? [rows[0].storeCode] : 'unknown'
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -40,20 +40,16 @@ export function requestOf(name: CallName, store: StoreCode): MatrixRequest {
   const rule: CallRule = callTable[name]
   const { scope } = rule
   const [method, path] = name.split(' ') as [MatrixRequest['method'], string]
-  const object = typeof scope === 'object' && 'object' in scope ? (scope.object === 'gateway' ? gateways : tags)[store] : store
-  const inPath = typeof scope === 'object' && 'path' in scope ? scope.path : undefined
+  const ofGateway = typeof scope === 'object' && 'gateway' in scope
+  const source = ofGateway ? scope.gateway : scope
+  const object = ofGateway ? gateways[store] : store
+  const inPath = typeof source === 'object' && 'path' in source ? source.path : undefined
   const values = Object.fromEntries(templateNames(path).map((one) => [one, one === inPath ? object : (samplePath[one] ?? 'nowhere')]))
   const url = path.replace(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(values[one] ?? ''))
   if (method === 'GET') return { method, url }
-  const body = typeof scope === 'object' && 'body' in scope ? bodyWith(scope.body, object) : {}
+  const body = typeof source === 'object' && 'body' in source ? { [source.body]: object } : {}
   const list = typeof scope === 'object' && 'storeList' in scope ? { [scope.storeList]: JSON.stringify([store]) } : {}
   return { method, url, payload: { ...sampleBody, ...body, ...list } }
-}
-
-const bodyWith = (path: string, value: string): Record<string, unknown> => {
-  const [head = '', ...rest] = path.split('.')
-  const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value
-  return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
 }
 
 /** What the table says that a cell answers: let in, or refused with 401 or 403. */

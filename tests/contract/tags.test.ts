@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Rows } from '../../server/seed/storeRows'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import { createAccount } from '../../server/access/accounts'
+import { createRole } from '../../server/access/roles'
+import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { NOON, openShop } from './shop'
 
 let server: TestServer
@@ -70,6 +72,16 @@ describe('assigning', () => {
   it('finds the store of the tags by itself where the body names none', async () => {
     expect((await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tag(5).tagMac, prCodeList: [product(5)] }] })).status).toBe(200)
     expect(await stored(5)).toMatchObject({ prCode: product(5), status: 'WIP' })
+  })
+
+  it('finds no tag of a store that is not the person\'s', async () => {
+    const { db } = server.services
+    await createAccount(db, { email: 'bound@x.example', name: 'Bound', mobile: '1', password: PASSWORD, role_id: await createRole(db, { name: 'Tag writers', privilege: [{ key: 'tag', read: true, write: true }] }), store: [OTHER] })
+    const bound = await server.signIn('bound@x.example')
+    const before = await stored(6)
+    const body = { tagList: [{ tagMac: tag(6).tagMac, prCodeList: [product(5)] }] }
+    expect(await server.call('POST /tag/assign/multiple', { as: bound, body })).toMatchObject({ status: 404, body: { message: 'no matching tags' } })
+    expect(await stored(6)).toEqual(before)
   })
 
   it('writes into the history of a family ticket what its first product says', async () => {
