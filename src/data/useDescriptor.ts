@@ -25,7 +25,7 @@ export function useDescriptor(name: ResourceName): ResourceDescriptor | undefine
  * this: React holds back for 300 ms what takes the place of a fallback.
  */
 export function useDescriptorReady(name: ResourceName): boolean {
-  const [settled, setSettled] = useState<ResourceName>()
+  const [settled, setSettled] = useState(() => (loadedDescriptor(name) ? name : undefined))
   // Asked for at once, and not after the waiting has been painted.
   const loading = loadDescriptor(name)
   useEffect(() => {

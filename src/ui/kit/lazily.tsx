@@ -29,11 +29,12 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 
   function Loading(props: Props) {
     // Asked for at once, and not after the waiting has been painted.
-    useState(() => Loaded ?? preload())
-    const [, setReady] = useState(false)
+    const [, setReady] = useState(() => {
+      if (!Loaded) preload()
+      return Loaded !== undefined
+    })
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      if (Loaded) return
       let gone = false
       start().then(
         () => !gone && setReady(true),

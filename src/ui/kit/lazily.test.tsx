@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazily } from './lazily'
+
+// As a browser does it: effects come in a task of their own, after the microtasks of the drawing.
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+afterEach(() => vi.unstubAllGlobals())
+
+function Page() {
+  return <p>{'page'}</p>
+}
+const Waiting = () => <p>{'waiting'}</p>
+
+test('what is loaded between the first drawing and its effects is shown', async () => {
+  const place = document.createElement('div')
+  const Late = lazily(() => Promise.resolve(Page), Waiting)
+  createRoot(place).render(<Late />)
+  await vi.waitFor(() => expect(place.textContent).toBe('page'))
+})
+
+test('what was preloaded is there in the first drawing, and is drawn once', async () => {
+  const drawn = vi.fn(Page)
+  const Late = lazily(() => Promise.resolve(drawn), Waiting)
+  Late.preload()
+  await Promise.resolve().then(() => undefined)
+  const place = document.createElement('div')
+  createRoot(place).render(<Late />)
+  await vi.waitFor(() => expect(place.textContent).toBe('page'))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(drawn).toHaveBeenCalledOnce()
+})
