@@ -61,7 +61,7 @@ test('a period holds for table and chart, and the chart can be read as a table',
   const label = text('areas.tags.history.chart.battery')
   await page.getByRole('button', { name: text('charts.showTable', { chart: label }) }).click()
   const values = await column(page, 'battery-history', 'battery')
-  await expect(page.getByRole('region', { name: label }).getByRole('row')).toHaveCount(values.length + 1)
+  await expect(page.getByRole('group', { name: label }).getByRole('row')).toHaveCount(values.length + 1)
 })
 
 test('a tag that has left the store is told, and its histories stay', async ({ page, server }) => {
