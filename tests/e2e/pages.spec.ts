@@ -21,6 +21,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test(`no findings of axe on ${route}, ${scheme}`, async ({ page, server }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await goAs(page, server, 'admin', route)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (LISTS.includes(route)) await settled(page)
       expect(await accessibilityFindings(page)).toEqual([])
     })
