@@ -188,6 +188,10 @@ test('a lost network and a failing server are said, what is shown stays, and the
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
+  // Nothing is under way any more that the next question would join.
+  const answered = page.waitForResponse(/\/stats\/dashboard/)
+  await page.getByRole('button', { name: t('refresh'), exact: true }).click()
+  await answered
   await setHidden(true)
   const rested = calls
   await page.clock.runFor(180_000)
