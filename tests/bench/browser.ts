@@ -124,23 +124,30 @@ export async function countTraffic(devtools: CDPSession): Promise<{ read(): { re
   return { read: () => ({ requests, kilobytes: bytes / 1024, scriptKilobytes: scriptBytes / 1024 }) }
 }
 
-/** Lengths of frames, in ms, while the wheel turns over an element. */
-export async function framesWhileScrolling(page: Page, x: number, y: number): Promise<number[]> {
-  await page.mouse.move(x, y)
+/** Lengths of frames, in ms, while something is done with the page. */
+export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = []
-    Object.assign(globalThis, { __frames: frames, __scrolling: true })
+    Object.assign(globalThis, { __frames: frames, __counting: true })
     let last = performance.now()
     const tick = (now: number) => {
       frames.push(now - last)
       last = now
-      if ((globalThis as unknown as { __scrolling: boolean }).__scrolling) requestAnimationFrame(tick)
+      if ((globalThis as unknown as { __counting: boolean }).__counting) requestAnimationFrame(tick)
     }
     requestAnimationFrame(tick)
   })
-  for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, 400)
+  await act()
   return page.evaluate(() => {
-    Object.assign(globalThis, { __scrolling: false })
+    Object.assign(globalThis, { __counting: false })
     return (globalThis as unknown as { __frames: number[] }).__frames.slice(1)
+  })
+}
+
+/** The same while the wheel turns over an element. */
+export async function framesWhileScrolling(page: Page, x: number, y: number): Promise<number[]> {
+  await page.mouse.move(x, y)
+  return framesWhile(page, async () => {
+    for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, 400)
   })
 }

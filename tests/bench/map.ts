@@ -1,5 +1,5 @@
 import { plantSession } from '../support/session'
-import { launch, type MeasuredPage, openPage } from './browser'
+import { framesWhile, launch, type MeasuredPage, openPage } from './browser'
 import { ADMIN } from './console'
 import { measuredServer, seed } from './servers'
 import { type Line, median, percentile, print } from './stats'
@@ -29,8 +29,8 @@ export async function map(): Promise<void> {
       await measured.page.locator('tr[data-index="0"]').waitFor()
       await measured.page.waitForLoadState('networkidle')
       usable.push(await timeToMap(measured))
-      frames.push(...(await framesWhile(measured, drag)))
-      zooms.push(...(await framesWhile(measured, wheel)))
+      frames.push(...(await framesOfMap(measured, drag)))
+      zooms.push(...(await framesOfMap(measured, wheel)))
       await measured.close()
     }
     const lines: Line[] = [
@@ -70,25 +70,10 @@ function untilDrawn(): Promise<number> {
 }
 
 /** The lengths of frames, in ms, while something is done with the map. */
-async function framesWhile({ page }: MeasuredPage, act: (measured: MeasuredPage, x: number, y: number) => Promise<void>): Promise<number[]> {
+async function framesOfMap({ page }: MeasuredPage, act: (measured: MeasuredPage, x: number, y: number) => Promise<void>): Promise<number[]> {
   const box = await page.locator('.leaflet-container').boundingBox()
   if (!box) throw new Error('no map')
-  await page.evaluate(() => {
-    const frames: number[] = []
-    Object.assign(globalThis, { __frames: frames, __counting: true })
-    let last = performance.now()
-    const tick = (now: number) => {
-      frames.push(now - last)
-      last = now
-      if ((globalThis as unknown as { __counting: boolean }).__counting) requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  })
-  await act({ page } as MeasuredPage, box.x + box.width / 2, box.y + box.height / 2)
-  return page.evaluate(() => {
-    Object.assign(globalThis, { __counting: false })
-    return (globalThis as unknown as { __frames: number[] }).__frames.slice(1)
-  })
+  return framesWhile(page, () => act({ page } as MeasuredPage, box.x + box.width / 2, box.y + box.height / 2))
 }
 
 async function drag({ page }: MeasuredPage, x: number, y: number): Promise<void> {
