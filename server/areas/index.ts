@@ -3,6 +3,7 @@ import { accessCalls } from './access/index'
 import { alarmCalls } from './alarms/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
+import { printCalls } from './print/index'
 import { productCalls } from './products/index'
 import { sensorCalls } from './sensors/index'
 import { serverCalls } from './servers/index'
@@ -14,4 +15,4 @@ import { tagCalls } from './tags/index'
 import { taskCalls } from './tasks/index'
 
 /** Every call that an area answers; the others of the call table say that they are not built. */
-export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...productCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...printCalls, ...productCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...storeCalls, ...tagCalls, ...taskCalls }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { tagTypes } from '../radio/tagTypes'
 import { demoAliases } from '../seed/goods'
 import { type DrawJob, drawLabel, paperSize } from './draw'
+import type { Marks } from './draw/pen'
 import { labelData } from './fields'
 import { hasGlyph } from './font/typeface'
 import { layouts } from './layout'
 import { INKS, paletteOf } from './palette'
+import { MARKS_KEYWORD } from './png'
 import { readPng, scan } from './testing'
 
 const EAN = '8001234567897'
@@ -79,14 +81,31 @@ describe('a label', () => {
 })
 
 describe('paper', () => {
-  it('has eight dots a millimetre and the barcode of its product', () => {
-    for (const [id, layout] of layouts) {
-      const size = paperSize(id)
-      if (layout.kind !== 'paper' || !size) continue
-      const [picture] = drawLabel({ ...size, palette: paletteOf([]), layoutId: id, data: labelData(product('Spaghetti'), demoAliases), pages: false }).map(readPng)
-      expect([picture?.width, picture?.height]).toEqual(layout.paper?.map((millimetres) => millimetres * 8))
-      expect(scan(picture!, 'EAN_13'), id).toBe(EAN)
+  const papers = [...layouts.values()].filter(({ kind }) => kind === 'paper').map(({ id }) => id)
+  const drawPaper = (id: string, dpi: number) => drawLabel({ ...paperSize(id, dpi)!, palette: paletteOf([]), layoutId: id, data: labelData(product('Spaghetti'), demoAliases), pages: false })[0]!
+
+  it.each(papers)('%s has its dots at each resolution, black and white alone, and the barcode of its product', (id) => {
+    const finest = id === 'CROMA.107' ? [[600, 600 / 25.4] as const] : []
+    for (const [dpi, perMm] of [[203, 8] as const, [300, 300 / 25.4] as const, ...finest]) {
+      const picture = readPng(drawPaper(id, dpi))
+      expect([picture.width, picture.height]).toEqual(layouts.get(id)?.paper?.map((millimetres) => Math.round(millimetres * perMm)))
+      expect([...picture.colors].sort((a, b) => a.localeCompare(b))).toEqual([INKS.black, INKS.white])
+      expect(scan(picture, 'EAN_13'), `${id} ${dpi}`).toBe(EAN)
     }
+  })
+
+  it('says what stands where, for who prints it', () => {
+    const png = drawPaper('CROMA.105', 300)
+    const at = png.indexOf(MARKS_KEYWORD)
+    const marks = JSON.parse(png.toString('utf8', at + MARKS_KEYWORD.length + 5, at - 4 + png.readUInt32BE(at - 8) + 4)) as Marks
+    const { width, height, luminance } = readPng(png)
+    const [bar] = marks.barcodes
+    expect(bar).toMatchObject({ code: EAN })
+    expect(bar?.modules).toHaveLength(95)
+    const dark = Array.from(bar?.modules ?? '', (_, module) => ((luminance[(bar!.y + 2) * width + bar!.x + module * bar!.module + 1] ?? 255) < 128 ? '1' : '0')).join('')
+    expect(dark).toBe(bar?.modules)
+    expect(marks.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Spaghetti', 'Altoprato', '2,49 €', EAN]))
+    expect(marks.texts.every(({ x, y, width: wide }) => x >= 0 && x + wide <= width + 2 && y > 0 && y <= height)).toBe(true)
   })
 })
 

@@ -1,9 +1,10 @@
 import { drawPage } from './draw/page'
+import type { Marks } from './draw/pen'
 import type { LabelData } from './label'
 import { commonPages, formOf, layouts, mainElements } from './layout'
 import type { Palette } from './palette'
-import { encodePng } from './png'
-import { rasterise } from './raster'
+import { encodePng, encodePrint } from './png'
+import { rasterise, rasteriseBlack } from './raster'
 
 /** What is to be drawn; it goes to the worker as it is. */
 export interface DrawJob {
@@ -15,21 +16,31 @@ export interface DrawJob {
   readonly data: LabelData
   /** The pages behind the main one too. */
   readonly pages: boolean
+  /** On paper, at so many dots an inch: black and white, with a note of what stands where. */
+  readonly dpi?: number
 }
 
-/** Dots of a label printer on a millimetre (203 dpi). */
-export const DOTS_PER_MM = 8
+/** The usual resolution of label printers: eight dots a millimetre, which they call 203 dpi. */
+export const USUAL_DPI = 203
+
+/** Dots on a millimetre. */
+export const dotsPerMm = (dpi: number): number => (dpi === USUAL_DPI ? 8 : dpi / 25.4)
 
 /** The surface of a paper layout; undefined for a layout of tags, which takes the tag's. */
-export function paperSize(layoutId: string): { width: number; height: number } | undefined {
+export function paperSize(layoutId: string, dpi = USUAL_DPI): { width: number; height: number; dpi: number } | undefined {
   const paper = layouts.get(layoutId)?.paper
-  return paper && { width: Math.round(paper[0] * DOTS_PER_MM), height: Math.round(paper[1] * DOTS_PER_MM) }
+  return paper && { width: Math.round(paper[0] * dotsPerMm(dpi)), height: Math.round(paper[1] * dotsPerMm(dpi)), dpi }
 }
 
 /** The pages of a label as PNGs, the main one first. Holds its thread for some milliseconds a page. */
-export function drawLabel({ width, height, palette, layoutId, data, pages }: DrawJob): Buffer[] {
+export function drawLabel({ width, height, palette, layoutId, data, pages, dpi }: DrawJob): Buffer[] {
   const form = formOf(width, height)
   const main = layoutId === null ? commonPages.own[form] : mainElements(layoutId, form)
+  if (dpi !== undefined) {
+    const marks: Marks = { barcodes: [], texts: [] }
+    const svg = drawPage(main, data, { width, height, palette }, { scale: dotsPerMm(dpi) / dotsPerMm(USUAL_DPI), marks })
+    return [encodePrint(rasteriseBlack(svg, width, height), { dotsPerMm: dotsPerMm(dpi), marks })]
+  }
   const behind = pages && layoutId !== null ? [commonPages.details[form], commonPages.code[form]] : []
   return [main, ...behind].map((elements) => encodePng(rasterise(drawPage(elements, data, { width, height, palette }), palette)))
 }

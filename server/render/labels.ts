@@ -53,8 +53,8 @@ export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Ali
 export const layoutFor = (tag: Tag, shown: Shown | undefined): string => tag.layoutId ?? shown?.product.layoutId ?? ''
 
 /** What is to be drawn for a product: on paper where its layout is one, else on a tag of this type. */
-export function productJob({ product, members }: Shown, layoutId: string, type: TagType, aliases: readonly Alias[]): DrawJob {
-  const paper = paperSize(layoutId)
+export function productJob({ product, members }: Shown, layoutId: string, type: TagType, aliases: readonly Alias[], dpi?: number): DrawJob {
+  const paper = paperSize(layoutId, dpi)
   const surface = paper ? { ...paper, palette: paletteOf([]) } : surfaceOf(type)
   return { ...surface, layoutId, data: labelData(product, aliases, undefined, withPrInfo(members)), pages: false }
 }

@@ -1,8 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { Marks } from './draw/pen'
 import { INKS } from './palette'
-import type { Bitmap } from './raster'
+import type { Bitmap, BlackBitmap } from './raster'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The keyword of the text chunk that says what stands where on a picture for print. */
+export const MARKS_KEYWORD = 'shelfdeck:marks'
 
 /** A bitmap as a PNG with exactly its palette: one or two bits a pixel. */
 export function encodePng({ width, height, palette, pixels }: Bitmap): Buffer {
@@ -16,12 +20,33 @@ export function encodePng({ width, height, palette, pixels }: Bitmap): Buffer {
       rows[at] = (rows[at] ?? 0) | ((pixels[y * width + x] ?? 0) << (8 - bits - bits * (x % perByte)))
     }
   }
+  const colors = Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex')
+  return Buffer.concat([SIGNATURE, headerChunk(width, height, bits, PALETTE_COLORS), chunk('PLTE', colors), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A picture for print as a PNG of one bit a dot, with its true size and, in a text chunk, what stands where. */
+export function encodePrint({ width, height, stride, bits }: BlackBitmap, { dotsPerMm, marks }: { dotsPerMm: number; marks: Marks }): Buffer {
+  const rows = Buffer.alloc((stride + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
+  const size = Buffer.alloc(9, 1)
+  const perMetre = Math.round(dotsPerMm * 1000)
+  size.writeUInt32BE(perMetre, 0)
+  size.writeUInt32BE(perMetre, 4)
+  const noted = Buffer.concat([Buffer.from(`${MARKS_KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(JSON.stringify(marks), 'utf8')])
+  return Buffer.concat([
+    SIGNATURE, headerChunk(width, height, 1, GREYS), chunk('pHYs', size), chunk('iTXt', noted), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const GREYS = 0
+const PALETTE_COLORS = 3
+
+function headerChunk(width: number, height: number, bits: number, colors: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([bits, 3, 0, 0, 0], 8)
-  const colors = Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex')
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', colors), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
+  header.set([bits, colors, 0, 0, 0], 8)
+  return chunk('IHDR', header)
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -9,9 +9,19 @@ export interface Bitmap {
   readonly pixels: Uint8Array
 }
 
+/** A picture in black and white: a bit a dot, 1 is white, each row on whole bytes. */
+export interface BlackBitmap {
+  readonly width: number
+  readonly height: number
+  readonly stride: number
+  readonly bits: Uint8Array
+}
+
+const OPTIONS = { font: { loadSystemFonts: false } }
+
 /** An SVG of pure inks as what e-paper can show: every pixel is the ink that is nearest to it, no greys. */
 export function rasterise(svg: string, palette: Palette): Bitmap {
-  const { width, height, pixels: rgba } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const { width, height, pixels: rgba } = new Resvg(svg, OPTIONS).render()
   const inks = palette.map((name) => [...Buffer.from(INKS[name].slice(1), 'hex')] as [number, number, number])
   const pixels = new Uint8Array(width * height)
   const known = new Map<number, number>()
@@ -28,4 +38,32 @@ export function rasterise(svg: string, palette: Palette): Bitmap {
 function nearest(inks: readonly (readonly [number, number, number])[], red: number, green: number, blue: number): number {
   const distances = inks.map(([r, g, b]) => (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2)
   return distances.indexOf(Math.min(...distances))
+}
+
+/** Dots of one band: what is drawn at once takes four bytes a dot. */
+const BAND_DOTS = 4_000_000
+
+/** An SVG in black and white alone, in bands: a whole page at print resolution is tens of millions of dots. */
+export function rasteriseBlack(svg: string, width: number, height: number): BlackBitmap {
+  const stride = Math.ceil(width / 8)
+  const bits = new Uint8Array(stride * height)
+  const rows = Math.max(1, Math.floor(BAND_DOTS / width))
+  for (let top = 0; top < height; top += rows) {
+    const count = Math.min(rows, height - top)
+    const { pixels } = new Resvg(svg.replace(/^<svg [^>]*>/, bandOf(width, count, top)), OPTIONS).render()
+    for (let row = 0; row < count; row++) packRow(pixels, row * width, width, bits, (top + row) * stride)
+  }
+  return { width, height, stride, bits }
+}
+
+const bandOf = (width: number, height: number, top: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}">`
+
+function packRow(rgba: Uint8Array, from: number, width: number, bits: Uint8Array, to: number): void {
+  for (let x = 0; x < width; x += 8) {
+    let byte = 0
+    const last = Math.min(8, width - x)
+    for (let bit = 0; bit < last; bit++) if ((rgba[4 * (from + x + bit)] ?? 0) >= 128) byte |= 0x80 >> bit
+    bits[to + (x >> 3)] = byte
+  }
 }

@@ -113,6 +113,19 @@ describe('drawn products', () => {
     expect(scan(pictures[0]!, 'EAN_13')).toBe('8001234567897')
   })
 
+  it('come at the dots of the printer that is named', async () => {
+    const label = { prCode: '8001234567897', prInfo: ['Uno', '1.00'], layoutId: 'CROMA.107' }
+    const drawn = async (dpi: string) => {
+      const { body } = await call(`POST /product/preview/encoded?dpi=${dpi}`, [label])
+      return picture((body as unknown as string[])[0]!)
+    }
+    expect((await drawn('203')).width).toBe(600)
+    expect((await drawn('300')).width).toBe(886)
+    for (const dpi of ['0', '601', '30.5', 'fine']) {
+      expect(await call(`POST /product/preview/encoded?dpi=${dpi}`, [label])).toMatchObject({ status: 400, body: { fields: { dpi: 'validation error' } } })
+    }
+  })
+
   it('are refused where there is nothing to draw, or the store is another\'s', async () => {
     expect((await call('POST /product/preview/encoded', [{ prCode: 'nothing', layoutId: 'SHELF', storeCode: STORE }])).status).toBe(404)
     expect((await call('POST /product/preview/encoded', [{ prCode: '1', layoutId: 'SHELF', prInfo: [], tagType: 'ZZ' }])).status).toBe(400)

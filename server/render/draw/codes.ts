@@ -1,16 +1,18 @@
 import { barsOf, qrOf } from '../barcode/symbol'
 import { textWidth } from '../font/typeface'
 import { INKS } from '../palette'
+import { type Pen, plainPen } from './pen'
 import { type Area, drawText, fill } from './text'
 
 /** Digits below a barcode, in pixels. */
 const DIGITS = 12
+const SMALLEST_DIGITS = 10
 
 /**
  * A barcode in whole pixels a module, on white, with its quiet zones: bars that fall between pixels are not read.
  * Nothing where not even one pixel a module fits.
  */
-export function drawBarcode(code: string, area: Area, align: 'left' | 'center' | 'right', digits: boolean): string {
+export function drawBarcode(code: string, area: Area, align: 'left' | 'center' | 'right', digits: boolean, pen: Pen = plainPen): string {
   const bars = barsOf(code)
   if (!bars) return ''
   const count = bars.quietLeft + bars.modules.length + bars.quietRight
@@ -19,7 +21,7 @@ export function drawBarcode(code: string, area: Area, align: 'left' | 'center' |
   const width = module * count
   const x = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width) / 2 : area.width - width))
   const letters = digits ? Math.min(DIGITS * Math.max(1, module), Math.round(area.height * 0.34)) : 0
-  const showsDigits = letters >= 10
+  const showsDigits = letters >= SMALLEST_DIGITS * pen.scale
   const barHeight = area.height - (showsDigits ? letters + 1 : 0)
   const shapes: string[] = [fill({ x, y: area.y, width, height: area.height }, INKS.white)]
   let path = ''
@@ -30,10 +32,11 @@ export function drawBarcode(code: string, area: Area, align: 'left' | 'center' |
     at = end
   }
   shapes.push(`<path d="${path}" fill="${INKS.black}"/>`)
+  pen.marks?.barcodes.push({ code, x: x + bars.quietLeft * module, y: area.y, module, height: barHeight, modules: bars.modules.map(Number).join('') })
   if (showsDigits) {
     const below = { x: x + bars.quietLeft * module, y: area.y + barHeight + 1, width: bars.modules.length * module, height: letters }
     const largest = Math.min(letters, below.width / textWidth(code, 'regular'))
-    shapes.push(drawText(code, below, { weight: 'regular', color: INKS.black, lines: 1, largest, align: 'center', vertical: 'middle' }))
+    shapes.push(drawText(code, below, { weight: 'regular', color: INKS.black, lines: 1, largest, align: 'center', vertical: 'middle' }, pen))
   }
   return shapes.join('')
 }

@@ -2,6 +2,7 @@ import type { LabelData } from '../label'
 import type { Box, Element } from '../layout'
 import { inkColor, INKS, type Palette } from '../palette'
 import { drawBarcode, drawQr } from './codes'
+import { type Pen, plainPen } from './pen'
 import { drawPrice } from './price'
 import { drawMembers, drawRows } from './rows'
 import { type Area, drawText, fill } from './text'
@@ -13,9 +14,9 @@ export interface Surface {
 }
 
 /** A page of a label as SVG: the elements of its layout, filled with what the label says. Only paths: no font is needed to show it. */
-export function drawPage(elements: readonly Element[], data: LabelData, surface: Surface): string {
+export function drawPage(elements: readonly Element[], data: LabelData, surface: Surface, pen: Pen = plainPen): string {
   const { width, height } = surface
-  const shapes = elements.filter((element) => isWanted(element, data)).map((element) => drawElement(element, data, surface))
+  const shapes = elements.filter((element) => isWanted(element, data)).map((element) => drawElement(element, data, surface, pen))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fill({ x: 0, y: 0, width, height }, INKS.white)}${shapes.join('')}</svg>`
 }
 
@@ -24,20 +25,20 @@ function isWanted({ when, unless }: Element, data: LabelData): boolean {
   return (when === undefined || known(when)) && (unless === undefined || !known(unless))
 }
 
-function drawElement(element: Element, data: LabelData, { width, height, palette }: Surface): string {
+function drawElement(element: Element, data: LabelData, { width, height, palette }: Surface, pen: Pen): string {
   const area = areaOf(element.at, width, height)
   switch (element.kind) {
     case 'fill':
       return fill(area, inkColor(element.ink, palette))
     case 'price':
-      return data.price ? drawPrice(data.price, area, element.align ?? 'right', inkColor(element.ink ?? 'black', palette)) : ''
+      return data.price ? drawPrice(data.price, area, element.align ?? 'right', inkColor(element.ink ?? 'black', palette), pen) : ''
     case 'barcode':
-      return drawBarcode(data[element.code], area, element.align ?? 'left', element.digits ?? true)
+      return drawBarcode(data[element.code], area, element.align ?? 'left', element.digits ?? true, pen)
     case 'qr':
       return drawQr(data[element.text], area)
     case 'rows': {
       const draw = element.rows === 'details' ? drawRows : drawMembers
-      return draw(data[element.rows], area, element.most ?? 12, inkColor(element.ink ?? 'black', palette))
+      return draw(data[element.rows], area, element.most ?? 12, inkColor(element.ink ?? 'black', palette), pen)
     }
     case 'text':
       return drawText(data[element.text], area, {
@@ -48,7 +49,7 @@ function drawElement(element: Element, data: LabelData, { width, height, palette
         align: element.align ?? 'left',
         vertical: element.vertical ?? 'middle',
         struck: element.struck ?? false,
-      })
+      }, pen)
   }
 }
 

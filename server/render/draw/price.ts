@@ -1,5 +1,6 @@
 import { CAP_HEIGHT, textPath, textWidth, type Weight } from '../font/typeface'
 import type { Price } from '../label'
+import type { Pen } from './pen'
 import type { Area } from './text'
 
 const WEIGHT: Weight = 'black'
@@ -12,7 +13,7 @@ const GAP = 0.04
  * A price as shelves have it: large figures, small cents at their top, the currency below the cents or before.
  * Without cents the currency stands on the line.
  */
-export function drawPrice(price: Price, area: Area, align: 'left' | 'center' | 'right', color: string): string {
+export function drawPrice(price: Price, area: Area, align: 'left' | 'center' | 'right', color: string, { marks }: Pen): string {
   const { whole, cents, currency, before, separator } = price
   const parts = [
     ...(before ? [{ text: currency, scale: SMALL, raised: cents !== '' }] : []),
@@ -24,6 +25,8 @@ export function drawPrice(price: Price, area: Area, align: 'left' | 'center' | '
   const size = Math.floor(Math.min(area.height / CAP_HEIGHT, area.width / width))
   const base = Math.round(area.y + (area.height + size * CAP_HEIGHT) / 2)
   let pen = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width * size) / 2 : area.width - width * size))
+  const text = `${before ? currency : ''}${whole}${cents === '' ? '' : separator + cents}${before || currency === '' ? '' : ` ${currency}`}`
+  marks?.texts.push({ text, x: pen, y: base, size, width: Math.round(width * size) })
   let path = ''
   for (const { text, scale, raised } of row) {
     const own = size * scale

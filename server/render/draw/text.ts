@@ -1,5 +1,6 @@
 import { fitText, LINE_HEIGHT } from '../font/lines'
 import { drawable, textPath, textWidth, type Weight } from '../font/typeface'
+import { type Pen, plainPen } from './pen'
 
 /** A box in pixels. */
 export interface Area {
@@ -28,9 +29,9 @@ const DENSE = /[\p{Script=Han}\p{Script=Hangul}]/u
 const ASCENT = 0.8
 
 /** A text fitted into a box. */
-export function drawText(text: string, area: Area, look: TextLook): string {
+export function drawText(text: string, area: Area, look: TextLook, { scale, marks }: Pen = plainPen): string {
   const { weight, color, lines: most, align, vertical } = look
-  const smallest = DENSE.test(text) ? SMALLEST_DENSE : SMALLEST
+  const smallest = Math.round((DENSE.test(text) ? SMALLEST_DENSE : SMALLEST) * scale)
   const { size, lines } = fitText(drawable(text).join(''), { ...area, lines: most, largest: Math.max(smallest, look.largest), smallest, weight })
   const block = size * (1 + (lines.length - 1) * LINE_HEIGHT)
   const free = area.height - block
@@ -40,6 +41,7 @@ export function drawText(text: string, area: Area, look: TextLook): string {
       const width = textWidth(line, weight) * size
       const x = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width) / 2 : area.width - width))
       const base = Math.round(top + size * (ASCENT + at * LINE_HEIGHT))
+      marks?.texts.push({ text: line, x, y: base, size, width: Math.round(width) })
       const stroke = Math.max(1, Math.round(size / 12))
       const strike = look.struck ? fill({ x: x - 1, y: Math.round(base - size * 0.36), width: Math.ceil(width) + 2, height: stroke }, color) : ''
       return `<path d="${textPath(line, weight, size, x, base)}" fill="${color}"/>${strike}`

@@ -1,0 +1,76 @@
+import { canSeeStore } from '../../../src/schema/access'
+import type { SessionUser } from '../../access/session'
+import type { CallDefinition } from '../../http/call'
+import { denied, invalid, noProduct } from '../../http/outcomes'
+import { tagTypeOf } from '../../radio/tagTypes'
+import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
+import type { Services } from '../../services'
+
+interface PreviewProduct {
+  readonly prCode: string
+  readonly prInfo?: string[]
+  readonly layoutId: string
+  readonly nfc?: string | null
+  readonly storeCode?: string
+  readonly tagType?: string
+}
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+const previewBody = {
+  type: 'array',
+  maxItems: 500,
+  items: {
+    type: 'object',
+    required: ['prCode', 'layoutId'],
+    properties: {
+      prCode: text(128),
+      prInfo: { type: 'array', maxItems: 255, items: text(1000) },
+      layoutId: text(64),
+      nfc: { type: ['string', 'null'], maxLength: 512 },
+      storeCode: text(64),
+      tagType: text(8),
+    },
+  },
+} as const
+
+/** What a layout of tags is drawn as where no type of tag is named. */
+const PRINTED_TYPE = 'B4'
+const LOWEST_DPI = 72
+const HIGHEST_DPI = 600
+/** Pictures that are being drawn for one call. */
+const AT_ONCE = 4
+
+/** POST /product/preview/encoded */
+export const encodedPreviews: CallDefinition<readonly PreviewProduct[]> = {
+  body: { inline: previewBody as never },
+  answer: { inline: { type: 'array', items: { type: 'string' } } },
+  summary: 'Products drawn with their layouts, in their order, as base64 PNGs; one that comes without prInfo is looked up in its store. Layouts of paper are drawn at `dpi` of the query, 203 without it (spec/2 §7).',
+  handle: async ({ body, query, user, services }) => {
+    const dpi = dpiOf(query.dpi)
+    const aliases = await readAliases(services.records)
+    const draw = async (product: PreviewProduct): Promise<string> => {
+      const type = typeOrUsual(product.tagType || PRINTED_TYPE)
+      const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, dpi))
+      return png?.toString('base64') ?? ''
+    }
+    const images: string[] = []
+    for (let at = 0; at < body.length; at += AT_ONCE) images.push(...(await Promise.all(body.slice(at, at + AT_ONCE).map(draw))))
+    return images
+  },
+}
+
+async function shownOf({ records }: Services, user: SessionUser, { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct): Promise<Shown> {
+  if (tagType && !tagTypeOf(tagType)) throw invalid('tagType')
+  if (storeCode !== undefined && !canSeeStore(user, storeCode)) throw denied()
+  if (prInfo !== undefined) return { product: { prCode, prInfo, nfc }, members: [] }
+  const stored = storeCode === undefined ? undefined : await shownUnder(records, storeCode, prCode)
+  if (!stored) throw noProduct()
+  return stored
+}
+
+function dpiOf(given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined
+  const dpi = Number(given)
+  if (Number.isInteger(dpi) && dpi >= LOWEST_DPI && dpi <= HIGHEST_DPI) return dpi
+  throw invalid('dpi')
+}

@@ -1,0 +1,34 @@
+/** A one-dimensional barcode that was drawn, in dots: bars of whole modules from x on. */
+export interface BarcodeMark {
+  readonly code: string
+  readonly x: number
+  readonly y: number
+  readonly module: number
+  readonly height: number
+  /** One figure a module, 1 is a bar. */
+  readonly modules: string
+}
+
+/** A line of text that was drawn, in dots: its first letter begins at x on the base line y. */
+export interface TextMark {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+}
+
+/** What stands where on a picture: who prints it draws the bars as vectors and makes the words findable. */
+export interface Marks {
+  readonly barcodes: BarcodeMark[]
+  readonly texts: TextMark[]
+}
+
+/** How a page is drawn: dots for one of a 203 dpi surface, and where to note what was drawn. */
+export interface Pen {
+  readonly scale: number
+  readonly marks?: Marks
+}
+
+/** Draws on e-paper: a dot is a pixel, and nothing is noted. */
+export const plainPen: Pen = { scale: 1 }
