@@ -27,6 +27,8 @@ export interface CallContext<Body = unknown> {
 export interface CallDefinition<Body = never> {
   readonly body?: Shape
   readonly answer?: Shape
+  /** What it answers instead where the path says so. */
+  readonly answerFor?: (params: Readonly<Record<string, string>>) => Shape | undefined
   /** The body is a file upload; the handler reads it from the request. */
   readonly multipart?: boolean
   /** One sentence for docs/openapi.json, with the section of the specification. */

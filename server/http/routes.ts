@@ -78,7 +78,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       }
       const answer = await definition.handle(context)
       if (reply.sent || answer === reply) return reply
-      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answer, answer, shapes, services) : answer
+      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answerFor?.(context.params) ?? definition.answer, answer, shapes, services) : answer
       if (!reply.hasHeader('content-type')) reply.type('application/json')
       return reply.send(ready)
     },

@@ -80,7 +80,10 @@ async function insertRows(records: Records, rows: Rows): Promise<number> {
   return count
 }
 
-/** The demonstration numbers its tasks itself: the server goes on behind the last. */
+/** The demonstration numbers its tasks and files itself: the server goes on behind the last. */
 async function renumber(records: Records): Promise<void> {
-  await sql`SELECT setval(pg_get_serial_sequence('task', 'taskId'), (SELECT coalesce(max("taskId"), 0) + 1 FROM task), false)`.execute(records.db)
+  for (const [table, serial] of [['task', 'taskId'], ['product_upload', '_id']] as const) {
+    const last = sql`(SELECT coalesce(max(${sql.id(serial)}), 0) + 1 FROM ${sql.id(table)})`
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, ${serial}), ${last}, false)`.execute(records.db)
+  }
 }

@@ -1360,6 +1360,32 @@ export interface PrintStore {
 }
 
 /**
+ * What a product said before a task changed it, so that the task can be reverted (spec/2 §7). It never travels.
+ */
+export interface ProductBefore {
+  storeCode: string
+  taskId: number
+  prCode: string
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  layoutId?: string | null
+  nfc?: string | null
+  updatedAt?: number
+}
+
+/**
+ * The answer of POST /product/remove/unused: how many products went, and how many stay because a tag shows them.
+ */
+export interface ProductRemoveResult {
+  code: number
+  message?: string
+  removed: number
+  used: number
+}
+
+/**
  * The body of POST /product/remove/unused: an empty list means every product without a tag (spec/2 §7).
  */
 export interface ProductRemove {
@@ -1454,46 +1480,114 @@ export interface ProductUpdateHistory {
 }
 
 /**
- * A product file with what became of each line (spec/2 §7).
+ * A product file with the lines that were refused, the first 10,000 of them (spec/2 §7).
  */
 export interface ProductUploadDetail {
   _id: number
+  status?: 'WIP' | 'OK' | 'NG'
   fileName: string
   storeCode?: string | null
   fileType?: string
+  progress?: number
   count?: number
   dataCount?: number
+  errorCount?: number
   /**
-   * @maxItems 10000
+   * @maxItems 100
    */
   errorList?: string[]
+  encoding?: string | null
+  taskId?: number | null
   received: number
   finished?: number | null
   /**
-   * @maxItems 100000
+   * @maxItems 10000
    */
   data: {
+    uploadId?: number
     line: number
-    prCode: string
-    result: 'OK' | 'NG'
-    message?: string
+    prCode?: string | null
+    column?: string | null
+    error:
+      | 'FILE_EMPTY'
+      | 'FILE_BINARY'
+      | 'FILE_CUT'
+      | 'FILE_TOO_LARGE'
+      | 'FILE_TOO_LONG'
+      | 'FILE_ENCODING'
+      | 'FILE_NO_CODE_COLUMN'
+      | 'FILE_DOUBLE_COLUMN'
+      | 'FILE_NO_DATA'
+      | 'FILE_FAILED'
+      | 'PARSER_EXCEPTION'
+      | 'TOO_FEW_COLUMNS'
+      | 'TOO_MANY_COLUMNS'
+      | 'BROKEN_QUOTE'
+      | 'NO_CODE'
+      | 'NO_LAYOUT'
+      | 'DUPLICATE_CODE'
+      | 'FORMULA'
+      | 'TOO_LONG'
+      | 'CONTROL_CHARACTER'
+      | 'PARSER'
+    detail?: string | null
+    message: string
   }[]
 }
 
 /**
- * One product file that came in (spec/2 §3).
+ * A line of a product file that was refused; line 0 is the file itself. detail fills the error's text: a number of columns, the line that has the code already, what a script said.
+ */
+export interface ProductUploadLine {
+  uploadId?: number
+  line: number
+  prCode?: string | null
+  column?: string | null
+  error:
+    | 'FILE_EMPTY'
+    | 'FILE_BINARY'
+    | 'FILE_CUT'
+    | 'FILE_TOO_LARGE'
+    | 'FILE_TOO_LONG'
+    | 'FILE_ENCODING'
+    | 'FILE_NO_CODE_COLUMN'
+    | 'FILE_DOUBLE_COLUMN'
+    | 'FILE_NO_DATA'
+    | 'FILE_FAILED'
+    | 'PARSER_EXCEPTION'
+    | 'TOO_FEW_COLUMNS'
+    | 'TOO_MANY_COLUMNS'
+    | 'BROKEN_QUOTE'
+    | 'NO_CODE'
+    | 'NO_LAYOUT'
+    | 'DUPLICATE_CODE'
+    | 'FORMULA'
+    | 'TOO_LONG'
+    | 'CONTROL_CHARACTER'
+    | 'PARSER'
+  detail?: string | null
+  message: string
+}
+
+/**
+ * One product file that came in (spec/2 §3). status WIP is under way, OK all of it is in, NG a line or the whole file was refused.
  */
 export interface ProductUpload {
   _id?: number
+  status?: 'WIP' | 'OK' | 'NG'
   fileName: string
   storeCode?: string | null
   fileType?: string
+  progress?: number
   count?: number
   dataCount?: number
+  errorCount?: number
   /**
-   * @maxItems 10000
+   * @maxItems 100
    */
   errorList?: string[]
+  encoding?: string | null
+  taskId?: number | null
   received: number
   finished?: number | null
 }

@@ -3,9 +3,7 @@ import { type AreaCalls, type CallContext, type CallDefinition, CallError } from
 import { done, noProduct, notFound } from '../../http/outcomes'
 import type { Records } from '../../db/records'
 import { searchCall, searchPage } from '../shell/searchCall'
-
-/** The store code of the families that all stores share (spec/2 §7: an empty store becomes a default). */
-const SHARED = 'default'
+import { SHARED } from './shared'
 
 const one: CallDefinition = {
   answer: 'family-product',

@@ -3,6 +3,8 @@ import { canSeeStore } from '../../../src/schema/access'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { denied, done, noProduct, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
+import { SHARED } from './shared'
+import type { Records } from '../../db/records'
 
 const one: CallDefinition = {
   answer: 'product',
@@ -67,20 +69,32 @@ function historyOf({ storeCode, prCode, prInfo, layoutId, nfc }: Product, taskId
   return { storeCode, prCode, taskId, prInfo: prInfo ?? [], layoutId, nfc: nfc ?? null, status, updatedAt: at }
 }
 
+const REMOVED_AT_ONCE = 5000
+
 const removeUnused: CallDefinition<ProductRemove> = {
   body: 'product-remove',
-  answer: 'command-result',
-  summary: 'Deletes products that no label shows: those of the list, or all of the store where it is empty (spec/2 §7).',
+  answer: 'product-remove-result',
+  summary: 'Deletes products that no label shows: those of the list, or all of the store where it is empty; answers how many went and how many are shown (spec/2 §7).',
   handle: async ({ body: { storeCode, prCodeList }, user, services }) => {
     if (!canSeeStore(user, storeCode)) throw denied()
-    await services.records.transaction(async (records) => {
-      const used = new Set((await records.counts('tag', ['prCode'], { storeCode })).map(({ prCode }) => prCode))
-      const products = await records.find('product', { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
-      const unused = products.map(({ prCode }) => prCode).filter((prCode) => !used.has(prCode))
-      for (let at = 0; at < unused.length; at += 5000) await records.remove('product', { storeCode, prCode: unused.slice(at, at + 5000) })
+    return services.records.transaction(async (records) => {
+      const products = await records.pick('product', ['prCode'], { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
+      const shown = await shownCodes(records, storeCode)
+      const unused = products.map(({ prCode }) => prCode).filter((prCode) => !shown.has(prCode))
+      for (let at = 0; at < unused.length; at += REMOVED_AT_ONCE) await records.remove('product', { storeCode, prCode: unused.slice(at, at + REMOVED_AT_ONCE) })
+      if (prCodeList.length > 0 && products.length === 0) throw noProduct()
+      return { code: 1, removed: unused.length, used: products.length - unused.length }
     })
-    return done
   },
+}
+
+/** What the labels of a store show: products, and those of the families that they show. */
+async function shownCodes(records: Records, storeCode: string): Promise<ReadonlySet<string>> {
+  const shown = new Set((await records.counts('tag', ['prCode'], { storeCode })).flatMap(({ prCode }) => prCode ?? []))
+  for (const { fmPrCode, prCodeList } of await records.find('family-product', { storeCode: [storeCode, SHARED] })) {
+    if (shown.has(fmPrCode)) for (const prCode of prCodeList) shown.add(prCode)
+  }
+  return shown
 }
 
 /** Products and what they went through (spec/2 §2, §7). */
@@ -92,5 +106,4 @@ export const productRecordCalls: AreaCalls = {
   'POST /product/remove/unused': removeUnused,
   'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', path({ storeCode: 'code', prCode: 'prCode' })),
   'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
-  'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),
 }

@@ -1,30 +1,53 @@
-import type { AreaCalls, CallContext } from '../../http/call'
+import type { Task } from '../../../src/generated/types'
+import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
-import { path, searchCall, searchPage } from '../shell/searchCall'
+import { searchCall, searchPage } from '../shell/searchCall'
+
+type TaskType = Task['taskType']
+
+const TYPES: readonly string[] = ['UPDATE', 'LAYOUT', 'ASSIGN', 'DEASSIGN', 'REASSIGN', 'LED', 'PAGE'] satisfies TaskType[]
+/** The tasks that change what products say. */
+const updates = ['UPDATE', 'LAYOUT'] as const satisfies readonly TaskType[]
+const isType = (text: string | undefined): text is TaskType => text !== undefined && TYPES.includes(text)
+
+/** Adds the names of the tasks' stores. */
+async function withNames(context: CallContext<unknown>, where: Parameters<typeof searchPage<'task'>>[2], stores?: 'all') {
+  const page = await searchPage(context, 'task', where, stores)
+  const named = await context.services.records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(page.data.map(({ storeCode }) => storeCode))] })
+  const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
+  return { ...page, data: page.data.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode })) }
+}
+
+/**
+ * Two calls of the contract are one route: the last part of the path is the number of a task, whose tags are answered,
+ * or a type of tasks (UPDATE, LAYOUT …), whose tasks in the store are.
+ */
+const rowsOrTasks: CallDefinition = {
+  answer: { table: 'task-row' },
+  answerFor: ({ task }) => (isType(task) ? { table: 'task' } : undefined),
+  summary: "The tags of a task; with a type of tasks in the task's place, the store's tasks of that type (spec/2 §7).",
+  handle: async (context: CallContext<unknown>) => {
+    const { store: storeCode = '', task } = context.params
+    if (isType(task)) return withNames(context, { storeCode, taskType: task })
+    return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task) })
+  },
+}
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
   'POST /history/task/search': {
     answer: { table: 'task' },
     summary: "The tasks of the user's stores (spec/2 §7).",
-    handle: async (context: CallContext<unknown>) => {
-      const page = await searchPage(context, 'task')
-      const stores = await context.services.records.find('store', { storeCode: [...new Set(page.data.map(({ storeCode }) => storeCode))] })
-      const names = new Map(stores.map(({ storeCode, storeName }) => [storeCode, storeName]))
-      return { ...page, data: page.data.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode })) }
-    },
+    handle: async (context: CallContext<unknown>) => withNames(context, {}),
   },
-  'POST /history/store/{store}/task/{task}/search': searchCall('task-row', 'The tags of a task (spec/2 §7).', ({ params }) => ({
-    storeCode: params.store ?? '',
-    taskId: taskNumber(params.task),
-  })),
+  'POST /history/store/{store}/task/{task}/search': rowsOrTasks,
   'POST /history/store/{store}/task/{task}/fail/search': searchCall('task-row', 'The tags that a task failed on (spec/2 §7).', ({ params, body }) => ({
     storeCode: params.store ?? '',
     taskId: taskNumber(params.task),
     result: 'NG' as const,
     ...tagsOf(body),
   })),
-  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of a store (spec/2 §7).', path({ storeCode: 'code' })),
+  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of products of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '', taskType: [...updates] }) as object),
   'POST /history/update/store/{code}/task/{taskId}/search': searchCall('update-task-row', 'The tags that an update touched (spec/2 §7).', ({ params }) => ({
     storeCode: params.code ?? '',
     taskId: taskNumber(params.taskId),
@@ -32,7 +55,7 @@ export const taskCalls: AreaCalls = {
 }
 
 /** A task's number from a path; what is none finds nothing. */
-function taskNumber(text: string | undefined): number {
+export function taskNumber(text: string | undefined): number {
   const number = Number(text)
   return Number.isSafeInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : -1
 }
