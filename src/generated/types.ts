@@ -1008,6 +1008,7 @@ export interface PlusDeviceShow {
       height: number
       index?: number | null
       autoSize?: boolean
+      angle?: number
     }[]
     empty?: boolean
   }[]
@@ -1151,7 +1152,7 @@ export interface PlusShowInfo {
 }
 
 /**
- * One thing on a slide (spec/3 §3).
+ * One thing on a slide (spec/3 §3). `angle` turns it clockwise around its centre, in degrees; what is not turned has none.
  */
 export interface PlusShowObject {
   type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
@@ -1162,6 +1163,7 @@ export interface PlusShowObject {
   height: number
   index?: number | null
   autoSize?: boolean
+  angle?: number
 }
 
 /**
@@ -1182,6 +1184,7 @@ export interface PlusShow {
     height: number
     index?: number | null
     autoSize?: boolean
+    angle?: number
   }[]
   empty?: boolean
 }
@@ -1249,6 +1252,7 @@ export interface PlusTemplateSave {
       height: number
       index?: number | null
       autoSize?: boolean
+      angle?: number
     }[]
     empty?: boolean
   }[]
@@ -1279,6 +1283,7 @@ export interface PlusTemplate {
       height: number
       index?: number | null
       autoSize?: boolean
+      angle?: number
     }[]
     empty?: boolean
   }[]

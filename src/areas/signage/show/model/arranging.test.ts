@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { aligned, reordered, spread } from './arranging'
+import { SCREENS, type ShowObject } from './show'
+
+const object = (key: string, left: number, top: number, width = 100, height = 40): ShowObject => ({ key, type: 'image', id: '1', angle: 0, autoSize: false, left, top, width, height })
+const screen = SCREENS['23.1']
+const objects = [object('a', 0, 0), object('b', 250, 30), object('c', 700, 90)]
+const keys = (all: readonly ShowObject[]) => all.map(({ key }) => key).join('')
+
+describe('alignment', () => {
+  it('lines several up with each other', () => {
+    expect(aligned(objects, 'right', screen).map(({ left }) => left)).toEqual([700, 700, 700])
+    expect(aligned(objects, 'middle', screen).map(({ top }) => top)).toEqual([45, 45, 45])
+  })
+
+  it('lines one up with the screen', () => {
+    expect(aligned([object('a', 3, 3)], 'centre', screen)[0]?.left).toBe(910)
+    expect(aligned([object('a', 3, 3)], 'bottom', screen)[0]?.top).toBe(118)
+  })
+})
+
+describe('spreading', () => {
+  it('makes the gaps of three or more equal, whatever their order', () => {
+    expect(spread([objects[1]!, objects[2]!, objects[0]!], 'across').map(({ left }) => left)).toEqual([350, 700, 0])
+    expect(spread(objects, 'down').map(({ top }) => top)).toEqual([0, 45, 90])
+  })
+
+  it('leaves two as they are', () => {
+    expect(spread(objects.slice(0, 2), 'across')).toEqual(objects.slice(0, 2))
+  })
+})
+
+describe('the order of objects', () => {
+  it('moves them up and down by one, or to the ends', () => {
+    expect(keys(reordered(objects, new Set(['a']), 'forward'))).toBe('bac')
+    expect(keys(reordered(objects, new Set(['a', 'b']), 'forward'))).toBe('cab')
+    expect(keys(reordered(objects, new Set(['c']), 'backward'))).toBe('acb')
+    expect(keys(reordered(objects, new Set(['a', 'c']), 'front'))).toBe('bac')
+    expect(keys(reordered(objects, new Set(['b']), 'back'))).toBe('bac')
+  })
+
+  it('is no change where they are at the end already', () => {
+    expect(reordered(objects, new Set(['c']), 'front')).toBe(objects)
+    expect(reordered(objects, new Set(['a', 'b']), 'backward')).toBe(objects)
+  })
+})

@@ -1,0 +1,160 @@
+import { LIMITS, NEW_SLIDE, type Show, type ShowObject, type Slide } from './show'
+
+/** What is edited and what is chosen in it. */
+export interface Edited {
+  readonly show: Show
+  /** The slide that is open. */
+  readonly slideKey: string
+  /** Keys of the objects that are chosen on it. */
+  readonly selection: readonly string[]
+  /** Numbers the keys of what is new. */
+  readonly nextKey: number
+}
+
+/** An edit: from one state to the next. One that changes nothing gives back what it got. */
+export type Command = (edited: Edited) => Edited
+
+/** The beginning: the first slide, nothing chosen. */
+export const editing = (show: Show): Edited => ({ show, slideKey: show.slides[0]?.key ?? '', selection: [], nextKey: 1 })
+
+const NO_SLIDE: Slide = { key: '', ...NEW_SLIDE }
+
+/** The slide that is open. */
+export const slideOf = ({ show, slideKey }: Edited): Slide => show.slides.find(({ key }) => key === slideKey) ?? show.slides[0] ?? NO_SLIDE
+
+/** The chosen objects, from the lowest. */
+export function chosenOf(edited: Edited): ShowObject[] {
+  const keys = new Set(edited.selection)
+  return slideOf(edited).objects.filter(({ key }) => keys.has(key))
+}
+
+const withSlides = (edited: Edited, slides: readonly Slide[]): Edited => ({ ...edited, show: { ...edited.show, slides } })
+
+function withObjects(edited: Edited, change: (objects: readonly ShowObject[]) => readonly ShowObject[]): Edited {
+  const slide = slideOf(edited)
+  const objects = change(slide.objects)
+  if (objects === slide.objects) return edited
+  return withSlides(edited, edited.show.slides.map((other) => (other === slide ? { ...slide, objects } : other)))
+}
+
+const isSame = (one: ShowObject, other: ShowObject) =>
+  one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height && one.angle === other.angle && one.id === other.id && one.autoSize === other.autoSize
+
+/** Chooses objects of the open slide, these and no others. */
+export const choose = (keys: readonly string[]): Command => (edited) =>
+  keys.length === edited.selection.length && keys.every((key, at) => key === edited.selection[at]) ? edited : { ...edited, selection: keys }
+
+/** Adds an object to what is chosen, or takes it out. */
+export const toggle = (key: string): Command => (edited) => ({
+  ...edited,
+  selection: edited.selection.includes(key) ? edited.selection.filter((other) => other !== key) : [...edited.selection, key],
+})
+
+/** Chooses the object above (or below) the chosen one, from the last to the first again. */
+export const chooseNext = (by: 1 | -1): Command => (edited) => {
+  const { objects } = slideOf(edited)
+  if (objects.length === 0) return edited
+  const last = edited.selection.at(-1)
+  const at = objects.findIndex(({ key }) => key === last)
+  const next = objects[at < 0 ? (by > 0 ? 0 : objects.length - 1) : (at + by + objects.length) % objects.length]
+  return next ? choose([next.key])(edited) : edited
+}
+
+/** Chooses all objects of the open slide. */
+export const chooseAll: Command = (edited) => choose(slideOf(edited).objects.map(({ key }) => key))(edited)
+
+/** Puts new objects above the others, and chooses them. What is beyond the limit of a slide is left out. */
+export const addObjects = (objects: readonly Omit<ShowObject, 'key'>[]): Command => (edited) => {
+  const room = LIMITS.objects - slideOf(edited).objects.length
+  const added = objects.slice(0, Math.max(0, room)).map((object, at) => ({ ...object, key: `o${edited.nextKey + at}` }))
+  if (added.length === 0) return edited
+  const next = withObjects(edited, (before) => [...before, ...added])
+  return { ...next, selection: added.map(({ key }) => key), nextKey: edited.nextKey + added.length }
+}
+
+/** Puts objects in the place of those with their keys. */
+export const putObjects = (changed: readonly ShowObject[]): Command => (edited) => {
+  const byKey = new Map(changed.map((object) => [object.key, object]))
+  return withObjects(edited, (before) => {
+    const after = before.map((object) => {
+      const next = byKey.get(object.key)
+      return next && !isSame(next, object) ? next : object
+    })
+    return after.some((object, at) => object !== before[at]) ? after : before
+  })
+}
+
+/** Puts all objects of the open slide into another order. */
+export const orderObjects = (order: (objects: readonly ShowObject[], chosen: ReadonlySet<string>) => readonly ShowObject[]): Command => (edited) =>
+  withObjects(edited, (objects) => order(objects, new Set(edited.selection)))
+
+/** Takes the chosen objects away. */
+export const removeChosen: Command = (edited) => {
+  const keys = new Set(edited.selection)
+  const next = withObjects(edited, (objects) => (objects.some(({ key }) => keys.has(key)) ? objects.filter(({ key }) => !keys.has(key)) : objects))
+  return next === edited ? edited : { ...next, selection: [] }
+}
+
+/** Opens a slide. */
+export const openSlide = (slideKey: string): Command => (edited) =>
+  slideKey === edited.slideKey || !edited.show.slides.some(({ key }) => key === slideKey) ? edited : { ...edited, slideKey, selection: [] }
+
+/** Opens the slide that stands so many places further on, and none beyond the ends. */
+export const stepSlide = (by: number): Command => (edited) => {
+  const { slides } = edited.show
+  const at = slides.findIndex(({ key }) => key === edited.slideKey)
+  const next = slides[Math.min(Math.max(0, at + by), slides.length - 1)]
+  return next ? openSlide(next.key)(edited) : edited
+}
+
+/** A new slide behind the open one, as long as a show may have one more. */
+export const addSlide: Command = (edited) => insertSlide(edited, { ...NEW_SLIDE })
+
+/** The open slide once more, behind itself. */
+export const duplicateSlide: Command = (edited) => {
+  const { key: _, ...slide } = slideOf(edited)
+  return insertSlide(edited, slide)
+}
+
+function insertSlide(edited: Edited, slide: Omit<Slide, 'key'>): Edited {
+  const { slides } = edited.show
+  if (slides.length >= LIMITS.slides) return edited
+  let { nextKey } = edited
+  const key = `s_${nextKey++}`
+  const objects = slide.objects.map((object) => ({ ...object, key: `o${nextKey++}` }))
+  const at = slides.findIndex((other) => other.key === edited.slideKey) + 1
+  const next = withSlides(edited, [...slides.slice(0, at), { ...slide, key, objects }, ...slides.slice(at)])
+  return { ...next, slideKey: key, selection: [], nextKey }
+}
+
+/** Takes the open slide away; in place of the last one stands an empty one. */
+export const removeSlide: Command = (edited) => {
+  const { slides } = edited.show
+  const at = slides.findIndex(({ key }) => key === edited.slideKey)
+  if (at < 0) return edited
+  const rest = slides.filter((_, place) => place !== at)
+  if (rest.length === 0) return insertSlide({ ...withSlides(edited, []), slideKey: '' }, { ...NEW_SLIDE })
+  const next = rest[Math.min(at, rest.length - 1)]
+  return { ...withSlides(edited, rest), slideKey: next?.key ?? '', selection: [] }
+}
+
+/** Puts a slide in the place of another; those between move up. */
+export const moveSlide = (key: string, to: number): Command => (edited) => {
+  const { slides } = edited.show
+  const moved = slides.find((slide) => slide.key === key)
+  if (!moved || slides[to] === moved || to < 0 || to >= slides.length) return edited
+  const rest = slides.filter((slide) => slide !== moved)
+  return withSlides(edited, [...rest.slice(0, to), moved, ...rest.slice(to)])
+}
+
+/** Changes how long the open slide is shown, or on what. */
+export const setSlide = (change: Partial<Pick<Slide, 'duration' | 'bgColor'>>): Command => (edited) => {
+  const slide = slideOf(edited)
+  const next = { ...slide, ...change }
+  if (next.duration === slide.duration && next.bgColor === slide.bgColor) return edited
+  return withSlides(edited, edited.show.slides.map((other) => (other === slide ? next : other)))
+}
+
+/** The same for every slide of the show. */
+export const setAllSlides = (change: Partial<Pick<Slide, 'duration' | 'bgColor'>>): Command => (edited) =>
+  withSlides(edited, edited.show.slides.map((slide) => ({ ...slide, ...change })))

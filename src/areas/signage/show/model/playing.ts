@@ -1,0 +1,24 @@
+import type { Show } from './show'
+
+/** Where a show stands: which slide, and how much of it is over (0 to 1). */
+export interface Playing {
+  readonly at: number
+  readonly part: number
+}
+
+/** How long one round of a show takes, in ms. */
+export const roundOf = ({ slides }: Show): number => slides.reduce((sum, { duration }) => sum + duration * 1000, 0)
+
+/** What a device shows so many ms after it began: slide after slide, and from the first again. */
+export function playingAt(show: Show, elapsed: number): Playing {
+  const round = roundOf(show)
+  let rest = round > 0 ? elapsed % round : 0
+  for (const [at, { duration }] of show.slides.entries()) {
+    if (rest < duration * 1000) return { at, part: rest / (duration * 1000) }
+    rest -= duration * 1000
+  }
+  return { at: 0, part: 0 }
+}
+
+/** When a slide begins, in ms of a round. */
+export const beginOf = (show: Show, slide: number): number => roundOf({ ...show, slides: show.slides.slice(0, slide) })

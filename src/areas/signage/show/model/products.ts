@@ -1,0 +1,33 @@
+import type { Box, Screen, ShowObject } from './show'
+
+const SLOT_WIDTH = 180
+
+/** How many products a screen has slots for: 2 × floor(width / 180) (spec/3 §9). */
+export const slotCount = ({ width }: Screen): number => 2 * Math.floor(width / SLOT_WIDTH)
+
+/** The place of a slot: two rows, filled from the left, the upper first. Slots count from 1. */
+export function slotBox(screen: Screen, slot: number): Box {
+  const columns = Math.max(1, Math.floor(screen.width / SLOT_WIDTH))
+  const at = Math.min(Math.max(1, slot), columns * 2) - 1
+  const [width, height] = [screen.width / columns, screen.height / 2]
+  const [column, row] = [at % columns, Math.floor(at / columns)]
+  const [left, top] = [Math.round(column * width), Math.round(row * height)]
+  return { left, top, width: Math.round((column + 1) * width) - left, height: Math.round((row + 1) * height) - top }
+}
+
+/** The slot that a product object shows; 1 where its id is no slot. */
+export function slotOf({ id }: Pick<ShowObject, 'id'>): number {
+  const slot = Number(id)
+  return Number.isInteger(slot) && slot > 0 ? slot : 1
+}
+
+/** The first slot of the screen that no product of the slide shows; 1 where all are shown. */
+export function freeSlot(screen: Screen, objects: readonly ShowObject[]): number {
+  const taken = new Set(objects.filter(({ type }) => type === 'product').map(slotOf))
+  for (let slot = 1; slot <= slotCount(screen); slot++) if (!taken.has(slot)) return slot
+  return 1
+}
+
+/** The object at its slot's place and size, where it takes them from there. */
+export const onItsSlot = (object: ShowObject, screen: Screen): ShowObject =>
+  object.type === 'product' && object.autoSize ? { ...object, ...slotBox(screen, slotOf(object)), angle: 0 } : object

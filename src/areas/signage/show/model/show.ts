@@ -1,0 +1,67 @@
+import type { PlusShowObject, PlusTemplate } from '../../../../generated/types'
+
+/** What can stand on a slide (spec/3 §3). */
+export type ObjectType = PlusShowObject['type']
+export const OBJECT_TYPES = ['image', 'video', 'widget', 'webpage', 'product'] as const satisfies readonly ObjectType[]
+
+/** A rectangle in the screen's own pixels. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** One thing on a slide. Its key is the editor's own: two objects may show the same file. */
+export interface ShowObject extends Box {
+  readonly key: string
+  readonly type: ObjectType
+  /** A file's number, a webpage's address, a product's slot. */
+  readonly id: string
+  /** Degrees clockwise around its centre, from 0 up to 360. */
+  readonly angle: number
+  /** A product that takes the place of its slot. */
+  readonly autoSize: boolean
+}
+
+/** One slide; what stands later in `objects` lies above. */
+export interface Slide {
+  readonly key: string
+  /** Seconds. */
+  readonly duration: number
+  readonly bgColor: string
+  readonly objects: readonly ShowObject[]
+}
+
+export interface Screen {
+  readonly width: number
+  readonly height: number
+}
+
+/** A whole show. Nothing in it is ever changed: an edit makes another. */
+export interface Show {
+  readonly screen: Screen
+  readonly slides: readonly Slide[]
+}
+
+/** The screens that templates are made for (spec/3 §3, §9). */
+export const SCREENS: Readonly<Record<PlusTemplate['size'], Screen>> = {
+  '23.1': { width: 1920, height: 158 },
+  '35.4': { width: 2880, height: 158 },
+}
+
+/** Which size of template a screen shows; undefined for a screen that has none. */
+export function sizeOf(screen: Screen): PlusTemplate['size'] | undefined {
+  if (screen.width === SCREENS['23.1'].width && screen.height === SCREENS['23.1'].height) return '23.1'
+  if (screen.width === SCREENS['35.4'].width && screen.height === SCREENS['35.4'].height) return '35.4'
+  return undefined
+}
+
+/** What a new slide has (spec/3 §9). */
+export const NEW_SLIDE = { duration: 30, bgColor: '#000000', objects: [] } as const
+
+/** The limits of plus-show.schema.json. */
+export const LIMITS = { slides: 200, objects: 200, duration: 86_400 } as const
+
+/** Smaller than this nothing can be taken hold of. */
+export const MIN_SIZE = 8

@@ -1,0 +1,94 @@
+import type { Point } from './geometry'
+import type { Box, Screen } from './show'
+
+export type Axis = 'x' | 'y'
+
+/** A line that things snap to: where it stands, and from where to where it is drawn. */
+export interface SnapLine {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>
+
+/** A line to draw while something stands on it. */
+export interface Guide extends SnapLine {
+  readonly axis: Axis
+}
+
+export interface Snapped extends Point {
+  readonly guides: readonly Guide[]
+}
+
+// Half a pixel: the middle of an odd width.
+const ON_IT = 0.51
+
+/** Edges and middles of the screen and of the boxes that stand still. */
+export function snapLines(screen: Screen, boxes: readonly Box[]): SnapLines {
+  const whole = { left: 0, top: 0, width: screen.width, height: screen.height }
+  const all = [whole, ...boxes]
+  const lines = (from: (box: Box) => number, length: (box: Box) => number, across: (box: Box) => number, breadth: (box: Box) => number) =>
+    all.flatMap((box) => [0, 0.5, 1].map((part) => ({ at: from(box) + length(box) * part, from: across(box), to: across(box) + breadth(box) })))
+  const [left, top, width, height] = [(box: Box) => box.left, (box: Box) => box.top, (box: Box) => box.width, (box: Box) => box.height]
+  return { x: lines(left, width, top, height), y: lines(top, height, left, width) }
+}
+
+/** The nearest step onto a line for one of these places; 0 where none is near enough. */
+function nearest(places: readonly number[], lines: readonly SnapLine[], reach: number): number {
+  let best = 0
+  let distance = reach + Number.EPSILON
+  for (const place of places) {
+    for (const { at } of lines) {
+      const away = Math.abs(at - place)
+      if (away < distance) {
+        distance = away
+        best = at - place
+      }
+    }
+  }
+  return best
+}
+
+const placesOf = (from: number, length: number) => [from, from + length / 2, from + length]
+
+function guidesFor(box: Box, lines: SnapLines, places: Readonly<Record<Axis, readonly number[]>>): Guide[] {
+  const of = (axis: Axis, from: number, to: number): Guide[] => {
+    const found = new Map<number, Guide>()
+    for (const line of lines[axis]) {
+      if (!places[axis].some((place) => Math.abs(place - line.at) < ON_IT)) continue
+      const known = found.get(line.at)
+      const [low, high] = [Math.min(from, line.from, known?.from ?? from), Math.max(to, line.to, known?.to ?? to)]
+      found.set(line.at, { axis, at: line.at, from: low, to: high })
+    }
+    return [...found.values()]
+  }
+  return [...of('x', box.top, box.top + box.height), ...of('y', box.left, box.left + box.width)]
+}
+
+/**
+ * A step of a box, drawn onto lines that are near where it comes to stand.
+ * @param step how far it was dragged, whole pixels
+ * @param reach how near a line must be, in the screen's pixels; 0 snaps to nothing
+ */
+export function snapMove(box: Box, step: Point, lines: SnapLines, reach: number): Snapped {
+  if (reach === 0) return { ...step, guides: [] }
+  const [left, top] = [box.left + step.x, box.top + step.y]
+  const x = Math.round(step.x + nearest(placesOf(left, box.width), lines.x, reach))
+  const y = Math.round(step.y + nearest(placesOf(top, box.height), lines.y, reach))
+  const there = { ...box, left: box.left + x, top: box.top + y }
+  return { x, y, guides: guidesFor(there, lines, { x: placesOf(there.left, box.width), y: placesOf(there.top, box.height) }) }
+}
+
+/**
+ * A step of one or two edges of a box: those that `sides` names (-1 left or top, 1 right or bottom, 0 neither).
+ * @param reach as in snapMove
+ */
+export function snapEdges(box: Box, sides: Point, step: Point, lines: SnapLines, reach: number): Snapped {
+  if (reach === 0) return { ...step, guides: [] }
+  const edge = (from: number, length: number, side: number, by: number) => (side === 0 ? [] : [(side < 0 ? from : from + length) + by])
+  const x = Math.round(step.x + nearest(edge(box.left, box.width, sides.x, step.x), lines.x, reach))
+  const y = Math.round(step.y + nearest(edge(box.top, box.height, sides.y, step.y), lines.y, reach))
+  const places = { x: edge(box.left, box.width, sides.x, x), y: edge(box.top, box.height, sides.y, y) }
+  return { x, y, guides: guidesFor(box, lines, places) }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { PlusShow } from '../../../../generated/types'
+import { playingAt, roundOf } from './playing'
+import { freeSlot, onItsSlot, slotBox, slotCount } from './products'
+import { SCREENS, sizeOf, type ShowObject } from './show'
+import { webpageAddress } from './webpage'
+import { isEmptyShow, isSameShow, showFromWire, showToWire } from './wire'
+
+const screen = SCREENS['23.1']
+const place = { left: 0, top: 0, width: 100, height: 50 }
+
+describe('a show on the wire', () => {
+  const slides: PlusShow[] = [{
+    duration: 30,
+    bgColor: '#000000',
+    objList: [
+      { type: 'image', id: '12', ...place },
+      { type: 'webpage', id: 'example.com/a', ...place, index: 3 },
+      { type: 'product', id: '4', ...place, autoSize: true, angle: 15 },
+    ],
+  }]
+
+  it('has the index of what has a number, and the scheme of webpages', () => {
+    expect(showToWire(showFromWire(slides, screen))).toEqual([{
+      duration: 30,
+      bgColor: '#000000',
+      empty: false,
+      objList: [
+        { type: 'image', id: '12', index: 12, ...place },
+        { type: 'webpage', id: 'http://example.com/a', ...place },
+        { type: 'product', id: '4', index: 4, autoSize: true, angle: 15, ...place },
+      ],
+    }])
+  })
+
+  it('is the same however much of the usual a server spells out', () => {
+    const spelt = slides.map((slide) => ({ ...slide, empty: false, objList: slide.objList.map((object) => ({ ...object, autoSize: object.autoSize ?? false, index: object.index ?? null, angle: object.angle ?? 0 })) }))
+    expect(isSameShow(slides, spelt, screen)).toBe(true)
+    expect(isSameShow(slides, [{ ...slides[0]!, duration: 31 }], screen)).toBe(false)
+  })
+
+  it('begins with one empty slide of 30 seconds on black', () => {
+    const show = showFromWire([], screen)
+    expect(showToWire(show)).toEqual([{ duration: 30, bgColor: '#000000', objList: [], empty: true }])
+    expect([isEmptyShow(show), isEmptyShow(showFromWire(slides, screen))]).toEqual([true, false])
+  })
+
+  it('tells the size of its template by its screen', () => {
+    expect([sizeOf(screen), sizeOf(SCREENS['35.4']), sizeOf({ width: 1920, height: 540 })]).toEqual(['23.1', '35.4', undefined])
+  })
+})
+
+describe('product slots', () => {
+  it('are 2 × floor(width / 180)', () => {
+    expect([slotCount(screen), slotCount(SCREENS['35.4']), slotCount({ width: 179, height: 100 })]).toEqual([20, 32, 0])
+  })
+
+  it('fill the screen in two rows', () => {
+    expect(slotBox(screen, 1)).toEqual({ left: 0, top: 0, width: 192, height: 79 })
+    expect(slotBox(screen, 20)).toEqual({ left: 1728, top: 79, width: 192, height: 79 })
+    expect(slotBox(SCREENS['35.4'], 17)).toEqual({ left: 0, top: 79, width: 180, height: 79 })
+  })
+
+  it('hold the products that take their size from them', () => {
+    const product: ShowObject = { key: 'p', type: 'product', id: '2', ...place, angle: 30, autoSize: true }
+    expect(onItsSlot(product, screen)).toMatchObject({ left: 192, width: 192, height: 79, angle: 0 })
+    expect(onItsSlot({ ...product, autoSize: false }, screen)).toMatchObject(place)
+    expect(freeSlot(screen, [product])).toBe(1)
+    expect(freeSlot(screen, [product, { ...product, id: '1' }])).toBe(3)
+  })
+})
+
+describe('the address of a webpage', () => {
+  it.each([
+    ['example.com', 'http://example.com'], ['localhost:3000/x', 'http://localhost:3000/x'], [' https://a.example/b?c=d ', 'https://a.example/b?c=d'], ['httpbin.example', 'http://httpbin.example'],
+  ])('%s becomes %s', (typed, kept) => {
+    expect(webpageAddress(typed)).toBe(kept)
+  })
+
+  it.each(['', '  ', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://a.example', 'http://', 'two words', 'blob:x', 'mailto:a@b'])('is not %j', (typed) => {
+    expect(webpageAddress(typed)).toBeUndefined()
+  })
+})
+
+describe('playing', () => {
+  const show = showFromWire([5, 10, 1].map((duration) => ({ duration, bgColor: '#000000', objList: [] })), screen)
+
+  it('shows each slide for its time, and begins again', () => {
+    expect(roundOf(show)).toBe(16_000)
+    expect([0, 4999, 5000, 14_999, 15_000, 16_000, 37_000].map((ms) => playingAt(show, ms).at)).toEqual([0, 0, 1, 1, 2, 0, 1])
+    expect(playingAt(show, 10_000).part).toBe(0.5)
+  })
+})

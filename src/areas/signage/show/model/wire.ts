@@ -1,0 +1,58 @@
+import type { PlusShow, PlusShowObject } from '../../../../generated/types'
+import { NEW_SLIDE, type Screen, type Show, type ShowObject } from './show'
+import { webpageAddress } from './webpage'
+
+/** A show out of what the server keeps; one without slides gets an empty one to begin with. */
+export function showFromWire(slides: readonly PlusShow[], screen: Screen): Show {
+  const given = slides.length > 0 ? slides : [{ ...NEW_SLIDE, objList: [] }]
+  return {
+    screen,
+    slides: given.map(({ duration, bgColor, objList }, at) => ({
+      key: `s${at}`,
+      duration,
+      bgColor,
+      objects: objList.map((object, place) => objectFromWire(object, `s${at}o${place}`)),
+    })),
+  }
+}
+
+const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize }: PlusShowObject, key: string): ShowObject => ({
+  key,
+  type,
+  id,
+  left,
+  top,
+  width,
+  height,
+  angle: angle ?? 0,
+  autoSize: type === 'product' && autoSize === true,
+})
+
+/** The slides as the server keeps them: webpages with their scheme, the others with their index (spec/3 §5). */
+export const showToWire = ({ slides }: Show): PlusShow[] =>
+  slides.map(({ duration, bgColor, objects }) => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 }))
+
+function objectToWire({ type, id, left, top, width, height, angle, autoSize }: ShowObject): PlusShowObject {
+  return {
+    type,
+    id: type === 'webpage' ? (webpageAddress(id) ?? id) : id,
+    left,
+    top,
+    width,
+    height,
+    ...(type !== 'webpage' && indexOf(id)),
+    ...(type === 'product' && { autoSize }),
+    ...(angle !== 0 && { angle }),
+  }
+}
+
+const indexOf = (id: string) => (/^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? { index: Number(id) } : undefined)
+
+/** Whether two shows look the same, whatever their keys. A server may leave out what is as usual. */
+export const isSameShow = (one: readonly PlusShow[], other: readonly PlusShow[], screen: Screen): boolean =>
+  plain(one, screen) === plain(other, screen)
+
+const plain = (slides: readonly PlusShow[], screen: Screen) => JSON.stringify(showToWire(showFromWire(slides, screen)))
+
+/** Whether nothing at all stands in a show. */
+export const isEmptyShow = ({ slides }: Show): boolean => slides.every(({ objects }) => objects.length === 0)
