@@ -17,6 +17,7 @@ import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
+import { MediaStore } from './signage/mediaStore'
 
 /** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
+  /** The signage: its files. */
+  readonly signage: { readonly files: MediaStore }
   /** Draws labels, in a thread of its own. */
   readonly renderer: Renderer
   /** What the server does by itself, and how that stands. */
@@ -89,6 +92,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     downloads,
     serverLog,
     radio,
+    signage: { files: new MediaStore(join(filesDir, 'signage')) },
     renderer,
     jobs: new Jobs(),
     filesDir,

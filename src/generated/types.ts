@@ -985,7 +985,7 @@ export interface PlusDeviceConfig {
 }
 
 /**
- * The slides of one device (spec/3 §7).
+ * The slides of one device (spec/3 §7). A device with a template plays the template's. `revision` counts the saves: a save that names another one than the last is refused, because somebody else saved meanwhile.
  */
 export interface PlusDeviceShow {
   screenWidth?: number
@@ -1012,6 +1012,8 @@ export interface PlusDeviceShow {
     }[]
     empty?: boolean
   }[]
+  template?: string | null
+  revision?: number
 }
 
 /**
@@ -1060,7 +1062,7 @@ export interface PlusDevice {
 }
 
 /**
- * A image file of a store (spec/3 §3).
+ * An image file of a store (spec/3 §3).
  */
 export interface PlusImage {
   _id: string
@@ -1068,7 +1070,9 @@ export interface PlusImage {
   name: string
   width?: number | null
   height?: number | null
-  id?: string | null
+  id?: number
+  fileType?: string
+  fileSize?: number
   updatedAt?: number | null
 }
 
@@ -1206,6 +1210,39 @@ export interface PlusStore {
 }
 
 /**
+ * The slides of a device or of a template, as the reference server keeps them: apart from the lists, which would be slow with them.
+ */
+export interface PlusStoredShow {
+  storeCode: string
+  owner: 'device' | 'template'
+  name: string
+  /**
+   * @maxItems 200
+   */
+  show: {
+    duration: number
+    bgColor: string
+    /**
+     * @maxItems 200
+     */
+    objList: {
+      type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
+      id: string
+      left: number
+      top: number
+      width: number
+      height: number
+      index?: number | null
+      autoSize?: boolean
+      angle?: number
+    }[]
+    empty?: boolean
+  }[]
+  revision: number
+  updatedAt?: number | null
+}
+
+/**
  * The body of a change of mode (spec/3 §7). The word "all" instead of a list means every device: macList ["all"].
  */
 export interface PlusSwitchMode {
@@ -1256,6 +1293,7 @@ export interface PlusTemplateSave {
     }[]
     empty?: boolean
   }[]
+  revision?: number
 }
 
 /**
@@ -1265,6 +1303,7 @@ export interface PlusTemplate {
   _id: string
   storeCode?: string
   size: '23.1' | '35.4'
+  slides?: number
   /**
    * @maxItems 200
    */
@@ -1287,6 +1326,7 @@ export interface PlusTemplate {
     }[]
     empty?: boolean
   }[]
+  revision?: number
   updatedAt?: number | null
 }
 
@@ -1299,7 +1339,10 @@ export interface PlusVideo {
   name: string
   width?: number | null
   height?: number | null
-  id?: string | null
+  id?: number
+  duration?: number | null
+  fileType?: string
+  fileSize?: number
   updatedAt?: number | null
 }
 
@@ -1312,7 +1355,9 @@ export interface PlusWidget {
   name: string
   width?: number | null
   height?: number | null
-  id?: string | null
+  id?: number
+  fileType?: string
+  fileSize?: number
   updatedAt?: number | null
 }
 

@@ -19,6 +19,7 @@ export const countedGroups = {
     // A gateway without the right time counts as in alarm (spec/1 §4).
     counts: { total: {}, alarm: [{ status: 'ALARM' }, { status: 'NORMAL', timeSync: false }], offline: { status: 'OFFLINE' } },
   },
+  plusDevices: { resource: 'plus-device', counts: { total: {}, offline: { status: 'OFFLINE' } } },
   gmpVersions: { resource: 'gateway', by: { field: 'gmpVersion', none: '' }, counts: { total: {} } },
   grmVersions: { resource: 'gateway', by: { field: 'grmVersion', none: '' }, counts: { total: {} } },
   products: { resource: 'product', counts: { total: {} }, latest: 'updatedAt' },

@@ -1,0 +1,170 @@
+import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { done, notFound } from '../../http/outcomes'
+import { type Received, withUploads } from '../../files/upload'
+import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
+import { largest, type MediaFacts, type MediaKind, MediaRefused } from '../../signage/mediaFacts'
+import { inspectVideo } from '../../signage/videoFile'
+import { inspectWidget } from '../../signage/widgetFile'
+import { sendFile } from './sendFile'
+import { usersOf } from './storedShows'
+
+type Media = PlusImage | PlusVideo | PlusWidget
+
+/** Files that one call may bring (spec/3 §9). */
+const MOST_FILES = 10
+
+const IN_USE: Readonly<Record<MediaKind, string>> = {
+  image: 'There are devices that use this image file.',
+  video: 'There are devices that use this video file.',
+  widget: 'There are devices that use this widget.',
+}
+
+const resources = { image: 'plus-image', video: 'plus-video', widget: 'plus-widget' } as const
+
+interface Checked {
+  readonly file: Received
+  readonly facts: MediaFacts
+  readonly thumbnail?: Buffer | undefined
+}
+
+/** Says what a file is, and makes its small picture. @throws MediaRefused */
+async function check(kind: MediaKind, file: Received, poster: Received | undefined): Promise<Checked> {
+  if (kind === 'image') {
+    const facts = await inspectImage(file.path, file.name)
+    return { file, facts, thumbnail: await thumbnailOf(file.path) }
+  }
+  if (kind === 'widget') return { file, facts: await inspectWidget(file.path, file.name) }
+  const facts = await inspectVideo(file.path, file.name)
+  return { file, facts, thumbnail: await (poster ? thumbnailOf(poster.path) : plainThumbnail(facts.width, facts.height)) }
+}
+
+/**
+ * Takes all files or none. A video may come with its picture in a part `thumbnail` behind it: the browser that sends it
+ * can decode it, the server cannot.
+ */
+const upload = (kind: MediaKind): CallDefinition => ({
+  answer: { list: resources[kind] },
+  multipart: true,
+  summary: `Takes up to ten ${kind} files (parts \`file\`${kind === 'video' ? ', each followed by its picture as `thumbnail`' : ''}), or one in the place of \`?id=\`, a file's _id (spec/3 §4, §7).`,
+  handle: async (context) => {
+    const { services, query, request } = context
+    const { signage, events } = services
+    const replaced = query.id ? await mediaOf(context, kind, context.params.code, query.id) : undefined
+    const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
+    const kept = await withUploads(request, limits, async (received) => {
+      const checked = await checkAll(kind, received)
+      if (checked.length === 0) throw new CallError(400, 'Choose a file.')
+      if (replaced && checked.length > 1) throw new CallError(400, 'One file can be replaced by one only.')
+      return keep(context, kind, checked, replaced)
+    })
+    events.emit('changed', { resource: resources[kind], storeCode: context.params.code ?? '' })
+    return kept
+  },
+})
+
+async function checkAll(kind: MediaKind, received: readonly Received[]): Promise<Checked[]> {
+  const checked: Checked[] = []
+  const refused: Record<string, string> = {}
+  for (const [at, file] of received.entries()) {
+    if (file.part !== 'file') continue
+    const next = received[at + 1]
+    try {
+      checked.push(await check(kind, file, next?.part === 'thumbnail' ? next : undefined))
+    } catch (error) {
+      if (!(error instanceof MediaRefused)) throw error
+      refused[file.name] = error.message
+    }
+  }
+  const [first] = Object.entries(refused)
+  if (first) throw new CallError(400, `${first[0]}: ${first[1]}`, refused)
+  return checked
+}
+
+async function keep({ services, params }: CallContext<unknown>, kind: MediaKind, checked: readonly Checked[], replaced: Media | undefined): Promise<Media[]> {
+  const { records, clock, signage } = services
+  const name = resources[kind]
+  const storeCode = params.code ?? ''
+  const rows = checked.map(({ file, facts }) => ({ ...facts, _id: replaced?._id ?? signage.files.newName(), storeCode, name: file.name, fileSize: file.size, updatedAt: clock() }))
+  for (const [at, { file, thumbnail }] of checked.entries()) await signage.files.take(rows[at]?._id ?? '', file.path, thumbnail)
+  if (!replaced) return records.insert(name, rows)
+  const [{ _id, storeCode: _store, ...change } = rows[0] as (typeof rows)[number]] = rows
+  if ((await records.update(name, { storeCode, _id }, change)) === 0) throw notFound()
+  return [{ ...replaced, ...change }]
+}
+
+async function mediaOf({ services: { records } }: CallContext<never>, kind: MediaKind, storeCode = '', _id = ''): Promise<Media> {
+  const media = await records.one(resources[kind], { storeCode, _id })
+  if (!media) throw notFound()
+  return media
+}
+
+const list = (kind: MediaKind): CallDefinition => ({
+  answer: { list: resources[kind] },
+  summary: `The ${kind} files of a store, by name (spec/3 §7).`,
+  handle: async ({ params, services: { records } }) => records.find(resources[kind], { storeCode: params.store ?? '' }, { orderBy: 'name' }),
+})
+
+const download = (kind: MediaKind): CallDefinition => ({
+  summary: `The content of ${kind === 'image' ? 'an' : 'a'} ${kind} file${kind === 'image' ? '; with ?thumbnail=true a small picture of it' : ''} (spec/3 §7).`,
+  handle: async (context) => {
+    const { _id, name, fileType, updatedAt } = await mediaOf(context, kind, context.params.store, context.params.file)
+    const { files } = context.services.signage
+    if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, await files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
+    return sendFile(context, await files.read(_id), { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
+  },
+})
+
+const videoThumbnail: CallDefinition = {
+  summary: 'A picture of a video, as WebP (spec/3 §7).',
+  handle: async (context) => {
+    const { _id, name, updatedAt } = await mediaOf(context, 'video', context.params.store, context.params.file)
+    return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
+  },
+}
+
+/** Removes a file that nothing shows. @throws CallError 409 with the devices, or the templates, that do */
+const remove = (kind: MediaKind): CallDefinition => ({
+  answer: 'command-result',
+  summary: `Removes a ${kind} file; one that devices or templates show is refused (spec/3 §5, §7).`,
+  handle: async (context) => {
+    const { records, signage, events } = context.services
+    const { _id, id, storeCode = '' } = await mediaOf(context, kind, context.params.store, context.params.file)
+    const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
+    if (devices.length > 0) throw new CallError(409, IN_USE[kind], Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, name])))
+    if (templates.length > 0) throw new CallError(409, `There are templates that use this ${kind}: ${templates.slice(0, 10).join(', ')}`)
+    await records.remove(resources[kind], { storeCode, _id })
+    await signage.files.remove(_id)
+    events.emit('changed', { resource: resources[kind], storeCode })
+    return done
+  },
+})
+
+const findDevices = (kind: MediaKind): CallDefinition => ({
+  answer: { list: 'plus-device' },
+  summary: `The devices that show ${kind === 'image' ? 'an' : 'a'} ${kind} file, by themselves or by their template; {id} is its _id (spec/3 §7).`,
+  handle: async (context) => {
+    const { id, storeCode = '' } = await mediaOf(context, kind, context.params.store, context.params.id)
+    return (await usersOf(context.services.records, storeCode, kind, id ?? 0)).devices
+  },
+})
+
+/** Images, videos and widgets (spec/3 §4, §5, §7). */
+export const mediaCalls: AreaCalls = {
+  'GET /plus/store/{store}/image/list': list('image'),
+  'GET /plus/store/{store}/video/list': list('video'),
+  'GET /plus/store/{store}/widget/list': list('widget'),
+  'POST /plus/store/{code}/image/file': upload('image'),
+  'POST /plus/store/{code}/video/file': upload('video'),
+  'POST /plus/store/{code}/widget/file': upload('widget'),
+  'GET /plus/store/{store}/image/file/{file}': download('image'),
+  'GET /plus/store/{store}/video/file/{file}': download('video'),
+  'GET /plus/store/{store}/widget/file/{file}': download('widget'),
+  'GET /plus/store/{store}/video/file/{file}/thumbnail': videoThumbnail,
+  'DELETE /plus/store/{store}/image/file/{file}': remove('image'),
+  'DELETE /plus/store/{store}/video/file/{file}': remove('video'),
+  'DELETE /plus/store/{store}/widget/file/{file}': remove('widget'),
+  'GET /plus/device/findByImage/{id}/store/{store}': findDevices('image'),
+  'GET /plus/device/findByVideo/{id}/store/{store}': findDevices('video'),
+  'GET /plus/device/findByWidget/{id}/store/{store}': findDevices('widget'),
+}

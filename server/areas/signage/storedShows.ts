@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { PlusDevice, PlusShow, PlusShowObject, PlusStoredShow } from '../../../src/generated/types'
+import type { Records } from '../../db/records'
+import { CallError } from '../../http/call'
+
+/** Slides with the number of their last save; 0 where nothing was ever saved. */
+export interface Kept {
+  readonly show: readonly PlusShow[]
+  readonly revision: number
+}
+
+type Owner = Pick<PlusStoredShow, 'storeCode' | 'owner' | 'name'>
+
+/** The slides of a device itself, or of a template. */
+export async function keptShow(records: Records, { storeCode, owner, name }: Owner): Promise<Kept> {
+  const kept = await records.one('plus-stored-show', { storeCode, owner, name })
+  return { show: kept?.show ?? [], revision: kept?.revision ?? 0 }
+}
+
+/** What a device plays: its template's slides, or its own. The number counts the saves of both. */
+export async function playedShow(records: Records, { storeCode, mac, template }: Pick<PlusDevice, 'storeCode' | 'mac' | 'template'>): Promise<Kept> {
+  const own = await keptShow(records, { storeCode, owner: 'device', name: mac })
+  if (template == null) return own
+  const shared = await keptShow(records, { storeCode, owner: 'template', name: template })
+  return { show: shared.show, revision: own.revision + shared.revision }
+}
+
+/** Keeps slides under the next number. */
+export async function keepShow(records: Records, owner: Owner, show: readonly PlusShow[], updatedAt: number): Promise<void> {
+  const { revision } = await keptShow(records, owner)
+  await records.upsert('plus-stored-show', [{ ...owner, show: [...show], revision: revision + 1, updatedAt }])
+}
+
+/** @throws CallError 409 where somebody saved since `read` was the last number */
+export function refuseStale(read: number | undefined, last: number): void {
+  if (read !== undefined && read !== last) throw new CallError(409, 'Somebody else has saved this show meanwhile.')
+}
+
+/** Who shows something: the devices, by themselves or by their template, and the templates. */
+export interface Users {
+  readonly devices: readonly PlusDevice[]
+  readonly templates: readonly string[]
+}
+
+/** The devices and templates of a store whose slides have an object (spec/3 §5). */
+export async function usersOf(records: Records, storeCode: string, type: PlusShowObject['type'], id: number): Promise<Users> {
+  const wanted = JSON.stringify([{ objList: [{ type, id: String(id) }] }])
+  const { rows } = await sql<{ owner: PlusStoredShow['owner']; name: string }>`
+    SELECT "owner", "name" FROM plus_stored_show WHERE "storeCode" = ${storeCode} AND "show" @> ${wanted}::jsonb ORDER BY "name"`.execute(records.db)
+  const named = (owner: PlusStoredShow['owner']) => rows.filter((row) => row.owner === owner).map(({ name }) => name)
+  const [macs, templates] = [named('device'), named('template')]
+  const own = macs.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: macs, template: null })
+  const shared = templates.length === 0 ? [] : await records.find('plus-device', { storeCode, template: templates })
+  return { devices: [...own, ...shared].sort((one, other) => (one.mac < other.mac ? -1 : 1)), templates }
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PlusShow, PlusShowObject } from '../../../src/generated/types'
+import { webAddress } from '../../../src/schema/webAddress'
+import { messages } from '../../access/messages'
+import { CallError } from '../../http/call'
+
+const NOT_WEB = 'A web page needs an address that begins with http:// or https://.'
+
+/**
+ * Slides as they are kept: one spelling of each, so that two shows that look the same are the same. Web pages get
+ * their 'http://', everything else its index from its numeric id (spec/3 §5).
+ * @throws CallError 400 naming the object whose address is none of the web, or whose id is no number
+ */
+export function tidyShow(show: readonly PlusShow[]): PlusShow[] {
+  const fields: Record<string, string> = {}
+  const slides = show.map(({ duration, bgColor, objList }, at) => ({
+    duration,
+    bgColor: bgColor.toLowerCase(),
+    objList: objList.map((object, number) => tidyObject(object, (message) => void (fields[`show/${at}/objList/${number}/id`] ??= message))),
+    empty: objList.length === 0,
+  }))
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new CallError(400, message, fields)
+  return slides
+}
+
+function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, ...others }: PlusShowObject, refuse: (message: string) => void): PlusShowObject {
+  const place = { left, top, width, height }
+  if (type === 'webpage') {
+    const address = webAddress(id)
+    if (address === undefined) refuse(NOT_WEB)
+    return { type, id: address ?? id, ...place, ...others }
+  }
+  if (!/^\d{1,15}$/.test(id)) refuse(messages.validation)
+  const index = Number(id)
+  return { type, id: String(index), ...place, index, ...(type === 'product' && { autoSize: autoSize ?? false }), ...others }
+}
+
+/** Whether two tidy shows are the same. */
+export const sameShow = (one: readonly PlusShow[], other: readonly PlusShow[]): boolean => isDeepStrictEqual(one, other)

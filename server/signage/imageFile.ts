@@ -1,0 +1,53 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { endingOf, type MediaFacts, MediaRefused } from './mediaFacts'
+
+/** What each ending must be inside. */
+const formats: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' }
+
+const MOST_PIXELS = 40_000_000
+const MOST_SIDE = 12_000
+const THUMBNAIL = { width: 320, height: 180 }
+
+async function open(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  return sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options })
+}
+
+/** Says what an image is, and reads it whole, so that a broken one is known now. @throws MediaRefused */
+export async function inspectImage(file: string, name: string): Promise<MediaFacts> {
+  const wanted = formats[endingOf(name)]
+  if (wanted === undefined) throw new MediaRefused('An image must be a PNG, JPEG, GIF or WebP file.')
+  const image = await open(file, { limitInputPixels: false })
+  const found = await image.metadata().catch(() => undefined)
+  if (found?.format !== wanted) throw new MediaRefused('The content of the file is not what its name says.')
+  const { width, height } = found.autoOrient
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) {
+    throw new MediaRefused(`The image has ${width} × ${height} pixels: it may have ${MOST_PIXELS / 1_000_000} million and ${MOST_SIDE} a side.`)
+  }
+  await (await open(file)).stats().catch(() => {
+    throw new MediaRefused('The image is broken.')
+  })
+  return { fileType: `image/${wanted}`, width, height }
+}
+
+/** A small picture of an image, as WebP. @throws MediaRefused where it is none */
+export async function thumbnailOf(image: string | Buffer): Promise<Buffer> {
+  const source = await open(image)
+  return source
+    .rotate()
+    .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => {
+      throw new MediaRefused('The preview picture is broken.')
+    })
+}
+
+/** What stands for a video whose picture nobody sent: a dark sheet of its shape with the sign of a film. */
+export async function plainThumbnail(width: number, height: number): Promise<Buffer> {
+  const scale = Math.min(THUMBNAIL.width / width, THUMBNAIL.height / height, 1)
+  const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]
+  const r = Math.min(w, h) / 5
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#2b2f36"/><path d="M${w / 2 - r * 0.8} ${h / 2 - r}l${r * 1.9} ${r}l${-r * 1.9} ${r}z" fill="#fff" opacity=".85"/></svg>`
+  return thumbnailOf(Buffer.from(svg))
+}

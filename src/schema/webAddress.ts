@@ -1,0 +1,19 @@
+/** What names another scheme than the web's; a host with a port (`shop.example:8080`, `localhost:3000`) does not. */
+const otherScheme = /^(?!https?:\/\/)(?!(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$))[a-z][a-z0-9+.-]*:/i
+
+/**
+ * The address of a web page as a slide shows it: 'http://' is put before one that names no scheme (spec/3 §5).
+ * @returns undefined where it is none that a browser may be sent to: javascript:, data:, file:, blanks, no host
+ */
+export function webAddress(text: string): string | undefined {
+  const given = text.trim()
+  if (given === '' || /[\s\\]/.test(given) || otherScheme.test(given)) return undefined
+  const address = /^https?:\/\//i.test(given) ? given : `http://${given}`
+  try {
+    const { protocol, hostname, username, password } = new URL(address)
+    const isWeb = protocol === 'http:' || protocol === 'https:'
+    return isWeb && hostname !== '' && username === '' && password === '' ? address : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Signed, startTestServer, type TestServer } from './harness'
+
+let server: TestServer
+let as: Signed
+const STORE = 'S1'
+const MAC = '0200000000aa'
+const SHOW = `/plus/store/${STORE}/device/${MAC}/show`
+
+beforeAll(async () => {
+  server = await startTestServer()
+  as = await server.signIn()
+  await server.services.records.insert('store', [{ storeCode: STORE, storeName: 'Shop' }])
+  await server.services.records.insert('plus-device', [
+    { storeCode: STORE, mac: MAC, model: 'IP231A', name: 'Till', status: 'ONLINE' },
+    { storeCode: STORE, mac: '0200000000bb', model: 'IP354A', name: 'Wall', status: 'ONLINE' },
+  ])
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const slide = (bgColor: string, objList: object[] = []) => ({ duration: 30, bgColor, objList })
+const at = { left: 1, top: 2, width: 300, height: 100 }
+
+describe('the show of a device', () => {
+  it('is empty at first, with the size of its screen', async () => {
+    expect((await call(`GET ${SHOW}`)).body).toEqual({ screenWidth: 1920, screenHeight: 158, show: [], template: null, revision: 0 })
+    expect((await call('GET /plus/store/S1/device/02:00:00:00:00:BB/show')).body).toMatchObject({ screenWidth: 2880 })
+    expect((await call('GET /plus/store/S1/device/020000000000/show')).status).toBe(404)
+  })
+
+  it('is kept in one spelling: web pages with http://, everything else with its index', async () => {
+    const show = [slide('#FFaa00', [{ type: 'webpage', id: 'shop.example', ...at }, { type: 'product', id: '1', ...at }, { type: 'image', id: '07', ...at }])]
+    const saved = await call(`POST ${SHOW}`, { show })
+    expect(saved.body).toMatchObject({
+      revision: 1,
+      show: [{ duration: 30, bgColor: '#ffaa00', empty: false, objList: [{ id: 'http://shop.example' }, { id: '1', index: 1, autoSize: false }, { id: '7', index: 7 }] }],
+    })
+    expect((await call(`GET ${SHOW}`)).body).toEqual(saved.body)
+  })
+
+  it.each([
+    ['javascript:alert(1)', 'webpage'],
+    ['data:text/html,x', 'webpage'],
+    ['', 'webpage'],
+    ['x', 'image'],
+    ['../1', 'product'],
+  ])('with %j as a %s is refused at that object', async (id, type) => {
+    const answer = await call(`POST ${SHOW}`, { show: [slide('#000000'), slide('#000000', [{ type, id, ...at }])] })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty(['show/1/objList/0/id'])
+  })
+
+  it('is refused where somebody else saved since it was read', async () => {
+    const { revision } = (await call(`GET ${SHOW}`)).body
+    expect((await call(`POST ${SHOW}`, { show: [], revision })).status).toBe(200)
+    expect(await call(`POST ${SHOW}`, { show: [slide('#111111')], revision })).toMatchObject({ status: 409, body: { message: 'Somebody else has saved this show meanwhile.' } })
+    expect((await call(`GET ${SHOW}`)).body.show).toEqual([])
+  })
+})
+
+describe('a template', () => {
+  const TEMPLATE = `/plus/store/${STORE}/template`
+
+  it('is added once, saved by name, and listed without its slides', async () => {
+    expect((await call(`POST ${TEMPLATE}/Opening%20%2F%2010%25`, { size: '23.1', show: [slide('#222222')], revision: 0 })).body).toMatchObject({ _id: 'Opening / 10%', slides: 1, revision: 1 })
+    expect(await call(`POST ${TEMPLATE}/Opening%20%2F%2010%25`, { size: '23.1', show: [], revision: 0 })).toMatchObject({ status: 409, body: { message: 'This template name is already registered.' } })
+    const [row] = (await call(`POST /status/store/${STORE}/plus/template/search`, { filter_size: '23.1' })).body.data ?? []
+    expect(row).toMatchObject({ _id: 'Opening / 10%', size: '23.1', slides: 1 })
+    expect(row).not.toHaveProperty('show')
+    expect((await call(`GET ${TEMPLATE}/Opening%20%2F%2010%25`)).body).toMatchObject({ show: [{ bgColor: '#222222' }] })
+    expect((await call(`GET ${TEMPLATE}/Nothing`)).status).toBe(404)
+  })
+
+  it.each([['%20'], ['%2E'], ['x'.repeat(101)]])('is not called %j', async (name) => {
+    expect([400, 404]).toContain((await call(`POST ${TEMPLATE}/${name}`, { size: '23.1', show: [] })).status)
+  })
+
+  it('is followed by its devices, until one is saved with other slides', async () => {
+    await call(`POST ${TEMPLATE}/Week`, { size: '23.1', show: [slide('#333333')] })
+    await server.services.records.update('plus-device', { mac: MAC }, { template: 'Week' })
+    const before = (await call(`GET ${SHOW}`)).body
+    expect(before).toMatchObject({ template: 'Week', show: [{ bgColor: '#333333' }] })
+    await call(`POST ${TEMPLATE}/Week`, { size: '23.1', show: [slide('#444444')] })
+    expect((await call(`POST ${SHOW}`, { show: [slide('#333333')], revision: before.revision })).status).toBe(409)
+    expect((await call(`POST ${SHOW}`, { show: [slide('#444444')] })).body).toMatchObject({ template: 'Week' })
+    expect(await call(`DELETE ${TEMPLATE}/Week`)).toMatchObject({ status: 409, body: { message: 'There are devices that use this template.', fields: { [MAC]: 'Till' } } })
+    expect((await call(`POST ${TEMPLATE}/Week`, { size: '35.4', show: [] })).status).toBe(409)
+    expect((await call(`POST ${SHOW}`, { show: [slide('#555555')] })).body).toMatchObject({ template: null, show: [{ bgColor: '#555555' }] })
+    expect(await call(`DELETE ${TEMPLATE}/Week`)).toMatchObject({ status: 200 })
+    expect((await call(`DELETE ${TEMPLATE}/Week`)).status).toBe(404)
+  })
+})
