@@ -90,7 +90,7 @@ const LIFE_MS = 10_000
 
 /** Lets the stores of the demonstration change prices; gives what stops it. */
 function demoLife({ records, radio, events, clock, log }: Services): () => void {
-  const prices = new PriceChanges({ records, updates: radio.updates, storeCodes: demoPlaces.map(({ code }) => code) })
+  const prices = new PriceChanges({ records, updates: radio.updates, products: radio.products, storeCodes: demoPlaces.map(({ code }) => code) })
   const timer = setInterval(() => {
     prices.step(clock()).then(
       (storeCode) => storeCode !== undefined && events.emit('changed', { resource: 'product', storeCode }),

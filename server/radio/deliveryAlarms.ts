@@ -9,6 +9,9 @@ type Failure = Extract<RadioEvent, { kind: 'failed' }>
 /** A gateway that takes nothing is told once in this time, however many labels hang on it. */
 const TOLD_EVERY = 3600
 
+/** Labels that must have failed. */
+const FEWEST = 2
+
 const isGateways = ({ reason }: Failure) => reason !== 'no answer'
 
 /** The alarms of what could not be delivered: SEND TO GW FAILURE and UPDATE FAILURE (spec/1 §8). */
@@ -37,9 +40,12 @@ export class DeliveryAlarms {
     return true
   }
 
-  /** A task that has ended: UPDATE FAILURE where too few of its labels were reached (alarm setting, spec/3 §3). */
+  /**
+   * A task that has ended: UPDATE FAILURE where too few of its labels were reached (alarm setting, spec/3 §3). One label
+   * that does not answer is its own alarm, not the store's, however small the task is.
+   */
   async ended(records: Records, task: Pick<Task, 'storeCode' | 'taskId'>, ok: number, total: number, at: number, limits: AlarmLimits): Promise<void> {
-    if (total < limits.totalTags || (ok / Math.max(1, total)) * 100 >= limits.progress) return
+    if (total - ok < FEWEST || total < limits.totalTags || (ok / Math.max(1, total)) * 100 >= limits.progress) return
     await raiseStoreAlarms(records, [{
       storeCode: task.storeCode,
       at,

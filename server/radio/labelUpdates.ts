@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Product, Tag, Task, TaskRow } from '../../src/generated/types'
-import { type AlarmLimits, usualLimits } from '../alarmLimits'
-import { DeliveryAlarms } from './deliveryAlarms'
-import type { GatewayDriver, RadioEvent } from './driver'
+import type { Tag, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { LOW_BATTERY } from './tagTypes'
-
-/** The store code of the families that all stores share (spec/2 §7). */
-const SHARED_FAMILIES = 'default'
-
-type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
+import { Deliveries } from './deliveries'
+import type { GatewayDriver, ImageJob } from './driver'
+import { type Content, contentOf, historyOf, rowOf } from './labelContent'
 
 /** What a label is to show; a prCode of null takes its product away. */
 export interface Assignment {
@@ -19,18 +13,23 @@ export interface Assignment {
   readonly nfc?: string | null | undefined
 }
 
+/** What a task is called and about. */
+export type TaskHead = Pick<Task, 'storeCode' | 'taskType'> & { readonly updateId?: string | null; readonly layoutId?: string | null }
+
 /**
- * Puts products on labels: keeps the task and its rows, sends the images, and follows what comes back.
- * The one place that writes tasks, so that progress is always what was delivered (spec/2 §4).
+ * Puts products on labels: keeps the task and its rows and sends the images; `deliveries` follows what comes back.
+ * The two places that write tasks, so that progress is always what was delivered (spec/2 §4).
  */
 export class LabelUpdates {
-  private readonly alarms = new DeliveryAlarms()
+  readonly deliveries: Deliveries
 
   constructor(
     private readonly records: Records,
     private readonly driver: Pick<GatewayDriver, 'sendImages'>,
     private readonly clock: () => number,
-  ) {}
+  ) {
+    this.deliveries = new Deliveries(records)
+  }
 
   /**
    * Gives labels their products. Labels that the store does not have are left out.
@@ -39,219 +38,149 @@ export class LabelUpdates {
   async assign(storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[]): Promise<Task | undefined> {
     const byMac = new Map(wanted.map((one) => [one.tagMac, one]))
     const tags = await this.records.find('tag', { storeCode, tagMac: [...byMac.keys()] })
-    const products = await this.productsOf(storeCode, [...byMac.values()].map((one) => one.prCode))
+    const content = await contentOf(this.records, storeCode, [...byMac.values()].map((one) => one.prCode))
     const before = tags.map((tag) => tag.prCode)
     const changed = tags.map((tag) => {
       const { prCode, layoutId, nfc } = byMac.get(tag.tagMac) ?? { prCode: null }
-      const product = prCode === null ? undefined : products.get(prCode)
+      const product = prCode === null ? undefined : content.get(prCode)
       return { ...tag, prCode, layoutId: layoutId ?? product?.layoutId ?? null, nfc: nfc ?? product?.nfc ?? null }
     })
-    return this.send(storeCode, taskType, changed, products, { before })
+    return this.send({ storeCode, taskType }, changed, content, before)
   }
 
   /** Sends labels again what they should show. Without a list all labels of the store that have a product. */
   async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE', tagMacs?: readonly string[]): Promise<Task | undefined> {
     const found = await this.records.find('tag', { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
-    return this.sendCurrent(storeCode, taskType, found.filter((tag) => tag.prCode))
+    const tags = found.filter((tag) => tag.prCode)
+    return this.send({ storeCode, taskType }, tags, await contentOf(this.records, storeCode, tags.map((tag) => tag.prCode)))
   }
 
-  /** Sends the labels of products what these now say; gives undefined where none has a label. */
-  async productsChanged(storeCode: string, prCodes: readonly string[]): Promise<Task | undefined> {
-    const tags = await this.records.find('tag', { storeCode, prCode: prCodes })
-    const products = await this.productsOf(storeCode, prCodes)
-    const changed = tags.map((tag) => {
-      const product = products.get(tag.prCode ?? '')
-      return product ? { ...tag, layoutId: product.layoutId, nfc: product.nfc ?? null } : tag
+  /** Sends the labels of products and families what these now say; gives undefined where none has a label. */
+  async contentChanged(head: TaskHead, prCodes: readonly string[]): Promise<Task | undefined> {
+    const tags = await this.records.find('tag', { storeCode: head.storeCode, prCode: prCodes })
+    const content = await contentOf(this.records, head.storeCode, prCodes)
+    return this.send(head, tags.map((tag) => asSaid(tag, content)), content)
+  }
+
+  /**
+   * Sends the labels of a task once more, what they are to show now; the task begins anew and is marked (spec/2 §4).
+   * Labels that are gone keep what became of them.
+   * @returns how many labels are sent
+   */
+  async refresh({ storeCode, taskId }: Task): Promise<number> {
+    const at = this.clock()
+    const jobs = await this.records.transaction(async (records) => {
+      const macs = (await records.pick('task-row', ['tagMac'], { storeCode, taskId })).map(({ tagMac }) => tagMac)
+      const tags = await records.find('tag', { storeCode, tagMac: macs })
+      if (tags.length === 0) return []
+      const content = await contentOf(records, storeCode, tags.map(({ prCode }) => prCode))
+      await records.updateMany('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, content, at)))
+      await this.tell(records, storeCode, taskId, 'REFRESH', tags, content, at)
+      const left = macs.length - tags.length
+      const kept = left === 0 ? 0 : await records.count('task-row', { storeCode, taskId, result: 'OK' })
+      await records.updateMany('task', [{ storeCode, taskId, refreshed: true, updatedTags: kept, progress: Math.floor((kept / macs.length) * 100), endTime: null, updatedAt: at }])
+      return tags.map(({ tagMac }) => ({ taskId, storeCode, tagMac }))
     })
-    return this.send(storeCode, 'UPDATE', changed, products, {})
+    await this.driver.sendImages(jobs)
+    return jobs.length
   }
 
-  private async sendCurrent(storeCode: string, taskType: Task['taskType'], tags: readonly Tag[]): Promise<Task | undefined> {
-    const products = await this.productsOf(storeCode, tags.map((tag) => tag.prCode ?? null))
-    return this.send(storeCode, taskType, tags, products, {})
+  /** Begins a task that gets its labels bit by bit: `add` them, send what that gives, and `close` it. */
+  async open(records: Records, head: TaskHead): Promise<Task> {
+    const task = await this.insertTask(records, head, { productCount: 0, tagCount: 0 }, this.clock())
+    this.deliveries.fills(task.taskId)
+    return task
   }
 
-  /** What the labels of these codes show, by code: products, and families with what their first product says. */
-  private async productsOf(storeCode: string, prCodes: readonly (string | null)[]): Promise<Map<string, Product>> {
-    const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null)
-    const products = wanted.length === 0 ? [] : await this.records.find('product', { storeCode, prCode: wanted })
-    const known = new Map(products.map((product) => [product.prCode, product]))
-    const others = wanted.filter((code) => !known.has(code))
-    const families = others.length === 0 ? [] : await this.records.find('family-product', { storeCode: [storeCode, SHARED_FAMILIES], fmPrCode: others })
-    const members = families.flatMap(({ prCodeList }) => prCodeList[0] ?? [])
-    const firsts = members.length === 0 ? [] : await this.records.find('product', { storeCode, prCode: members })
-    for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
-      const prInfo = firsts.find(({ prCode }) => prCode === prCodeList[0])?.prInfo ?? []
-      known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo })
-    }
-    return known
+  /** Goes on with a task that was not closed, after a restart. */
+  reopen({ taskId }: Pick<Task, 'taskId'>): void {
+    this.deliveries.fills(taskId)
   }
 
-  private async send(
-    storeCode: string,
-    taskType: Task['taskType'],
-    tags: readonly Tag[],
-    products: ReadonlyMap<string, Product>,
-    { before }: { before?: readonly (string | null | undefined)[] },
-  ): Promise<Task | undefined> {
+  /** Adds the labels of these codes to a task, with what the codes say; the images are sent once the transaction is through. */
+  async add(records: Records, task: Task, content: Content, productCount: number): Promise<{ task: Task; jobs: ImageJob[] }> {
+    const { storeCode, taskId } = task
+    const found = content.size === 0 ? [] : await records.find('tag', { storeCode, prCode: [...content.keys()] })
+    const tags = found.map((tag) => asSaid(tag, content))
+    await this.insertRows(records, storeCode, taskId, task.taskType, tags, content, this.clock())
+    const tagCount = (task.tagCount ?? 0) + tags.length
+    const counts = { productCount: (task.productCount ?? 0) + productCount, tagCount, totalTags: tagCount }
+    await records.update('task', { storeCode, taskId }, counts)
+    return { task: { ...task, ...counts }, jobs: tags.map(({ tagMac }) => ({ taskId, storeCode, tagMac })) }
+  }
+
+  /** Sends images whose rows are written. */
+  async sendJobs(jobs: readonly ImageJob[]): Promise<void> {
+    if (jobs.length > 0) await this.driver.sendImages(jobs)
+  }
+
+  /** All labels of a task that was opened are added. */
+  async close(task: Task): Promise<void> {
+    await this.deliveries.filled(task, this.clock())
+  }
+
+  /** A task that was opened has nothing to do: it goes. */
+  async drop({ storeCode, taskId }: Task): Promise<void> {
+    await this.records.remove('task', { storeCode, taskId })
+    this.deliveries.dropped(taskId)
+  }
+
+  private async send(head: TaskHead, tags: readonly Tag[], content: Content, before?: readonly (string | null | undefined)[]): Promise<Task | undefined> {
     if (tags.length === 0) return undefined
+    const { storeCode, taskType } = head
     const at = this.clock()
     const task = await this.records.transaction(async (records) => {
       const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
-      const [added] = await records.insert('task', [
-        {
-          storeCode,
-          taskType,
-          layoutId: null,
-          updateId: null,
-          internalTaskId: randomUUID(),
-          productCount,
-          tagCount: tags.length,
-          totalTags: tags.length,
-          updatedTags: 0,
-          progress: 0,
-          startTime: at,
-          endTime: null,
-          refreshed: false,
-          updatedAt: at,
-        },
-      ])
-      if (!added) throw new Error('no task was added')
-      const { taskId } = added
-      await records.insert('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, products, at)))
-      await records.insert('tag-update-history', tags.map((tag) => ({
-        storeCode,
-        tagId: tag.tagId,
-        tagMac: tag.tagMac,
-        taskId,
-        prCode: tag.prCode ?? null,
-        layoutId: tag.layoutId ?? null,
-        prInfo: products.get(tag.prCode ?? '')?.prInfo ?? [],
-        nfc: tag.nfc ?? null,
-        status: null,
-        updatedAt: at,
-      })))
-      await records.updateMany('tag', tags.map((tag) => ({
-        storeCode,
-        tagMac: tag.tagMac,
-        prCode: tag.prCode ?? null,
-        layoutId: tag.layoutId ?? null,
-        nfc: tag.nfc ?? null,
-        status: 'WIP' as const,
-        operationName: taskType,
-        updatedAt: at,
-      })))
-      if (before) await this.recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
+      const added = await this.insertTask(records, head, { productCount, tagCount: tags.length }, at)
+      await this.insertRows(records, storeCode, added.taskId, taskType, tags, content, at)
+      if (before) await recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
       return added
     })
     await this.driver.sendImages(tags.map(({ tagMac }) => ({ taskId: task.taskId, storeCode, tagMac })))
     return task
   }
 
-  /** How many labels each of these products has. */
-  private async recount(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<void> {
-    const codes = [...new Set(prCodes)].filter((code): code is string => Boolean(code))
-    if (codes.length === 0) return
-    const count = new Map<string, number>()
-    for (const { prCode } of await records.find('tag', { storeCode, prCode: codes })) count.set(prCode ?? '', (count.get(prCode ?? '') ?? 0) + 1)
-    const known = await records.find('product', { storeCode, prCode: codes })
-    await records.updateMany('product', known.map(({ prCode }) => ({ storeCode, prCode, tagCount: count.get(prCode) ?? 0 })))
+  private async insertTask(records: Records, { storeCode, taskType, updateId = null, layoutId = null }: TaskHead, counts: { productCount: number; tagCount: number }, at: number): Promise<Task> {
+    const [added] = await records.insert('task', [
+      { storeCode, taskType, layoutId, updateId, internalTaskId: randomUUID(), ...counts, totalTags: counts.tagCount, updatedTags: 0, progress: 0, startTime: at, endTime: null, refreshed: false, updatedAt: at },
+    ])
+    if (!added) throw new Error('no task was added')
+    return added
   }
 
-  /** Takes what came back from the air: labels, task rows, progress and histories, all in one. */
-  async hear(events: readonly RadioEvent[], limits: AlarmLimits = usualLimits): Promise<void> {
-    const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
-    if (deliveries.length === 0) return
-    await this.records.transaction(async (records) => {
-      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'delivered').map(deliveredTag))
-      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'failed').map((event) => ({
-        storeCode: event.storeCode,
-        tagMac: event.tagMac,
-        status: 'NG' as const,
-        updatedAt: event.at,
-      })))
-      await records.updateMany('task-row', deliveries.map(({ kind, at, storeCode, taskId, tagMac }) => ({
-        storeCode,
-        taskId,
-        tagMac,
-        result: kind === 'delivered' ? ('OK' as const) : ('NG' as const),
-        updatedAt: at,
-      })))
-      await this.histories(records, deliveries)
-      await this.alarms.hear(records, deliveries.filter((event) => event.kind === 'failed'))
-      await this.progress(records, deliveries, limits)
-    })
+  private async insertRows(records: Records, storeCode: string, taskId: number, taskType: string, tags: readonly Tag[], content: Content, at: number): Promise<void> {
+    if (tags.length === 0) return
+    await records.insert('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, content, at)))
+    await this.tell(records, storeCode, taskId, taskType, tags, content, at)
   }
 
-  private async histories(records: Records, deliveries: readonly Delivery[]): Promise<void> {
-    const groups = new Map<string, Delivery[]>()
-    for (const event of deliveries) {
-      const group = `${event.taskId} ${event.kind}`
-      groups.set(group, [...(groups.get(group) ?? []), event])
-    }
-    for (const events of groups.values()) {
-      const [first] = events
-      if (!first) continue
-      const { storeCode, taskId, kind } = first
-      const rows = await records.find('task-row', { storeCode, taskId, tagMac: events.map(({ tagMac }) => tagMac) })
-      const status = { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: Math.max(...events.map(({ at }) => at)) }
-      await records.update('tag-update-history', { storeCode, tagId: rows.map(({ tagId }) => tagId), taskId }, { status })
-      await this.products(records, storeCode, taskId, rows, status.updatedAt)
-    }
-  }
-
-  /** A product's change is through when all its labels have answered; one that did not take it makes it NG. */
-  private async products(records: Records, storeCode: string, taskId: number, rows: readonly TaskRow[], at: number): Promise<void> {
-    const prCode = [...new Set(rows.flatMap((row) => row.prCode ?? []))]
-    if (prCode.length === 0) return
-    const results = await records.counts('task-row', ['prCode', 'result'], { storeCode, taskId, prCode })
-    const having = (result: TaskRow['result']) => new Set(results.filter((row) => (row.result ?? null) === result).map((row) => row.prCode))
-    const [open, bad] = [having(null), having('NG')]
-    for (const status of ['OK', 'NG'] as const) {
-      const through = prCode.filter((code) => !open.has(code) && bad.has(code) === (status === 'NG'))
-      if (through.length > 0) await records.update('product-update-history', { storeCode, taskId, prCode: through }, { status: { status, updatedAt: at } })
-    }
-  }
-
-  private async progress(records: Records, deliveries: readonly Delivery[], limits: AlarmLimits): Promise<void> {
-    const ids = [...new Set(deliveries.map((event) => event.taskId))]
-    for (const task of await records.find('task', { taskId: ids })) {
-      const results = await records.counts('task-row', ['result'], { storeCode: task.storeCode, taskId: task.taskId })
-      const total = results.reduce((sum, { count }) => sum + count, 0)
-      const ok = results.find(({ result }) => result === 'OK')?.count ?? 0
-      const open = results.some(({ result }) => result === null || result === undefined)
-      const last = Math.max(...deliveries.filter((event) => event.taskId === task.taskId).map((event) => event.at))
-      await records.updateMany('task', [
-        {
-          storeCode: task.storeCode,
-          taskId: task.taskId,
-          updatedTags: ok,
-          progress: Math.floor((ok / Math.max(1, total)) * 100),
-          endTime: open ? null : last,
-          updatedAt: last,
-        },
-      ])
-      if (!open && task.endTime === null) await this.alarms.ended(records, task, ok, total, last, limits)
-    }
+  private async tell(records: Records, storeCode: string, taskId: number, operationName: string, tags: readonly Tag[], content: Content, at: number): Promise<void> {
+    await records.insert('tag-update-history', tags.map((tag) => historyOf(storeCode, taskId, tag, content, at)))
+    await records.updateMany('tag', tags.map((tag) => ({
+      storeCode,
+      tagMac: tag.tagMac,
+      prCode: tag.prCode ?? null,
+      layoutId: tag.layoutId ?? null,
+      nfc: tag.nfc ?? null,
+      status: 'WIP' as const,
+      operationName,
+      updatedAt: at,
+    })))
   }
 }
 
-function deliveredTag(event: Delivery): Partial<Tag> {
-  if (event.kind !== 'delivered') return {}
-  const { storeCode, tagMac, at, battery, rssi, temperature, gwIp } = event
-  return { storeCode, tagMac, status: 'OK', battery, battStatus: battery < LOW_BATTERY ? 'LOW' : 'OK', rssi, temperature, gwIp, updatedAt: at, respondedAt: at }
+/** A label with the layout and the link of what it shows. */
+function asSaid(tag: Tag, content: Content): Tag {
+  const product = content.get(tag.prCode ?? '')
+  return product ? { ...tag, layoutId: product.layoutId, nfc: product.nfc ?? null } : tag
 }
 
-function rowOf(storeCode: string, taskId: number, tag: Tag, products: ReadonlyMap<string, Product>, at: number): Partial<TaskRow> {
-  return {
-    storeCode,
-    taskId,
-    tagId: tag.tagId,
-    tagMac: tag.tagMac,
-    prCode: tag.prCode ?? null,
-    layout: tag.layoutId ?? null,
-    prInfo: products.get(tag.prCode ?? '')?.prInfo ?? [],
-    result: null,
-    updatedAt: at,
-  }
+/** How many labels each of these products has. */
+async function recount(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<void> {
+  const codes = [...new Set(prCodes)].filter((code): code is string => Boolean(code))
+  if (codes.length === 0) return
+  const counted = await records.counts('tag', ['prCode'], { storeCode, prCode: codes })
+  const count = new Map(counted.map((row) => [row.prCode, row.count]))
+  const known = await records.pick('product', ['prCode'], { storeCode, prCode: codes })
+  await records.updateMany('product', known.map(({ prCode }) => ({ storeCode, prCode, tagCount: count.get(prCode) ?? 0 })))
 }

@@ -9,6 +9,9 @@ export const physics = {
   fastest: 2,
   slowest: 8,
   timeout: 30,
+  /** A gateway sends an image so often, so many seconds apart, before it says that a label does not answer. */
+  tries: 3,
+  retryAfter: 10,
   failure: 0.02,
   /** Weak links and weak batteries fail more often. */
   weakRssi: -80,

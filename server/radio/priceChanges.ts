@@ -3,10 +3,12 @@ import type { Records } from '../db/records'
 import { demoAliases, priceText } from '../seed/goods'
 import { type Random, randomFrom } from '../seed/random'
 import type { LabelUpdates } from './labelUpdates'
+import type { ProductUpdates } from './productUpdates'
 
 export interface PriceChangesOptions {
   readonly records: Records
   readonly updates: LabelUpdates
+  readonly products: ProductUpdates
   /** The stores of the demonstration: no other is touched. */
   readonly storeCodes: readonly string[]
   readonly seed?: string | number
@@ -38,17 +40,12 @@ export class PriceChanges {
     if (isFirst || this.options.storeCodes.length === 0) return undefined
     const storeCode = this.random.pick(this.options.storeCodes)
     if (this.random.chance(RESENDS)) return (await this.resendFailed(storeCode)) ? storeCode : undefined
-    const { records, updates } = this.options
+    const { records, products } = this.options
     const labelled = (await records.find('product', { storeCode }, { limit: 1000 })).filter(({ tagCount, prInfo }) => (tagCount ?? 0) > 0 && Number.isFinite(Number(prInfo?.[PRICE] || NaN)))
     if (labelled.length === 0) return undefined
     const count = this.random.between(productsAtOnce.from, productsAtOnce.to)
     const chosen = [...new Set(Array.from({ length: count }, () => this.random.pick(labelled)))]
-    const changed = chosen.map((product) => ({ ...product, prInfo: this.repriced(product), updatedAt: now }))
-    await records.updateMany('product', changed.map(({ prCode, prInfo, updatedAt }) => ({ storeCode, prCode, prInfo, updatedAt })))
-    const task = await updates.productsChanged(storeCode, changed.map(({ prCode }) => prCode))
-    await records.insert('product-update-history', changed.map(({ prCode, prInfo, layoutId, nfc }) => ({
-      storeCode, prCode, taskId: task?.taskId ?? 0, prInfo, layoutId, nfc: nfc ?? null, status: task ? null : { status: 'OK', updatedAt: now }, updatedAt: now,
-    })))
+    await products.save(storeCode, chosen.map((product) => ({ prCode: product.prCode, prInfo: this.repriced(product) })))
     return storeCode
   }
 

@@ -8,6 +8,7 @@ import { fieldOf } from './field'
 import { FieldState } from './fieldState'
 import { joinGateways } from './joining'
 import { LabelUpdates } from './labelUpdates'
+import { ProductUpdates } from './productUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
 import { Simulator } from './simulator'
 
@@ -28,6 +29,8 @@ export interface RadioOptions {
 export class Radio {
   readonly driver: GatewayDriver
   readonly updates: LabelUpdates
+  /** What products say, and through it what labels show. */
+  readonly products: ProductUpdates
   readonly collecting = new Collecting()
   private readonly simulator: Simulator
   private readonly state: FieldState
@@ -41,6 +44,7 @@ export class Radio {
     this.simulator = new Simulator(fieldOf(records), clock())
     this.driver = this.simulator
     this.updates = new LabelUpdates(records, this.driver, clock)
+    this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records)
     this.driver.listen((events) => this.heard.push(...events))
     this.collecting.listen((stores) => options.onCollecting?.(stores))
@@ -106,7 +110,7 @@ export class Radio {
   private async write(events: readonly RadioEvent[]): Promise<void> {
     const { records } = this.options
     const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
-    await this.updates.hear(events, limits)
+    await this.updates.deliveries.hear(events, limits)
     await this.state.hear(events, limits)
     if ((await joinGateways(records, events)) > 0) await this.simulator.load()
     await raiseBatteryAlarms(records, batteries)

@@ -78,11 +78,19 @@ export class Simulator implements GatewayDriver {
     })
     if (!tag || !gateway) return this.queue(this.now + physics.timeout, failed('no gateway'))
     if (isAway(gateway, this.now)) return this.queue(this.now + physics.timeout, failed('gateway offline'))
-    const due = this.gateways.takeTurn(gateway, this.now)
-    if (this.random.chance(failureOf(tag))) return this.queue(due + physics.timeout, failed('no answer'))
+    const first = this.gateways.takeTurn(gateway, this.now)
+    const missed = this.missed(tag)
+    const due = first + missed * physics.retryAfter
+    if (missed === physics.tries) return this.queue(due, failed('no answer'))
     const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
     // A gateway may go away while the label waits for its turn.
     this.queue(due, (at) => (isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading }))
+  }
+
+  /** How often in a row a label does not answer its gateway, which gives up after some tries. */
+  private missed(tag: FieldTag): number {
+    for (let missed = 0; missed < physics.tries; missed++) if (!this.random.chance(failureOf(tag))) return missed
+    return physics.tries
   }
 
   async checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void> {

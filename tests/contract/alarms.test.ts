@@ -131,7 +131,7 @@ describe('a gateway', () => {
 
 it('a shop of the demonstration changes prices of its own, sends again what failed, and its labels follow', async () => {
   await records.update('tag', { storeCode: STORE, tagMac: macs()[0] ?? '' }, { status: 'NG' })
-  const prices = new PriceChanges({ records, updates: radio.updates, storeCodes: [STORE] })
+  const prices = new PriceChanges({ records, updates: radio.updates, products: radio.products, storeCodes: [STORE] })
   const before = new Map((await records.find('product', { storeCode: STORE })).map(({ prCode, prInfo }) => [prCode, prInfo?.[1]]))
   expect(await prices.step(now)).toBeUndefined()
   const changedNow = async () => (await records.find('product', { storeCode: STORE })).filter(({ prCode, prInfo }) => before.get(prCode) !== prInfo?.[1])

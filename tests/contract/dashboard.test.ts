@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     await server.call('POST /product', { as, body: { taskId: -1, priorTaskId: -1, storeCode: OTHER, product: [{ prCode: product?.prCode, prInfo: ['New'], layoutId: 'SHELF' }, { prCode: 'UNSEEN', prInfo: [], layoutId: 'SHELF' }] } })
     expect(await dashboard()).toMatchObject({ tagUpdate: { total: 1, success: 0, inprogress: 1, error: 0 }, productUpdate: { total: 2, success: 1, inprogress: 1, error: 0 } })
     const [row] = await records.find('task-row', { storeCode: OTHER })
-    await radio.updates.hear([{ kind: 'delivered', at: clock(), taskId: row?.taskId ?? 0, storeCode: OTHER, tagMac: row?.tagMac ?? '', battery: 3, rssi: -50, temperature: 20, gwIp: '' }])
+    await radio.updates.deliveries.hear([{ kind: 'delivered', at: clock(), taskId: row?.taskId ?? 0, storeCode: OTHER, tagMac: row?.tagMac ?? '', battery: 3, rssi: -50, temperature: 20, gwIp: '' }])
     const after = await dashboard()
     expect(after).toMatchObject({ tagUpdate: { total: 1, success: 1 }, productUpdate: { total: 2, success: 2 } })
     expect(after.daily?.at(-1)).toEqual({ date: after.today, product: 2, tag: 1 })

@@ -76,12 +76,14 @@ export interface TestServerOptions {
   readonly connection?: Connection
   readonly tree?: string
   readonly env?: Record<string, string>
+  /** Epoch seconds. */
+  readonly clock?: () => number
 }
 
 /** Starts a server on the engine of this run. */
-export async function startTestServer({ demo = false, connection, tree, env = {} }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ demo = false, connection, tree, env = {}, clock }: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ NODE_ENV: 'test', SEED: demo ? 'demo' : 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: '.cache/test-data', ...env })
-  const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }) })
+  const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }), ...(clock && { clock }) })
   const call: TestServer['call'] = async (name, { as, body, form, raw } = {}) => {
     const [method, url] = name.split(' ') as ['GET', string]
     const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)

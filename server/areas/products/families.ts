@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { done, noProduct, notFound } from '../../http/outcomes'
+import { done, invalid, noProduct, notFound } from '../../http/outcomes'
+import { productCode } from '../../imports/productCode'
+import type { Services } from '../../services'
 import type { Records } from '../../db/records'
+import { familyProducts } from '../session/answer'
 import { searchCall, searchPage } from '../shell/searchCall'
+import { NO_TAGS } from '../tags/named'
 import { SHARED } from './shared'
+
+const FAMILY_IN_USE = 'Some families are shown by tags and cannot be deleted.'
 
 const one: CallDefinition = {
   answer: 'family-product',
@@ -33,20 +40,46 @@ const shared: CallDefinition = {
 const save: CallDefinition<FamilyProduct> = {
   body: 'family-product',
   answer: 'command-result',
-  summary: 'Adds or changes a family product (spec/2 §5, §7).',
+  summary: 'Adds or changes a family product, and sends the labels that show it what it now says (spec/2 §5, §7).',
   handle: async ({ body, services }) => {
+    const { records, config, clock } = services
     const storeCode = body.storeCode || SHARED
-    const fmPrCode = body.fmPrCode.trim()
-    const prCodeList = [...new Set(body.prCodeList.map((code) => code.trim()).filter(Boolean))]
+    const fmPrCode = productCode(body.fmPrCode, config.site)
+    const prCodeList = [...new Set(body.prCodeList.map((code) => productCode(code, config.site)).filter(Boolean))]
     if (prCodeList.length === 0) throw new CallError(400, 'validation error', { prCodeList: 'Enter Product Code, Please!' })
-    await checkStore(services.records, storeCode)
-    const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: services.clock() }
-    await services.records.transaction(async (records) => {
-      const changed = await records.update('family-product', { storeCode, fmPrCode }, row)
-      if (changed === 0) await records.insert('family-product', [row])
+    if (prCodeList.length > familyProducts) throw invalid('prCodeList')
+    await checkStore(records, storeCode)
+    const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: clock() }
+    const before = await records.one('family-product', { storeCode, fmPrCode })
+    await records.transaction(async (within) => {
+      const changed = await within.update('family-product', { storeCode, fmPrCode }, row)
+      if (changed === 0) await within.insert('family-product', [row])
     })
-    return done
+    const told = await tell(services, row, before)
+    return told ? done : { ...done, message: NO_TAGS }
   },
+}
+
+/** Sends the labels of a family, in every store that has it, what it now says; gives whether there were any. */
+async function tell({ records, radio }: Services, family: FamilyProduct, before: FamilyProduct | undefined): Promise<boolean> {
+  const { storeCode = SHARED, fmPrCode, layoutId } = family
+  const isLayoutOnly = before !== undefined && before.layoutId !== layoutId && before.prCodeList.join('\n') === family.prCodeList.join('\n')
+  const head = isLayoutOnly ? ({ taskType: 'LAYOUT', layoutId } as const) : ({ taskType: 'UPDATE' } as const)
+  const updateId = `F-${randomUUID().slice(0, 8)}`
+  let told = false
+  for (const store of await storesShowing(records, storeCode, fmPrCode)) {
+    const task = await radio.updates.contentChanged({ storeCode: store, updateId, ...head }, [fmPrCode])
+    told ||= task !== undefined
+  }
+  return told
+}
+
+/** Where labels show a family: its own store, or all that have no family of their own under a shared one's code. */
+async function storesShowing(records: Records, storeCode: string, fmPrCode: string | readonly string[]): Promise<string[]> {
+  const kept = await records.kept('tagProducts', { ...(storeCode !== SHARED && { stores: [storeCode] }), keys: [fmPrCode].flat() })
+  if (storeCode !== SHARED) return [...new Set(kept.map((row) => row.storeCode))]
+  const own = new Set((await records.find('family-product', { fmPrCode })).map((family) => `${family.storeCode} ${family.fmPrCode}`))
+  return [...new Set(kept.filter((row) => !own.has(`${row.storeCode} ${row.key}`)).map((row) => row.storeCode))]
 }
 
 async function checkStore(records: Records, storeCode: string): Promise<void> {
@@ -56,9 +89,11 @@ async function checkStore(records: Records, storeCode: string): Promise<void> {
 const remove: CallDefinition<FamilyDelete> = {
   body: 'family-delete',
   answer: 'command-result',
-  summary: 'Deletes family products of a store (spec/2 §7).',
-  handle: async ({ body: { storeCode, fmPrCodeList }, services }) => {
-    const removed = await services.records.remove('family-product', { storeCode: storeCode || SHARED, fmPrCode: fmPrCodeList })
+  summary: 'Deletes family products of a store, all or none; one that a label shows is not deleted (spec/2 §7).',
+  handle: async ({ body, services: { records } }) => {
+    const storeCode = body.storeCode || SHARED
+    if ((await storesShowing(records, storeCode, body.fmPrCodeList)).length > 0) throw new CallError(409, FAMILY_IN_USE)
+    const removed = await records.remove('family-product', { storeCode, fmPrCode: body.fmPrCodeList })
     if (removed === 0) throw noProduct()
     return done
   },

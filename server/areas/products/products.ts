@@ -1,8 +1,10 @@
-import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
+import type { ProductRemove, ProductSave } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { denied, done, noProduct, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
+import { productCode } from '../../imports/productCode'
+import { NO_TAGS } from '../tags/named'
 import { SHARED } from './shared'
 import type { Records } from '../../db/records'
 
@@ -33,40 +35,13 @@ const save: CallDefinition<ProductSave> = {
   body: 'product-save',
   answer: 'command-result',
   summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
-  handle: async ({ body: { storeCode, product }, services }) => {
-    if (!(await services.records.one('store', { storeCode }))) throw notFound()
-    const at = services.clock()
-    const wanted = new Map(product.map((one_) => [one_.prCode.trim(), one_]))
-    const codesGiven = [...wanted.keys()]
-    await services.records.transaction(async (records) => {
-      const known = new Map((await records.find('product', { storeCode, prCode: codesGiven })).map((old) => [old.prCode, old]))
-      const rows = codesGiven.map((prCode) => {
-        const given = wanted.get(prCode)
-        const old = known.get(prCode)
-        return {
-          storeCode,
-          prCode,
-          prInfo: given?.prInfo ?? old?.prInfo ?? [],
-          layoutId: (given?.layoutId ?? old?.layoutId ?? '').trim(),
-          nfc: given?.nfc === undefined ? (old?.nfc ?? null) : given.nfc,
-          updatedAt: at,
-        }
-      })
-      await records.updateMany('product', rows.filter(({ prCode }) => known.has(prCode)))
-      await records.insert('product', rows.filter(({ prCode }) => !known.has(prCode)).map((row) => ({ ...row, tagCount: 0 })))
-    })
-    const task = await services.radio.updates.productsChanged(storeCode, codesGiven)
-    const saved = await services.records.find('product', { storeCode, prCode: codesGiven })
-    const labelled = new Set((await services.records.kept('tagProducts', { stores: [storeCode], keys: codesGiven })).map(({ key }) => key))
-    await services.records.insert('product-update-history', saved.map((row) => historyOf(row, task?.taskId ?? 0, at, labelled.has(row.prCode))))
-    return done
+  handle: async ({ body: { storeCode, product }, services: { records, radio, config } }) => {
+    if (!(await records.one('store', { storeCode }))) throw notFound()
+    const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
+    const task = await radio.products.save(storeCode, [...given].map(([prCode, { prInfo, layoutId, nfc }]) => ({ prCode, prInfo, layoutId: layoutId.trim(), nfc })))
+    // Saved all the same, and the console takes it for success (spec/2 §4).
+    return task?.tagCount === 0 ? { ...done, message: NO_TAGS } : done
   },
-}
-
-/** What a product was changed to: through at once where no label shows it, else when its labels have answered. */
-function historyOf({ storeCode, prCode, prInfo, layoutId, nfc }: Product, taskId: number, at: number, isLabelled: boolean) {
-  const status = isLabelled ? null : { status: 'OK', updatedAt: at }
-  return { storeCode, prCode, taskId, prInfo: prInfo ?? [], layoutId, nfc: nfc ?? null, status, updatedAt: at }
 }
 
 const REMOVED_AT_ONCE = 5000

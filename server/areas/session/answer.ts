@@ -5,7 +5,8 @@ import type { SessionUser } from '../../access/session'
 
 const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
 
-const FAMILY_PRODUCTS = 4
+/** Products that a family holds (spec/2 §3). */
+export const familyProducts = 4
 const PRODUCT_FIELDS = 10
 
 /** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
@@ -16,7 +17,7 @@ function systemConfig({ site }: Pick<Config, 'site'>): SessionAnswer['systemConf
     imageBaseUpdate: false,
     enableTagUpdateHistory: true,
     enableProductUpdateHistory: true,
-    familyProductItemCount: FAMILY_PRODUCTS,
+    familyProductItemCount: familyProducts,
     prInfoCount: PRODUCT_FIELDS,
   }
 }

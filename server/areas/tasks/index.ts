@@ -2,6 +2,9 @@ import type { Task } from '../../../src/generated/types'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
 import { searchCall, searchPage } from '../shell/searchCall'
+import { refresh } from './refresh'
+import { revert } from './revert'
+import { taskNumber } from './taskNumber'
 
 type TaskType = Task['taskType']
 
@@ -52,10 +55,6 @@ export const taskCalls: AreaCalls = {
     storeCode: params.code ?? '',
     taskId: taskNumber(params.taskId),
   })),
-}
-
-/** A task's number from a path; what is none finds nothing. */
-export function taskNumber(text: string | undefined): number {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : -1
+  'POST /revert/task/{task}/store/{store}': revert,
+  'POST /task/refresh': refresh,
 }

@@ -1,0 +1,62 @@
+import type { FamilyProduct, Product, Tag, TagUpdateHistory, TaskRow } from '../../src/generated/types'
+import type { Records } from '../db/records'
+
+/** The store code of the families that all stores share (spec/2 §7). */
+export const SHARED_FAMILIES = 'default'
+
+/** What labels show, by code. */
+export type Content = ReadonlyMap<string, Product>
+
+/** What the labels of these codes show: products, and families with what their first product says. */
+export async function contentOf(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<Content> {
+  const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null && code !== undefined)
+  const products = wanted.length === 0 ? [] : await records.find('product', { storeCode, prCode: wanted })
+  const known = new Map(products.map((product) => [product.prCode, product]))
+  const others = wanted.filter((code) => !known.has(code))
+  const families = others.length === 0 ? [] : await familiesOf(records, storeCode, others)
+  const members = families.flatMap(({ prCodeList }) => prCodeList[0] ?? [])
+  const firsts = members.length === 0 ? [] : await records.find('product', { storeCode, prCode: members })
+  const infoOf = new Map(firsts.map(({ prCode, prInfo }) => [prCode, prInfo]))
+  for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
+    known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo: infoOf.get(prCodeList[0] ?? '') ?? [] })
+  }
+  return known
+}
+
+/** The families that a store has, of these codes where they are given: its own before the shared ones. */
+export async function familiesOf(records: Records, storeCode: string, fmPrCodes?: readonly string[]): Promise<FamilyProduct[]> {
+  const found = await records.find('family-product', { storeCode: [storeCode, SHARED_FAMILIES], ...(fmPrCodes && { fmPrCode: fmPrCodes }) })
+  const own = new Set(found.filter((family) => family.storeCode === storeCode).map(({ fmPrCode }) => fmPrCode))
+  return found.filter((family) => family.storeCode === storeCode || !own.has(family.fmPrCode))
+}
+
+/** A label of a task before anything came back. */
+export function rowOf(storeCode: string, taskId: number, tag: Tag, content: Content, at: number): Partial<TaskRow> {
+  return {
+    storeCode,
+    taskId,
+    tagId: tag.tagId,
+    tagMac: tag.tagMac,
+    prCode: tag.prCode ?? null,
+    layout: tag.layoutId ?? null,
+    prInfo: content.get(tag.prCode ?? '')?.prInfo ?? [],
+    result: null,
+    updatedAt: at,
+  }
+}
+
+/** The same in the label's own history. */
+export function historyOf(storeCode: string, taskId: number, tag: Tag, content: Content, at: number): Partial<TagUpdateHistory> {
+  return {
+    storeCode,
+    tagId: tag.tagId,
+    tagMac: tag.tagMac,
+    taskId,
+    prCode: tag.prCode ?? null,
+    layoutId: tag.layoutId ?? null,
+    prInfo: content.get(tag.prCode ?? '')?.prInfo ?? [],
+    nfc: tag.nfc ?? null,
+    status: null,
+    updatedAt: at,
+  }
+}

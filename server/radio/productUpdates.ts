@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Product, Task } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import type { ImageJob } from './driver'
+import { type Content, contentOf, familiesOf } from './labelContent'
+import type { LabelUpdates } from './labelUpdates'
+
+/** What a product is to say. What is left out stays as it is. */
+export interface GivenProduct {
+  readonly prCode: string
+  /** All entries. */
+  readonly prInfo?: readonly string[] | undefined
+  /** Some entries by their index; the others stay. */
+  readonly prInfoAt?: Readonly<Record<number, string>> | undefined
+  readonly layoutId?: string | undefined
+  readonly nfc?: string | null | undefined
+}
+
+export interface UpdateOptions {
+  /** What the update is called; made up without one. */
+  readonly updateId?: string
+  /** Products that say already what they are to say are left alone: a file has all of them every night. */
+  readonly onlyChanged?: boolean
+}
+
+/** Products that are looked up and written in one turn. */
+const BATCH = 500
+
+/**
+ * Changes what products say, and sends it to their labels and to those of the families that hold them: as one task,
+ * with what the products said before, so that it can be reverted (spec/2 §7).
+ */
+export class ProductUpdates {
+  constructor(
+    private readonly records: Records,
+    private readonly labels: LabelUpdates,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Changes products, all or none. @returns the task, or undefined where nothing was changed */
+  async save(storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<Task | undefined> {
+    const jobs: ImageJob[] = []
+    const update = await this.records.transaction(async (records) => {
+      const begun = await this.begin(storeCode, options, records)
+      for (let from = 0; from < products.length; from += BATCH) jobs.push(...(await begun.write(records, products.slice(from, from + BATCH))))
+      jobs.push(...(await begun.writeFamilies(records)))
+      return begun
+    })
+    await this.labels.sendJobs(jobs)
+    return update.end()
+  }
+
+  /** Begins an update of products that come bit by bit. */
+  async begin(storeCode: string, options: UpdateOptions = {}, records: Records = this.records): Promise<ProductUpdate> {
+    const task = await this.labels.open(records, { storeCode, taskType: 'UPDATE', updateId: options.updateId ?? `U-${randomUUID().slice(0, 8)}` })
+    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(records, storeCode), options.onlyChanged ?? false)
+  }
+
+  /** Goes on with an update that a restart broke off; the products come all over again. */
+  async resume(task: Task): Promise<ProductUpdate> {
+    this.labels.reopen(task)
+    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(this.records, task.storeCode), true, true)
+  }
+}
+
+/** An update of products under way. Write, send what that gives when the transaction is through, and end it. */
+export class ProductUpdate {
+  private readonly families = new Set<string>()
+  private isLayoutOnly = true
+  private readonly layouts = new Set<string>()
+  #changed = 0
+
+  constructor(
+    private readonly records: Records,
+    private readonly labels: LabelUpdates,
+    private readonly clock: () => number,
+    private current: Task,
+    private readonly familiesOfMember: ReadonlyMap<string, readonly string[]>,
+    private readonly onlyChanged: boolean,
+    private readonly isResumed = false,
+  ) {}
+
+  get task(): Task {
+    return this.current
+  }
+
+  /** How many products were changed or added. */
+  get changed(): number {
+    return this.#changed
+  }
+
+  /** Writes some products in a transaction of its own, and sends their labels. */
+  async writeNow(products: readonly GivenProduct[]): Promise<void> {
+    await this.labels.sendJobs(await this.records.transaction((records) => this.write(records, products)))
+  }
+
+  /** Writes some products, each once; gives the images to send. */
+  async write(records: Records, products: readonly GivenProduct[]): Promise<ImageJob[]> {
+    const { storeCode, taskId } = this.current
+    const given = new Map(products.map((one) => [one.prCode, one]))
+    const old = new Map((await records.find('product', { storeCode, prCode: [...given.keys()] })).map((product) => [product.prCode, product]))
+    const at = this.clock()
+    const next = [...given.values()].map((one) => merged(storeCode, one, old.get(one.prCode), at))
+    for (const { prCode } of this.isResumed ? next : []) this.touchFamilies(prCode)
+    const rows = this.onlyChanged ? next.filter((product) => differs(product, old.get(product.prCode))) : next
+    if (rows.length === 0) return []
+    const known = rows.filter(({ prCode }) => old.has(prCode))
+    const added = rows.filter(({ prCode }) => !old.has(prCode))
+    await records.updateMany('product', known)
+    const codes = rows.map(({ prCode }) => prCode)
+    const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
+    await records.insert('product', added.map((product) => ({ ...product, tagCount: labelled.get(product.prCode) ?? 0 })))
+    await records.insert('product-before', known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId, at)))
+    await records.insert('product-update-history', rows.map(({ prCode, prInfo, layoutId, nfc }) => ({
+      storeCode, prCode, taskId, prInfo, layoutId, nfc, status: labelled.has(prCode) ? null : { status: 'OK', updatedAt: at }, updatedAt: at,
+    })))
+    for (const row of rows) this.note(row, old.get(row.prCode))
+    const content: Content = new Map(rows.filter(({ prCode }) => labelled.has(prCode)).map((row) => [row.prCode, row]))
+    const { task, jobs } = await this.labels.add(records, this.current, content, rows.length)
+    this.current = task
+    return jobs
+  }
+
+  /** Adds the labels of the families that hold what was changed, once for all of it. */
+  async writeFamilies(records: Records): Promise<ImageJob[]> {
+    const codes = [...this.families]
+    this.families.clear()
+    const taken = this.isResumed ? new Set((await records.pick('task-row', ['prCode'], { storeCode: this.current.storeCode, taskId: this.current.taskId })).map(({ prCode }) => prCode)) : undefined
+    const wanted = taken ? codes.filter((code) => !taken.has(code)) : codes
+    if (wanted.length === 0) return []
+    const { task, jobs } = await this.labels.add(records, this.current, await contentOf(records, this.current.storeCode, wanted), 0)
+    this.current = task
+    return jobs
+  }
+
+  /** All products are written. @returns the task, or undefined where nothing was changed: then there is none */
+  async end(): Promise<Task | undefined> {
+    const { storeCode, taskId } = this.current
+    await this.labels.sendJobs(await this.records.transaction((records) => this.writeFamilies(records)))
+    if (this.current.productCount === 0) {
+      await this.labels.drop(this.current)
+      return undefined
+    }
+    const [layoutId] = this.layouts
+    if (this.isLayoutOnly && !this.isResumed) await this.records.update('task', { storeCode, taskId }, { taskType: 'LAYOUT', layoutId: this.layouts.size === 1 ? layoutId : null })
+    await this.labels.close(this.current)
+    return this.records.one('task', { storeCode, taskId })
+  }
+
+  private note(product: Product, before: Product | undefined): void {
+    this.#changed += 1
+    this.touchFamilies(product.prCode)
+    const isLayoutOnly = before !== undefined && before.layoutId !== product.layoutId && !differs({ ...product, layoutId: before.layoutId }, before)
+    this.isLayoutOnly &&= isLayoutOnly
+    if (isLayoutOnly && this.layouts.size < 2) this.layouts.add(product.layoutId)
+  }
+
+  private touchFamilies(prCode: string): void {
+    for (const family of this.familiesOfMember.get(prCode) ?? []) this.families.add(family)
+  }
+}
+
+function merged(storeCode: string, given: GivenProduct, old: Product | undefined, updatedAt: number): Product & { prInfo: string[]; nfc: string | null } {
+  const prInfo = [...(given.prInfo ?? old?.prInfo ?? [])]
+  for (const [at, value] of Object.entries(given.prInfoAt ?? {})) prInfo[Number(at)] = value
+  return {
+    storeCode,
+    prCode: given.prCode,
+    prInfo: Array.from(prInfo, (value) => value ?? ''),
+    layoutId: given.layoutId ?? old?.layoutId ?? '',
+    nfc: given.nfc === undefined ? (old?.nfc ?? null) : given.nfc,
+    updatedAt,
+  }
+}
+
+function differs(product: Product, old: Product | undefined): boolean {
+  if (!old || product.layoutId !== old.layoutId || (product.nfc ?? null) !== (old.nfc ?? null)) return true
+  const [now, before] = [product.prInfo ?? [], old.prInfo ?? []]
+  return now.length !== before.length || now.some((value, at) => value !== before[at])
+}
+
+const beforeOf = (old: Product | undefined, taskId: number, updatedAt: number) =>
+  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null, updatedAt }] : []
+
+/** The families of a store by the codes that they hold. */
+async function familiesByMember(records: Records, storeCode: string): Promise<Map<string, string[]>> {
+  const families = new Map<string, string[]>()
+  for (const { fmPrCode, prCodeList } of await familiesOf(records, storeCode)) {
+    for (const code of prCodeList) families.set(code, [...(families.get(code) ?? []), fmPrCode])
+  }
+  return families
+}
