@@ -48,9 +48,12 @@ function withoutConsole(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutConsole)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (key === 'x-console' || key === 'title' ? [] : [[key, withoutConsole(part)]])),
+    Object.entries(value).flatMap(([key, part]) => (isDropped(key, part) ? [] : [[key, withoutConsole(part)]])),
   )
 }
+
+/** A schema's title is a text; a field may be called title. */
+const isDropped = (key: string, part: unknown) => key === 'x-console' || (key === 'title' && typeof part === 'string')
 
 function resourceIndex(names: string[]): string {
   const types = names.map(typeName)

@@ -15,6 +15,7 @@ import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
 import { Jobs } from './jobs'
 import type { Log } from './log'
+import { Mailer } from './mail/mailer'
 import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
 import { MediaStore } from './signage/mediaStore'
@@ -38,6 +39,8 @@ export interface Services {
   readonly radio: Radio
   /** The signage: its files. */
   readonly signage: { readonly files: MediaStore }
+  /** Sends mails: those of alarms, and those that calls queue. */
+  readonly mailer: Mailer
   /** Draws labels, in a thread of its own. */
   readonly renderer: Renderer
   /** What the server does by itself, and how that stands. */
@@ -77,6 +80,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: (cause) => log.error('radio', cause),
   })
+  const mailer = new Mailer({ records, clock, onError: (cause) => log.error('mail', cause) })
   const renderer = new Renderer()
   let ready = false
   return {
@@ -93,6 +97,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     serverLog,
     radio,
     signage: { files: new MediaStore(join(filesDir, 'signage')) },
+    mailer,
     renderer,
     jobs: new Jobs(),
     filesDir,
@@ -100,6 +105,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     setReady: () => void (ready = true),
     async close() {
       access.close()
+      await mailer.stop()
       await radio.close()
       await renderer.close()
       serverLog.flush()

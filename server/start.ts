@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
+import { Timetable } from './alarms/timetable'
 import { areaCalls } from './areas/index'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
@@ -10,6 +11,7 @@ import { createApp } from './http/app'
 import { ServerMonitor } from './health/monitor'
 import { ownServers } from './health/ownServers'
 import { simulatedServers } from './health/simulatedServers'
+import { ensureMailTables } from './mail/tables'
 import type { Log } from './log'
 import { PriceChanges } from './radio/priceChanges'
 import { seedDemo } from './seed/fill'
@@ -24,6 +26,8 @@ export interface Server {
   readonly socket: FastifyInstance
   /** What writes down how the servers are; a test steps it. */
   readonly monitor: ServerMonitor
+  /** What is done at times of the day; a test steps it. */
+  readonly timetable: Timetable
   readonly bootstrapped: Bootstrapped
   close(): Promise<void>
 }
@@ -48,6 +52,7 @@ export async function createServer({ config, log, connection, clock, tree, still
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
+  await ensureMailTables(connection.db)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }) })
   if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`ANALYZE`.execute(connection.db)
   const app = await createApp(services, areaCalls)
@@ -61,7 +66,11 @@ export async function createServer({ config, log, connection, clock, tree, still
     onError: (cause) => services.log.error('servers', cause),
     onAlarm: (text) => note(`ALARM ${text}`),
   })
+  const { records, radio } = services
+  const timetable = new Timetable({ records, radio, clock: services.clock, onError: (cause) => log.error('timetable', cause) })
   if (!still) {
+    await services.mailer.start()
+    await timetable.start()
     await services.radio.start()
     await monitor.start()
   }
@@ -73,11 +82,13 @@ export async function createServer({ config, log, connection, clock, tree, still
     app,
     socket,
     monitor,
+    timetable,
     bootstrapped,
     async close() {
       stop()
       stopLife()
       await monitor.stop()
+      await timetable.stop()
       await Promise.all([app.close(), socket.close()])
       note('Ended')
       await services.close()

@@ -112,7 +112,8 @@ export async function setPassword(db: Db, email: string, password: string, optio
   const hash = await hashPassword(password)
   await sql`
     WITH secret AS (
-      UPDATE account_secret SET "hash" = ${hash}, "changedAt" = ${now}::bigint, "forceChange" = ${options.forceChange}::boolean
+      UPDATE account_secret SET "hash" = ${hash}, "changedAt" = ${now}::bigint, "forceChange" = ${options.forceChange}::boolean,
+        "mailedHash" = NULL, "mailedUntil" = NULL
       WHERE "email" = ${sameEmail(email)} RETURNING "email"
     )
     UPDATE account SET "weakPwd" = ${isWeak(password, email)}, "lastPwdChanged" = ${now}

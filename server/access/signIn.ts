@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
 import { type AccountRow, findAccount, sameEmail, updateAccount } from './accounts'
 import { accountLocked } from './alarms'
-import { checkNothing, checkPassword, passwordAge } from './passwords'
+import { checkNothing, checkPassword, hashPassword, passwordAge } from './passwords'
 import type { Sessions } from './sessions'
 import { type Db, epochNow } from './tables'
 
 /** The failure that locks an account, and the seconds after which it may be tried again (spec/1 §8: 'Please wait and try again.'). */
 export const FAILURES_TO_LOCK = 5
 export const LOCK_SECONDS = 1800
+
+/** How long a mailed password serves, and how often one is mailed at most. */
+const MAILED_SECONDS = 3600
+const MAILED_EVERY = 300
 
 const UNKNOWN_ENTRIES = 10_000
 const WAITING_TRIES = 50
@@ -22,7 +27,12 @@ interface Secret {
   changedAt: string
   lockedUntil: string | null
   forceChange: boolean
+  mailedHash: string | null
+  mailedUntil: string | null
 }
+
+const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
+  mailedHash !== null && Number(mailedUntil) > epochNow() && checkPassword(mailedHash, password)
 
 /**
  * Signing in (spec/1 §4, §8). Tries of one e-mail are looked at one after the other, so that many at once
@@ -62,11 +72,17 @@ export class SignIn {
     const account = await this.#afterWaiting(found, secret)
     // A lock of its own for failures says so at once; an administrator's only to who knows the password.
     if (account.locked && secret.lockedUntil !== null) return this.#refuse(account, ip, 'lockedForAWhile')
-    if (!(await checkPassword(secret.hash, password))) return this.#fail(account, ip)
+    const isOwn = await checkPassword(secret.hash, password)
+    const isMailed = !isOwn && (await checkMailed(secret, password))
+    if (!isOwn && !isMailed) return this.#fail(account, ip)
     if (account.locked) return this.#refuse(account, ip, 'locked')
-    await sql`UPDATE account_secret SET "failures" = 0 WHERE "email" = ${email}`.execute(this.#db)
+    // A mailed password serves once: with it the person chooses one of his own.
+    await sql`
+      UPDATE account_secret SET "failures" = 0, "forceChange" = "forceChange" OR ${isMailed}::boolean,
+        "mailedHash" = CASE WHEN ${isMailed}::boolean THEN NULL ELSE "mailedHash" END
+      WHERE "email" = ${email}`.execute(this.#db)
     await this.record({ email, ip, type: 0, success: true, locked: false })
-    const mustChange = secret.forceChange || passwordAge(Number(secret.changedAt), epochNow()).expired
+    const mustChange = isMailed || secret.forceChange || passwordAge(Number(secret.changedAt), epochNow()).expired
     return { kind: mustChange ? 'mustChange' : 'in', account, token: await this.#sessions.open(email) }
   }
 
@@ -84,7 +100,7 @@ export class SignIn {
 
   async #secret(email: string): Promise<Secret | undefined> {
     const { rows } = await sql<Secret>`
-      SELECT "hash", "changedAt", "lockedUntil", "forceChange" FROM account_secret WHERE "email" = ${email}`.execute(this.#db)
+      SELECT "hash", "changedAt", "lockedUntil", "forceChange", "mailedHash", "mailedUntil" FROM account_secret WHERE "email" = ${email}`.execute(this.#db)
     return rows[0]
   }
 
@@ -122,6 +138,22 @@ export class SignIn {
   /** The hash of an account's password, to compare a new one with. */
   async hashOf(email: string): Promise<string | undefined> {
     return (await this.#secret(sameEmail(email)))?.hash
+  }
+
+  /**
+   * Makes a password that is valid for an hour beside the person's own: who asks for one that is not his locks nobody out.
+   * @returns it, to be mailed and nowhere kept in clear; undefined where the account cannot sign in or got one just now
+   */
+  async mailedPassword(email: string): Promise<string | undefined> {
+    const account = await findAccount(this.#db, email)
+    if (!account || account.locked) return undefined
+    const password = randomBytes(9).toString('base64url')
+    const [hash, now] = [await hashPassword(password), epochNow()]
+    const { rows } = await sql`
+      UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
+      WHERE "email" = ${account.email} AND coalesce("mailedUntil", 0) < ${now + MAILED_SECONDS - MAILED_EVERY}
+      RETURNING "email"`.execute(this.#db)
+    return rows.length > 0 ? password : undefined
   }
 
   /** Makes the person choose a new password at the next sign-in. */

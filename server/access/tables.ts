@@ -17,6 +17,8 @@ export async function ensureAccessTables(db: Db): Promise<void> {
       "lockedUntil" bigint,
       "forceChange" boolean NOT NULL DEFAULT false
     )`.execute(db)
+  // A password that was mailed, valid beside the own one until then.
+  await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "mailedHash" text, ADD COLUMN IF NOT EXISTS "mailedUntil" bigint`.execute(db)
   await sql`
     CREATE TABLE IF NOT EXISTS account_session (
       "tokenHash" text PRIMARY KEY,

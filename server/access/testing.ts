@@ -3,6 +3,8 @@ import { openLocal } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { Records } from '../db/records'
 import { CallError, type AreaCalls, type CallContext } from '../http/call'
+import { Mailer } from '../mail/mailer'
+import { ensureMailTables } from '../mail/tables'
 import { readDescriptors } from '../schemas'
 import type { Services } from '../services'
 import { createAccess, type Access } from './access'
@@ -10,7 +12,7 @@ import { createAccount, type NewAccount } from './accounts'
 import { bootstrapAccess } from './bootstrap'
 import type { CallName } from './callTable'
 import { createRole } from './roles'
-import type { Db } from './tables'
+import { type Db, epochNow } from './tables'
 
 /** For tests: access on a database in memory, and calls made as the server makes them, without HTTP. */
 export interface TestAccess {
@@ -48,7 +50,9 @@ export async function openTestAccess(): Promise<TestAccess> {
   await records.insert('gateway', stores.map((storeCode, at) => ({ storeCode, gwMac: `aa000000000${at + 1}` })))
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
   const access = createAccess(records)
-  const services = { records, access, config: { site: '' } } as unknown as Services
+  await ensureMailTables(db)
+  const mailer = new Mailer({ records, clock: epochNow, onError: () => undefined })
+  const services = { records, access, mailer, config: { site: '' } } as unknown as Services
 
   return {
     db,

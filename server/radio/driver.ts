@@ -74,6 +74,8 @@ export interface GatewayDriver {
   checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void>
   /** Drops the status checks that have not been answered; without a list those of all stores. */
   stopStatusCheck(storeCodes?: readonly string[]): void
+  /** How often gateways tell how they are, in seconds (spec/3 §3: gatewayStatusCheckInterval). */
+  reportEvery(seconds: number): void
   /** Whether the gateway took the order. */
   reboot(gwMac: string): Promise<boolean>
   /** Whether the gateway was there to take a new configuration. */

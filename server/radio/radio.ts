@@ -1,5 +1,6 @@
 import type { TagStatusCollecting } from '../../src/generated/types'
 import { readAlarmLimits } from '../alarmLimits'
+import { readServerConfig } from '../serverConfig'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from './alarms'
 import { Collecting, type CollectionEnd } from './collecting'
@@ -32,7 +33,8 @@ export class Radio {
   /** What products say, and through it what labels show. */
   readonly products: ProductUpdates
   readonly collecting = new Collecting()
-  private readonly simulator: Simulator
+  /** The first driver: a test takes its gateways off their power. */
+  readonly simulator: Simulator
   private readonly state: FieldState
   private heard: RadioEvent[] = []
   private writing: Promise<void> = Promise.resolve()
@@ -64,6 +66,8 @@ export class Radio {
   }
 
   async load(): Promise<void> {
+    const { gatewayStatusCheckInterval } = await readServerConfig(this.options.records)
+    this.driver.reportEvery(gatewayStatusCheckInterval)
     await this.simulator.load()
     await this.state.load(this.options.clock())
     const left = await this.options.records.find('task-row', { result: null }, { limit: 10_000 })

@@ -27,6 +27,7 @@ export interface SimulatedGateway {
 export class SimulatedGateways {
   private readonly byMac = new Map<string, SimulatedGateway>()
   private byStore = new Map<string, SimulatedGateway[]>()
+  private every: number = physics.reportEvery
 
   constructor(private readonly random: Random) {}
 
@@ -42,12 +43,18 @@ export class SimulatedGateways {
     this.byStore = groupBy([...this.byMac.values()], (gateway) => gateway.storeCode)
   }
 
+  /** From now on every gateway tells how it is in this many seconds. */
+  reportEvery(seconds: number, now: number): void {
+    this.every = seconds
+    for (const gateway of this.byMac.values()) gateway.nextReport = Math.min(gateway.nextReport, now + seconds)
+  }
+
   private begin({ status, ...found }: FieldGateway, now: number): SimulatedGateway {
     return {
       ...found,
       usual: { memory: found.memory, disk: found.disk },
       awayUntil: status === 'OFFLINE' ? now + this.random.between(600, physics.offlineTo) : 0,
-      nextReport: now + this.random.next() * physics.reportEvery,
+      nextReport: now + this.random.next() * this.every,
       freeAt: 0,
       reported: status,
     }
@@ -79,12 +86,21 @@ export class SimulatedGateways {
     return true
   }
 
+  /** It loses its power until then: what it would tell next is that it is not there. */
+  goAway(gwMac: string, until: number, now: number): boolean {
+    const gateway = this.byMac.get(gwMac)
+    if (!gateway) return false
+    gateway.awayUntil = until
+    gateway.nextReport = now
+    return true
+  }
+
   /** What those tell whose turn it is. */
   reports(now: number): RadioEvent[] {
     const events: RadioEvent[] = []
     for (const gateway of this.byMac.values()) {
       if (gateway.nextReport > now) continue
-      gateway.nextReport = now + physics.reportEvery
+      gateway.nextReport = now + this.every
       const status = this.live(gateway, now)
       if (status === 'OFFLINE' && gateway.reported === 'OFFLINE') continue
       gateway.reported = status

@@ -122,6 +122,15 @@ export class Simulator implements GatewayDriver {
     return this.gateways.reboot(gwMac, this.now)
   }
 
+  reportEvery(seconds: number): void {
+    this.gateways.reportEvery(seconds, this.now)
+  }
+
+  /** Takes a gateway off its power for so many seconds. @returns false where there is none */
+  unplug(gwMac: string, seconds: number): boolean {
+    return this.gateways.goAway(gwMac, this.now + seconds, this.now)
+  }
+
   async configure(gwMac: string, { ip }: GatewayAddress): Promise<boolean> {
     const gateway = this.gateways.find(gwMac)
     if (!gateway || isAway(gateway, this.now)) return false

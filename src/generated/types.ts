@@ -54,6 +54,8 @@ export interface AlarmConfig {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   )[]
   /**
    * @maxItems 100
@@ -80,6 +82,9 @@ export interface AlarmConfig {
       | 'UPDATE_FAILURE'
       | 'LOW_BATTERY_LIST_CHANGED'
       | 'LOW_BATTERY_LIST_CLEARED'
+      | 'PRODUCT_FILE_MISSING'
+      | 'DAILY_ABNORMAL_REPORT'
+    title: string
     detail: string
   }[]
   /**
@@ -106,6 +111,8 @@ export interface AlarmConfig {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   )[]
   /**
    * @maxItems 100
@@ -131,6 +138,8 @@ export interface AlarmConfig {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   )[]
   /**
    * @maxItems 100
@@ -167,6 +176,8 @@ export interface AlarmHistory {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
   target?: string | null
 }
@@ -557,6 +568,8 @@ export interface GatewayAlarm {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
 }
 
@@ -792,13 +805,16 @@ export interface NotificationContent {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
+  title?: string
   detail?: string
   subject?: string
   body?: string
 }
 
 /**
- * Who is told of an alarm of one type (spec/3 §2).
+ * Who gets a mail about an alarm of one type (spec/3 §2): administrators, the members of its store, or nobody at all without email.
  */
 export interface NotificationSetting {
   type:
@@ -822,11 +838,12 @@ export interface NotificationSetting {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   class?: 1 | 2 | 3
   admin: boolean
   store: boolean
   email: boolean
-  mobile: boolean
 }
 
 /**
@@ -1787,6 +1804,8 @@ export interface SensorAlarm {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
 }
 
@@ -1876,6 +1895,8 @@ export interface ServerAlarm {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
 }
 
@@ -2025,7 +2046,7 @@ export interface Signup {
 }
 
 /**
- * The mail server (spec/3 §3). Where it is enabled, server, port and account are needed.
+ * The mail server (spec/3 §3). Where it is enabled, server, port and account are needed. A stored password is only told to be there (passwordSet); '' takes it away.
  */
 export interface Smtp {
   enable: boolean
@@ -2033,6 +2054,7 @@ export interface Smtp {
   port?: number | null
   account?: string
   password?: string
+  passwordSet?: boolean
   tls?: boolean
   ssl?: boolean
 }
@@ -2203,6 +2225,8 @@ export interface TagAlarm {
     | 'UPDATE_FAILURE'
     | 'LOW_BATTERY_LIST_CHANGED'
     | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
 }
 

@@ -76,7 +76,7 @@ export interface TestServerOptions {
   readonly connection?: Connection
   readonly tree?: string
   readonly env?: Record<string, string>
-  /** Epoch seconds. */
+  /** Epoch seconds; the machine's without it. */
   readonly clock?: () => number
 }
 

@@ -45,6 +45,29 @@ async function signup({ body, services }: CallContext<Signup>): Promise<unknown>
   return DONE
 }
 
+/**
+ * Mails a password that serves once, within an hour, to choose a new one. It is done after the answer, which is the same for
+ * every e-mail and as quick; without a mail server it says so, because nobody would ever get anything.
+ */
+async function forgotPassword({ body, services }: CallContext<ForgotPassword>): Promise<unknown> {
+  const { mailer } = services
+  if (!(await mailer.isOn())) throw new CallError(503, messages.noMail)
+  mailer.later(async () => {
+    const email = sameEmail(body.email)
+    const password = await services.access.signIn.mailedPassword(email)
+    if (password !== undefined) await mailer.queue({ recipients: [email], subject: '[Shelfdeck] Your password', body: passwordMail(password) })
+  })
+  return DONE
+}
+
+const passwordMail = (password: string) =>
+  [
+    'Somebody, most likely you, asked for a new password for this account.',
+    `Sign in within an hour with this one: ${password}`,
+    'You are then asked to choose a password of your own. The old one stays valid until you do.',
+    'If it was not you, there is nothing to do.',
+  ].join('\n\n')
+
 async function loginHistory(context: CallContext): Promise<unknown> {
   const { params, user, services } = context
   const email = sameEmail(params.email ?? '')
@@ -78,9 +101,7 @@ export const sessionCalls: AreaCalls = {
     summary: 'Asks for a new password by e-mail (spec/1 §7). The answer is the same for every e-mail; without a mail server it says so.',
     body: 'forgot-password',
     answer: 'command-result',
-    handle: async (_context: CallContext<ForgotPassword>) => {
-      throw new CallError(503, messages.noMail)
-    },
+    handle: forgotPassword,
   },
   'POST /auth/account/history/{email}/search': {
     summary: 'The login history of an account, newest first (spec/1 §7).',

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { lastTime, momentOf } from './moments'
+
+const at = (text: string) => Math.floor(new Date(text).getTime() / 1000)
+
+it('a time of day was last today, or yesterday where it is still to come', () => {
+  const ten = { hour: 10, minute: 0 }
+  expect(lastTime(ten, at('2026-11-21T10:00:00'))).toBe(at('2026-11-21T10:00:00'))
+  expect(lastTime(ten, at('2026-11-21T09:59:59'))).toBe(at('2026-11-20T10:00:00'))
+  expect(lastTime(ten, at('2026-03-01T00:10:00'))).toBe(at('2026-02-28T10:00:00'))
+})
+
+it('a day of the week was last within a week', () => {
+  const sunday = { hour: 3, minute: 30, weekday: 'SUN' } as const
+  expect(lastTime(sunday, at('2026-11-21T12:00:00'))).toBe(at('2026-11-15T03:30:00'))
+  expect(lastTime(sunday, at('2026-11-22T03:29:00'))).toBe(at('2026-11-15T03:30:00'))
+  expect(lastTime(sunday, at('2026-11-22T03:30:00'))).toBe(at('2026-11-22T03:30:00'))
+})
+
+it('a time is read of HH:MM and of nothing else', () => {
+  expect(momentOf('04:05', 'MON')).toEqual({ hour: 4, minute: 5, weekday: 'MON' })
+  expect([momentOf(''), momentOf(null), momentOf('4:5')]).toEqual([undefined, undefined, undefined])
+})

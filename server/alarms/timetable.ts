@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Records } from '../db/records'
+import type { Radio } from '../radio/radio'
+import { readServerConfig } from '../serverConfig'
+import { reportAbnormal } from './dailyReport'
+import { refreshDisplays } from './displayRefresh'
+import { lastTime, type Moment } from './moments'
+import { watchProductFiles } from './productFiles'
+import { startStatusChecks } from './statusChecks'
+
+export interface TimetableOptions {
+  readonly records: Records
+  readonly radio: Radio
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly onError: (cause: unknown) => void
+}
+
+const EVERY_MS = 30_000
+
+/** When the daily report is made, and when faded displays are refreshed: shops are closed then. */
+const REPORT: Moment = { hour: 10, minute: 0 }
+const REFRESH: Moment = { hour: 4, minute: 0 }
+
+/**
+ * What the server does at times of the day and after times of silence (spec/3 §9). It has no clock of its own: step()
+ * does what has become due, so that a test lives through a day in a moment. What is done once a day is done once, also
+ * over a restart, and later where the server was not running.
+ */
+export class Timetable {
+  private timer: NodeJS.Timeout | undefined
+  private stepping: Promise<void> = Promise.resolve()
+  private last: number
+
+  constructor(private readonly options: TimetableOptions) {
+    this.last = options.clock()
+  }
+
+  /** What was due before the first start is not made up for. */
+  async load(): Promise<void> {
+    for (const name of ['report', 'refresh']) await this.isDue(name, 0)
+  }
+
+  async start(): Promise<void> {
+    await this.load()
+    this.timer = setInterval(() => void this.step().catch(this.options.onError), EVERY_MS)
+    this.timer.unref()
+  }
+
+  /** Does what has become due since the last step. */
+  step(): Promise<void> {
+    const round = this.stepping.then(() => this.round())
+    this.stepping = round.catch(() => undefined)
+    return round
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.stepping
+  }
+
+  private async round(): Promise<void> {
+    const { records, radio, clock } = this.options
+    const [since, now] = [this.last, clock()]
+    this.last = now
+    await watchProductFiles(records, now)
+    if (await this.isDue('report', lastTime(REPORT, now))) await reportAbnormal(records, now)
+    if (await this.isDue('refresh', lastTime(REFRESH, now))) await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
+    await startStatusChecks(records, radio, since, now)
+  }
+
+  /** Whether something that was last due then has not been done since; it counts as done from now on. */
+  private async isDue(name: string, due: number): Promise<boolean> {
+    const { records, clock } = this.options
+    const key = `timetable.${name}`
+    const { rows } = await sql<{ isNew: boolean }>`
+      INSERT INTO server_meta VALUES (${key}, ${String(clock())})
+      ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value" WHERE server_meta."value"::bigint < ${due}
+      RETURNING (xmax = 0) AS "isNew"`.execute(records.db)
+    return rows[0]?.isNew === false
+  }
+}

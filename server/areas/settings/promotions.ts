@@ -1,0 +1,68 @@
+import type { Promotion } from '../../../src/generated/types'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { notFound } from '../../http/outcomes'
+import type { Services } from '../../services'
+
+/** The kinds of promotion there are while nobody keeps others in the table. */
+const usualTypes = [
+  { id: 'DISCOUNT', name: 'Discount' },
+  { id: 'BUNDLE', name: 'Bundle' },
+  { id: 'MEMBER', name: 'Member price' },
+  { id: 'CLEARANCE', name: 'Clearance' },
+] as const
+
+async function promotionTypes({ records }: Services) {
+  const kept = await records.find('promotion-type')
+  return kept.length > 0 ? kept : usualTypes.map((type) => ({ ...type }))
+}
+
+const types: CallDefinition = {
+  answer: { list: 'promotion-type' },
+  summary: 'The kinds of promotion (spec/3 §7).',
+  handle: async ({ services }) => promotionTypes(services),
+}
+
+const list: CallDefinition = {
+  answer: { list: 'promotion' },
+  summary: 'The promotions of a store, in their order (spec/3 §7).',
+  handle: async ({ params, services: { records } }) => {
+    const storeCode = params.id ?? ''
+    if (!(await records.one('store', { storeCode }))) throw notFound()
+    return records.find('promotion', { storeCode }, { orderBy: 'index' })
+  },
+}
+
+const set: CallDefinition<Promotion[]> = {
+  body: { list: 'promotion' },
+  answer: { list: 'promotion' },
+  summary: 'Sets the promotions of a store as a whole; their order numbers them (spec/3 §3, §7).',
+  handle: async ({ params, body, services }) => {
+    const storeCode = params.id ?? ''
+    const { records } = services
+    if (!(await records.one('store', { storeCode }))) throw notFound()
+    if (body.length > MOST) throw new CallError(400, `A store has at most ${MOST} promotions.`)
+    const known = new Set((await promotionTypes(services)).map(({ id }) => id))
+    const rows = body.map((promotion, index) => ({ ...promotion, storeCode, index, name: promotion.name.trim() }))
+    const wrong = rows.flatMap(({ type, startDate, endDate }, at) => [
+      ...(known.has(type) ? [] : [[`${at}/type`, 'This type does not exist.'] as const]),
+      ...(isSet(startDate) && isSet(endDate) && endDate <= startDate ? [[`${at}/endDate`, 'The end must be after the start.'] as const] : []),
+    ])
+    if (wrong[0]) throw new CallError(400, wrong[0][1], Object.fromEntries(wrong))
+    await records.transaction(async (within) => {
+      await within.remove('promotion', { storeCode })
+      await within.insert('promotion', rows)
+    })
+    return rows
+  },
+}
+
+const MOST = 1000
+
+const isSet = (epoch: number | null | undefined): epoch is number => epoch !== undefined && epoch !== null
+
+/** Promotions of stores (spec/3 §2, §3, §7). */
+export const promotionCalls: AreaCalls = {
+  'GET /product/promotion/type': types,
+  'GET /product/promotion/{id}': list,
+  'POST /product/promotion/{id}': set,
+}

@@ -1,0 +1,88 @@
+import type { ServerConfig, Smtp } from '../../../src/generated/types'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { done } from '../../http/outcomes'
+import { readSmtp, wireSmtp, withPassword, writeSmtp } from '../../mail/settings'
+import { mailTrouble, openPost } from '../../mail/transport'
+import { readServerConfig } from '../../serverConfig'
+
+const getServer: CallDefinition = {
+  answer: 'server-config',
+  summary: 'The configuration of the server (spec/3 §3, §7).',
+  handle: async ({ services }) => readServerConfig(services.records),
+}
+
+const setServer: CallDefinition<ServerConfig> = {
+  body: 'server-config',
+  answer: 'server-config',
+  summary: 'Changes the configuration of the server; what is not sent stays (spec/3 §5, §7).',
+  handle: async ({ body, services: { records, radio } }) => {
+    if (body.panId.trim() === '') throw blank({ panId: 'Fill in PAN ID!' })
+    const config = { ...(await readServerConfig(records)), ...body, panId: body.panId.trim() }
+    await records.upsert('server-config', [config])
+    radio.driver.reportEvery(config.gatewayStatusCheckInterval)
+    return config
+  },
+}
+
+const getSmtp: CallDefinition = {
+  answer: 'smtp',
+  summary: 'The mail server, without its password (spec/3 §3, §7).',
+  handle: async ({ services }) => wireSmtp(await readSmtp(services.records)),
+}
+
+const setSmtp: CallDefinition<Smtp> = {
+  body: 'smtp',
+  answer: 'smtp',
+  summary: 'Changes the mail server. A password that is not sent stays, unless server, port or account change (spec/3 §5, §7).',
+  handle: async ({ body, services: { records } }) => {
+    const smtp = await completed(body, await readSmtp(records))
+    await writeSmtp(records, smtp)
+    return wireSmtp(smtp)
+  },
+}
+
+/** The settings as they would be kept. @throws CallError 400 naming what an enabled mail server lacks (spec/3 §5) */
+async function completed(body: Smtp, stored: Smtp): Promise<Smtp> {
+  const given = { ...stored, password: undefined, ...body, server: (body.server ?? stored.server ?? '').trim(), account: (body.account ?? stored.account ?? '').trim() }
+  const smtp = withPassword(given as Smtp, stored)
+  if (!smtp.enable) return smtp
+  const missing = {
+    ...(smtp.server === '' && { server: 'Fill in SMTP Server IP!' }),
+    ...((smtp.port ?? null) === null && { port: 'Fill in SMTP Server Port!' }),
+    ...(smtp.account === '' && { account: 'Fill in SMTP Account!' }),
+  }
+  if (Object.keys(missing).length > 0) throw blank(missing)
+  return smtp
+}
+
+function blank(fields: Record<string, string>): CallError {
+  const [message = ''] = Object.values(fields)
+  return new CallError(400, message, fields)
+}
+
+const testSmtp: CallDefinition<Smtp> = {
+  body: 'smtp',
+  answer: 'command-result',
+  summary: 'Sends a test mail to the caller with these settings, which are not kept; says what the mail server said where it fails (spec/3 §7).',
+  handle: async ({ body, user, services: { records } }: CallContext<Smtp>) => {
+    const smtp = await completed({ ...body, enable: true }, await readSmtp(records))
+    const post = openPost(smtp)
+    try {
+      await post.send({ to: user.email, subject: '[Shelfdeck] Test mail', text: 'The mail settings of Shelfdeck work.' })
+    } catch (error) {
+      throw new CallError(400, `The mail could not be sent. ${mailTrouble(error)}`)
+    } finally {
+      post.close()
+    }
+    return done
+  },
+}
+
+/** The configuration of the server and of its mails (spec/3 §3, §5, §7). */
+export const serverConfigCalls: AreaCalls = {
+  'GET /config/server': getServer,
+  'PUT /config/server': setServer,
+  'GET /config/smtp': getSmtp,
+  'PUT /config/smtp': setSmtp,
+  'POST /test/smtp': testSmtp,
+}

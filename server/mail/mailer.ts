@@ -1,0 +1,126 @@
+import type { Records } from '../db/records'
+import { raiseSystemAlarm } from '../systemAlarm'
+import { AlarmNotifier } from './notifier'
+import { dropMail, dueMails, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
+import { mailAccess } from './settings'
+import { mailTrouble, openPost, type Post } from './transport'
+
+export interface MailerOptions {
+  readonly records: Records
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly onError: (cause: unknown) => void
+}
+
+const EVERY_MS = 5_000
+const AT_ONCE = 50
+const INFORMATION = 1
+
+/**
+ * Sends the mails of the server: those of new alarms, and those that calls queue. Nobody waits for a mail server: a
+ * mail is kept in the database and tried again. A mail server that takes nothing raises SEND E-MAIL FAILURE once, and
+ * once more in class 1 when it takes mails again. step() does one round; start() does so every few seconds.
+ */
+export class Mailer {
+  private readonly notifier: AlarmNotifier
+  private timer: NodeJS.Timeout | undefined
+  private stepping: Promise<void> = Promise.resolve()
+  private waiting = false
+  private failing = false
+
+  constructor(private readonly options: MailerOptions) {
+    this.notifier = new AlarmNotifier(options)
+  }
+
+  /** Takes up where an earlier run ended. */
+  async load(): Promise<void> {
+    await this.notifier.load()
+    const [last] = await this.options.records.find('alarm-history', { type: 'SEND_E_MAIL_FAILURE' }, { orderBy: 'updatedAt', descending: true, limit: 1 })
+    this.failing = last !== undefined && last.class !== INFORMATION
+  }
+
+  async start(): Promise<void> {
+    await this.load()
+    this.timer = setInterval(() => void this.step().catch(this.options.onError), EVERY_MS)
+    this.timer.unref()
+  }
+
+  /** Whether a mail server is set up: only then is a mail promised to anybody. */
+  async isOn(): Promise<boolean> {
+    return (await mailAccess(this.options.records)) !== undefined
+  }
+
+  /** Queues a mail; it goes out with the next round. */
+  queue(mail: Mail): Promise<void> {
+    return queueMail(this.options.records, mail, this.options.clock())
+  }
+
+  /** Does something about mails after the answer of a call; a failure is told in the log. */
+  later(work: () => Promise<void>): void {
+    this.stepping = this.stepping.then(work).catch(this.options.onError)
+  }
+
+  /** One round: mails of new alarms are written, what is due is sent. Rounds come one after the other; more than one waiting are one. */
+  step(): Promise<void> {
+    if (this.waiting) return this.stepping
+    this.waiting = true
+    const round = this.stepping.then(() => {
+      this.waiting = false
+      return this.round()
+    })
+    this.stepping = round.catch(() => undefined)
+    return round
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.stepping
+  }
+
+  private async round(): Promise<void> {
+    const { records, clock } = this.options
+    const access = await mailAccess(records)
+    await this.notifier.step(access !== undefined)
+    if (!access) return
+    const due = await dueMails(records, clock(), AT_ONCE)
+    if (due.length === 0) return
+    const post = openPost(access)
+    try {
+      for (const mail of due) if (!(await this.send(post, mail))) break
+    } finally {
+      post.close()
+    }
+  }
+
+  /** Each gets a letter of his own, so that nobody reads who else did. @returns false where the mail server is not there */
+  private async send(post: Post, mail: WaitingMail): Promise<boolean> {
+    const { records, clock } = this.options
+    const left = [...mail.recipients]
+    let trouble: unknown
+    for (const to of mail.recipients) {
+      try {
+        await post.send({ to, subject: mail.subject, text: mail.body })
+        left.splice(left.indexOf(to), 1)
+      } catch (error) {
+        trouble = error
+        if (!isAboutOne(error)) break
+      }
+    }
+    if (left.length === 0) {
+      await dropMail(records, mail.id)
+      if (this.failing) await this.tell(INFORMATION, 'NORMAL', mail)
+      return true
+    }
+    const kept = await postponeMail(records, mail, left, clock())
+    if (!this.failing || !kept) await this.tell(2, mailTrouble(trouble), mail)
+    return isAboutOne(trouble)
+  }
+
+  private async tell(kind: 1 | 2, data: string, mail: WaitingMail): Promise<void> {
+    this.failing = kind !== INFORMATION
+    await raiseSystemAlarm(this.options.records, { type: 'SEND_E_MAIL_FAILURE', class: kind, updatedAt: this.options.clock(), target: mail.subject, data })
+  }
+}
+
+/** The mail server refused this recipient; the next mail may well be taken. */
+const isAboutOne = (error: unknown) => (error as { code?: string } | undefined)?.code === 'EENVELOPE'

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { AlarmHistory, NotificationContent } from '../../src/generated/types'
+import { fillTitle } from '../../src/schema/template'
+import { alarmValues, readContents, readNotificationSettings, timeText } from '../alarms/content'
+import type { Records } from '../db/records'
+import { queueMail } from './queue'
+import { alarmReaders, recipientsOf } from './recipients'
+
+const CURSOR = 'mail.alarm'
+/** An alarm may be committed after one with a greater number: so many are looked at again. */
+const LOOK_BACK = 200
+const AT_ONCE = 1000
+const CRITICAL = 3
+
+interface NotifierOptions {
+  readonly records: Records
+  readonly clock: () => number
+}
+
+/**
+ * Writes the mails of new alarms. It reads the alarm history from where it ended, so that whoever raises an alarm need
+ * not know of mails, and none is told before its transaction is there. Alarms of one type that come together for the
+ * same people go in one mail: a store that loses its power is one mail and not forty.
+ */
+export class AlarmNotifier {
+  private cursor = 0
+  private readonly seen = new Set<number>()
+
+  constructor(private readonly options: NotifierOptions) {}
+
+  /** Takes up where an earlier run ended; at the first run what is there already is told to nobody. */
+  async load(): Promise<void> {
+    const { db } = this.options.records
+    const { rows } = await sql<{ value: string }>`
+      INSERT INTO server_meta VALUES (${CURSOR}, (SELECT coalesce(max("_id"), 0)::text FROM alarm_history))
+      ON CONFLICT ("name") DO UPDATE SET "value" = server_meta."value" RETURNING "value"`.execute(db)
+    this.cursor = Number(rows[0]?.value ?? 0)
+    const before = await sql<{ _id: string }>`
+      SELECT "_id" FROM alarm_history WHERE "_id" > ${this.cursor - LOOK_BACK} AND "_id" <= ${this.cursor}`.execute(db)
+    for (const { _id } of before.rows) this.seen.add(Number(_id))
+  }
+
+  /** @param isOn whether a mail server is set up: what is raised while there is none is told to nobody later */
+  async step(isOn: boolean): Promise<void> {
+    const fresh = await this.fresh()
+    if (fresh.length === 0) return
+    const { records, clock } = this.options
+    await records.transaction(async (within) => {
+      if (isOn) for (const mail of await this.mailsOf(within, fresh)) await queueMail(within, mail, clock())
+      const last = Math.max(this.cursor, ...fresh.map(({ _id }) => Number(_id)))
+      await sql`UPDATE server_meta SET "value" = ${String(last)} WHERE "name" = ${CURSOR}`.execute(within.db)
+    })
+    for (const { _id } of fresh) this.seen.add(Number(_id))
+    this.cursor = Math.max(this.cursor, ...this.seen)
+    for (const id of this.seen) if (id <= this.cursor - LOOK_BACK) this.seen.delete(id)
+  }
+
+  private async fresh(): Promise<AlarmHistory[]> {
+    const { rows } = await sql<AlarmHistory>`
+      SELECT "_id", "updatedAt", "class", "location", "type", "data", "target" FROM alarm_history
+      WHERE "_id" > ${this.cursor - LOOK_BACK} ORDER BY "_id" LIMIT ${AT_ONCE}`.execute(this.options.records.db)
+    return rows.map((row) => ({ ...row, _id: Number(row._id), updatedAt: Number(row.updatedAt) })).filter(({ _id }) => !this.seen.has(_id ?? 0))
+  }
+
+  private async mailsOf(records: Records, alarms: readonly AlarmHistory[]) {
+    const setting = await records.one('alarm-setting')
+    // A mail about mails that do not go out would be one more of them.
+    const told = alarms.filter(({ type, class: kind }) => type !== 'SEND_E_MAIL_FAILURE' && (kind === CRITICAL || setting?.receiveCriticalOnly !== true))
+    if (told.length === 0) return []
+    const settings = new Map((await readNotificationSettings(records)).map((one) => [one.type, one]))
+    const contents = new Map((await readContents(records)).map((one) => [one.type, one]))
+    const readers = await alarmReaders(records)
+    const contact = (await records.one('server-config'))?.email
+    const names = new Map((await records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(told.map(({ location }) => location))] })).map((store) => [store.storeCode, store.storeName]))
+    const letters = new Map<string, Letter>()
+    for (const alarm of told) {
+      const [own, content] = [settings.get(alarm.type), contents.get(alarm.type)]
+      const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
+      if (!content || recipients.length === 0) continue
+      const key = `${alarm.type} ${recipients.join(' ')}`
+      const { subject, body } = letterOf(alarm, content, names.get(alarm.location))
+      const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
+      letter.bodies.push(body)
+      letters.set(key, letter)
+    }
+    return [...[...letters.values()].map(asMail), ...told.filter(({ type, class: kind }) => type === 'ACCOUNT_LOCKED' && kind !== 1).flatMap(lockMail)]
+  }
+}
+
+/** Whose account was locked is told of it too: it may not have been he who failed. */
+const lockMail = ({ target, updatedAt }: AlarmHistory) =>
+  target ? [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body: `After several failed sign-ins your account was locked at ${timeText(updatedAt)}. Wait half an hour, or ask an administrator to unlock it.` }] : []
+
+interface Letter {
+  readonly recipients: readonly string[]
+  readonly subject: string
+  readonly bodies: string[]
+}
+
+/** What is told of one alarm. */
+export function letterOf(alarm: AlarmHistory, content: Required<NotificationContent>, storeName: string | undefined): { subject: string; body: string } {
+  const values = alarmValues(alarm, content, storeName)
+  const filled = { ...values, title: fillTitle(content.title, values), detail: fillTitle(content.detail, values) }
+  return { subject: fillTitle(content.subject, filled), body: fillTitle(content.body, filled) }
+}
+
+const MOST_IN_ONE = 200
+
+function asMail({ recipients, subject, bodies }: Letter) {
+  const more = bodies.length - 1
+  const shown = bodies.slice(0, MOST_IN_ONE)
+  const rest = bodies.length - shown.length
+  const body = [...shown, ...(rest > 0 ? [`and ${rest} more in the alarm history`] : [])].join('\n\n----\n\n')
+  return { recipients, subject: more > 0 ? `${subject} (+${more})` : subject, body }
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it came in. */
+export interface Received {
+  readonly to: string
+  readonly from: string
+  readonly subject: string
+  readonly body: string
+  /** Who signed in to send it; undefined where nobody did. */
+  readonly account: string | undefined
+}
+
+/** A real mail server on loopback. */
+export interface Postbox {
+  readonly port: number
+  readonly mails: Received[]
+  /** It refuses every mail for as long as this says why. */
+  refuse: string | undefined
+  close(): Promise<void>
+}
+
+/** Opens a mail server that keeps what it gets. With `account` nobody sends without signing in. */
+export async function openPostbox(account?: { user: string; pass: string }): Promise<Postbox> {
+  const mails: Received[] = []
+  const server = new SMTPServer({
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (account && username === account.user && password === account.pass) done(null, { user: username })
+      else done(new Error('wrong account or password'))
+    },
+    onMailFrom(_address, _session, done) {
+      done(box.refuse === undefined ? null : new Error(box.refuse))
+    },
+    onData(stream, { envelope, user }, done) {
+      void text(stream).then((raw) => {
+        const [head = '', ...rest] = raw.split('\r\n\r\n')
+        const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+        const quoted = /quoted-printable/i.test(head)
+        const plain = rest.join('\n\n').replaceAll('\r\n', '\n').trim()
+        const body = quoted ? plain.replaceAll('=\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : plain
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), from, subject, body, account: typeof user === 'string' ? user : undefined })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const box: Postbox = {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    refuse: undefined,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return box
+}
