@@ -36,16 +36,10 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
       done(box.refuse === undefined ? null : new Error(box.refuse))
     },
     onData(stream, { envelope, user }, done) {
-      void text(stream).then((raw) => {
-        const [head = '', ...rest] = raw.split('\r\n\r\n')
-        const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
-        const quoted = /quoted-printable/i.test(head)
-        const plain = rest.join('\n\n').replaceAll('\r\n', '\n').trim()
-        const body = quoted ? plain.replaceAll('=\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : plain
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), from, subject, body, account: typeof user === 'string' ? user : undefined })
-        done()
-      })
+      const sender = typeof user === 'string' ? user : undefined
+      stream.on('error', done)
+      stream.on('end', () => done())
+      void text(stream).then((raw) => mails.push({ ...read(raw), to: envelope.rcptTo.map(({ address }) => address).join(), from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, account: sender }))
     },
   })
   server.on('error', () => undefined)
@@ -57,4 +51,12 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return box
+}
+
+function read(raw: string): Pick<Received, 'subject' | 'body'> {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+  const plain = rest.join('\n\n').replaceAll('\r\n', '\n').trim()
+  if (!/quoted-printable/i.test(head)) return { subject, body: plain }
+  return { subject, body: plain.replaceAll('=\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) }
 }

@@ -44,7 +44,7 @@ const setSmtp: CallDefinition<Smtp> = {
 /** The settings as they would be kept. @throws CallError 400 naming what an enabled mail server lacks (spec/3 §5) */
 async function completed(body: Smtp, stored: Smtp): Promise<Smtp> {
   const given = { ...stored, password: undefined, ...body, server: (body.server ?? stored.server ?? '').trim(), account: (body.account ?? stored.account ?? '').trim() }
-  const smtp = withPassword(given as Smtp, stored)
+  const smtp = withPassword(given, stored)
   if (!smtp.enable) return smtp
   const missing = {
     ...(smtp.server === '' && { server: 'Fill in SMTP Server IP!' }),
