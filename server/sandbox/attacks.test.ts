@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Attack, attacks } from './attacks'
+import { longestBlock } from './eventLoop'
+import type { ScriptResult } from './job'
+import { Sandbox } from './sandbox'
+
+const LONGEST_BLOCK_MS = 50
+const entry = 'parse'
+const sandboxes: Sandbox[] = []
+afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())))
+
+function fresh(): Sandbox {
+  const sandbox = new Sandbox()
+  sandboxes.push(sandbox)
+  return sandbox
+}
+
+const shared = fresh()
+
+function isHarmless({ faults = [], output }: Attack, result: ScriptResult): void {
+  if ('fault' in result) expect([...faults, 'timeout', 'memory']).toContain(result.fault.kind)
+  else expect(result.output).toEqual(output)
+}
+
+/** The least of some tries: a block of ours comes back each time, one of a busy machine does not. */
+async function blockOf(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity
+  for (let tries = 0; tries < 3 && least > LONGEST_BLOCK_MS; tries += 1) least = Math.min(least, await longestBlock(work))
+  return least
+}
+
+describe('the sandbox', () => {
+  it.each(attacks.map((attack) => [attack.name, attack] as const))('withstands %s, and the event loop goes on', async (_, attack) => {
+    const block = await blockOf(async () => isHarmless(attack, (await shared.run({ code: attack.script(entry), entry }, { a: 1 })).result))
+    expect(block).toBeLessThan(LONGEST_BLOCK_MS)
+    const honest = await shared.run({ code: `function ${entry}(x) { return x }`, entry }, { still: 'here' })
+    expect(honest.result).toEqual({ output: { still: 'here' } })
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('leaves nothing behind for the next run', async () => {
+    const code = `globalThis.count = (globalThis.count ?? 0) + 1; Object.prototype.left = (Object.prototype.left ?? 0) + 1; function ${entry}() { return [count, ({}).left] }`
+    for (let run = 0; run < 3; run += 1) expect((await shared.run({ code, entry }, null)).result).toEqual({ output: [1, 1] })
+  })
+
+  it('runs what a person waits for while a batch hangs', async () => {
+    const hanging = shared.run({ code: `function ${entry}() { for (;;); }`, entry, lane: 'work' }, null)
+    const quick = await shared.run({ code: `function ${entry}() { return 'quick' }`, entry }, null)
+    expect(quick.result).toEqual({ output: 'quick' })
+    expect((await hanging).result).toMatchObject({ fault: { kind: 'timeout' } })
+  })
+
+  it('refuses what it could not hold, and more runs than can wait', async () => {
+    expect((await shared.run({ code: 'x'.repeat(200_001), entry }, null)).result).toMatchObject({ fault: { kind: 'input' } })
+    expect((await shared.run({ code: '', entry }, 'x'.repeat(2_000_001))).result).toMatchObject({ fault: { kind: 'input' } })
+    const sandbox = fresh()
+    const runs = Array.from({ length: 502 }, () => sandbox.run({ code: 'function parse() { return 1 }', entry }, null))
+    await sandbox.close()
+    const faults = (await Promise.all(runs)).map(({ result }) => 'fault' in result && result.fault.message)
+    expect(faults).toContain('Too many scripts wait to be run.')
+    expect(faults).toContain('The server is ending.')
+  })
+})

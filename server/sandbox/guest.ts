@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule, RELEASE_SYNC } from 'quickjs-emscripten'
+import { faultOf, outOfMemory, type Place, placeIn, readLogs, timeout, tooDeep, type ToldError } from './fault'
+import { guestRuntime } from './guestRuntime'
+import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
+import { limits, pages } from './limits'
+
+const FILE = 'script.js'
+const JOBS_AT_ONCE = 50
+
+const wasmModule = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))))
+
+const silent = () => undefined
+
+interface Engine {
+  readonly module: QuickJSWASMModule
+  readonly code: string
+}
+
+/** The engine of the last script. Two scripts never share one, and none is used again after anything went wrong in it. */
+let kept: Engine | undefined
+
+async function engineFor(code: string): Promise<QuickJSWASMModule> {
+  if (kept?.code !== code) {
+    const wasmMemory = new WebAssembly.Memory(pages)
+    kept = { code, module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory, emscriptenModule: { print: silent, printErr: silent } })) }
+  }
+  return kept.module
+}
+
+/** Runs a job in a runtime of its own. Never throws; what does not look at the clock is ended from outside. */
+export async function runGuest(job: ScriptJob): Promise<ThreadAnswer> {
+  const module = await engineFor(job.code)
+  const start = performance.now()
+  const clock = new Deadline(start, job.time)
+  const ms = () => Math.round((performance.now() - start) * 10) / 10
+  try {
+    const runtime = module.newRuntime({ memoryLimitBytes: limits.memory, maxStackSizeBytes: limits.stack, interruptHandler: () => clock.passed() })
+    const context = runtime.newContext()
+    const guest = new Guest(runtime, context, clock)
+    const answer = guest.run(job)
+    guest.dispose()
+    context.dispose()
+    runtime.dispose()
+    if ('fault' in answer) kept = undefined
+    return { ...answer, ms: ms() }
+  } catch (error) {
+    kept = undefined
+    return { fault: clock.timedOut ? timeout(job.time) : engineFault(error), logs: [], ms: ms() }
+  }
+}
+
+class Deadline {
+  timedOut = false
+
+  constructor(
+    private readonly start: number,
+    readonly time: number,
+  ) {}
+
+  passed(): boolean {
+    this.timedOut ||= performance.now() - this.start > this.time
+    return this.timedOut
+  }
+}
+
+type Settled = { readonly text: string } | { readonly fault: ScriptFault; readonly logs: readonly string[] }
+
+/** One script in one context. */
+class Guest {
+  private readonly helpers: QuickJSHandle
+
+  constructor(
+    private readonly runtime: QuickJSRuntime,
+    private readonly context: QuickJSContext,
+    private readonly clock: Deadline,
+  ) {
+    this.helpers = context.unwrapResult(context.evalCode(guestRuntime, 'runtime.js', { type: 'global' }))
+  }
+
+  dispose(): void {
+    this.helpers.dispose()
+  }
+
+  run({ code, entry, input, each }: ScriptJob): Settled {
+    const { context } = this
+    const loaded = context.evalCode(code, FILE, { type: 'global' })
+    if (loaded.error) return this.failed(loaded.error)
+    loaded.value.dispose()
+    const found = context.evalCode(`typeof ${entry} === 'function' ? ${entry} : undefined`, 'entry.js', { type: 'global' })
+    if (found.error) return this.failed(found.error)
+    if (context.typeof(found.value) !== 'function') {
+      found.value.dispose()
+      return { fault: { kind: 'entry', message: `The script has no function ${entry}.` }, logs: this.logs() }
+    }
+    const failure = this.callHelper('run', found.value, context.newString(input), each ? context.true : context.false)
+    if (failure) return this.failed(failure)
+    return this.settle()
+  }
+
+  /** Lets promises run until the result is there. */
+  private settle(): Settled {
+    for (;;) {
+      const text = this.textOf('take')
+      if (text !== undefined) return text
+      if (this.clock.passed()) return { fault: timeout(this.clock.time), logs: this.logs() }
+      if (!this.runtime.hasPendingJob()) return { fault: { kind: 'exception', message: 'The promise that the script gave never settles.' }, logs: this.logs() }
+      const jobs = this.runtime.executePendingJobs(JOBS_AT_ONCE)
+      if (jobs.error) return this.failed(jobs.error)
+    }
+  }
+
+  private callHelper(name: string, ...args: readonly QuickJSHandle[]): QuickJSHandle | undefined {
+    const { context } = this
+    const helper = context.getProp(this.helpers, name)
+    const called = context.callFunction(helper, context.undefined, ...args)
+    helper.dispose()
+    for (const arg of args) arg.dispose()
+    if (called.error) return called.error
+    called.value.dispose()
+    return undefined
+  }
+
+  /** The text that a helper gives; undefined where it gives none. */
+  private textOf(name: string, ...args: readonly QuickJSHandle[]): Settled | undefined {
+    const { context } = this
+    const helper = context.getProp(this.helpers, name)
+    const called = context.callFunction(helper, context.undefined, ...args)
+    helper.dispose()
+    if (called.error) {
+      called.error.dispose()
+      return { fault: this.clock.timedOut ? timeout(this.clock.time) : outOfMemory(), logs: [] }
+    }
+    const { value } = called
+    try {
+      if (context.typeof(value) !== 'string') return undefined
+      const length = context.getProp(value, 'length').consume((handle) => context.getNumber(handle))
+      if (length > limits.output) return { fault: { kind: 'output', message: `The output has ${length} characters; ${limits.output} are the most.` }, logs: [] }
+      return { text: context.getString(value) }
+    } finally {
+      value.dispose()
+    }
+  }
+
+  private logs(): string[] {
+    if (this.clock.timedOut) return []
+    const found = this.textOf('logs')
+    return found && 'text' in found ? readLogs(JSON.parse(found.text)) : []
+  }
+
+  /** A fault of an error that reached us; the guest says what it is, while it still can. */
+  private failed(error: QuickJSHandle): Settled {
+    if (this.clock.timedOut) {
+      const line = this.placeOfInterrupt(error)
+      error.dispose()
+      return { fault: timeout(this.clock.time, line), logs: [] }
+    }
+    const described = this.textOf('describe', error)
+    error.dispose()
+    if (!described || 'fault' in described) return described ?? { fault: outOfMemory(), logs: [] }
+    const { error: told, logs } = JSON.parse(described.text) as { error: ToldError; logs?: unknown }
+    return { fault: faultOf(told), logs: readLogs(logs) }
+  }
+
+  /** Where the script was when its time was over. The error is the engine's own, and reading a text of it runs nothing. */
+  private placeOfInterrupt(error: QuickJSHandle): Place {
+    const { context } = this
+    if (context.typeof(error) !== 'object') return {}
+    return context.getProp(error, 'stack').consume((stack) => (context.typeof(stack) === 'string' ? placeIn(context.getString(stack)) : {}))
+  }
+}
+
+/** An error of the engine itself: its stack or its memory ran over in native code. */
+function engineFault(error: unknown): ScriptFault {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof RangeError && /call stack/i.test(message)) return tooDeep()
+  if (/memory|out of bounds|null function/i.test(message)) return outOfMemory()
+  return { kind: 'exception', message: 'The script broke its sandbox run.' }
+}

@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { Sandbox } from './sandbox'
+
+const sandbox = new Sandbox()
+afterAll(() => sandbox.close())
+
+const run = (code: string, input: unknown = null) => sandbox.run({ code, entry: 'parse' }, input)
+
+describe('a script', () => {
+  it('gets JSON and gives JSON', async () => {
+    const { result, logs } = await run('function parse({ a }) { console.log("a is", a, { b: 1 }); return { sum: a + 1, none: undefined } }', { a: 1 })
+    expect(result).toEqual({ output: { sum: 2 } })
+    expect(logs).toEqual(['a is 1 {"b":1}'])
+  })
+
+  it('may be a constant, asynchronous, or give nothing', async () => {
+    expect((await run('const parse = async (x) => { await null; return x * 2 }', 21)).result).toEqual({ output: 42 })
+    expect((await run('function parse() {}')).result).toEqual({ output: null })
+  })
+
+  it('tells its error with the line', async () => {
+    expect((await run('\n\nfunction parse(x) {\n  return x.a.b\n}', {})).result).toEqual({ fault: { kind: 'exception', message: "TypeError: cannot read property 'b' of undefined", line: 4, column: 13 } })
+    expect((await run('function parse() {\n  return 1 +\n}')).result).toMatchObject({ fault: { kind: 'syntax', line: 3 } })
+    expect((await run('function other() {}')).result).toMatchObject({ fault: { kind: 'entry' } })
+    expect((await run('function parse() { throw "no" }')).result).toMatchObject({ fault: { kind: 'exception', message: 'no' } })
+    expect((await run('async function parse() {\n throw new Error("late") }')).result).toEqual({ fault: { kind: 'exception', message: 'late', line: 2, column: 17 } })
+    expect((await run('const parse = () => new Promise(() => {})')).result).toMatchObject({ fault: { kind: 'exception' } })
+  })
+
+  it('runs once for many inputs, and one that fails does not fail the others', async () => {
+    const { result } = await sandbox.runEach({ code: 'let n = 0; function parse(x) { n++; if (x === 2) throw new Error("two"); return [x, n] }', entry: 'parse', lane: 'work' }, [1, 2, 3])
+    expect(result).toEqual([{ output: [1, 1] }, { fault: { kind: 'exception', message: 'two', line: 1, column: 65 } }, { output: [3, 3] }])
+    expect((await sandbox.runEach({ code: 'function parse() {}', entry: 'parse' }, [])).result).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { faultOf, readLogs, type ToldError } from './fault'
+import type { ScriptFault, ScriptJob, ScriptResult, ScriptRun } from './job'
+import { Lane } from './lane'
+import { limits } from './limits'
+
+/** 'now' is for what a person waits for; 'work' for files and batches, which never hold up the first. */
+export type LaneName = 'now' | 'work'
+
+export interface RunOptions {
+  readonly code: string
+  /** The function that the script must have; a name of ours, never of a user. */
+  readonly entry: string
+  readonly lane?: LaneName
+}
+
+/**
+ * Runs scripts that users write: QuickJS as WebAssembly in a thread of its own, one second, 32 MB, JSON in and out, a fresh
+ * runtime for each run and nothing of the host within reach (design §5). Never throws and never blocks the event loop.
+ */
+export class Sandbox {
+  readonly #lanes: Readonly<Record<LaneName, Lane>> = { now: new Lane(), work: new Lane() }
+
+  /** Calls the script's function with an input. */
+  async run(options: RunOptions, input: unknown): Promise<ScriptRun<ScriptResult>> {
+    const { result, ...rest } = await this.#run(options, input, false)
+    return { ...rest, result: Array.isArray(result) ? (result[0] ?? brokenOutput()) : { fault: result } }
+  }
+
+  /**
+   * Calls the script's function with each of many inputs in one run: they share its second and its memory.
+   * One that fails does not fail the others; a limit fails all.
+   */
+  async runEach(options: RunOptions, inputs: readonly unknown[]): Promise<ScriptRun<readonly ScriptResult[]>> {
+    const { result, ...rest } = await this.#run(options, inputs, true)
+    if (!Array.isArray(result)) return { ...rest, result: inputs.map(() => ({ fault: result as ScriptFault })) }
+    return { ...rest, result: inputs.map((_, index) => result[index] ?? brokenOutput()) }
+  }
+
+  /** @param time milliseconds that a run may take; tests take less */
+  constructor(private readonly time: number = limits.time) {}
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
+  }
+
+  async #run({ code, entry, lane = 'now' }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
+    const job: ScriptJob = { code, entry, each, time: this.time, input: JSON.stringify(input ?? null) }
+    if (code.length > limits.code) return refused('input', `The script has more than ${limits.code} characters.`)
+    if (job.input.length > limits.input) return refused('input', `The input has more than ${limits.input} characters.`)
+    const answer = await this.#lanes[lane].run(job)
+    if ('fault' in answer) return { result: answer.fault, logs: answer.logs, ms: answer.ms }
+    return { ...readEnvelope(answer.text), ms: answer.ms }
+  }
+}
+
+/** Reads what the guest made of its results. It is the guest's text: nothing about it is believed. */
+function readEnvelope(text: string): { result: ScriptResult[] | ScriptFault; logs: readonly string[] } {
+  try {
+    const { results, logs } = JSON.parse(text) as { results?: unknown; logs?: unknown }
+    if (!Array.isArray(results)) return { result: brokenOutput().fault, logs: [] }
+    return { result: results.map(readResult), logs: readLogs(logs) }
+  } catch {
+    return { result: brokenOutput().fault, logs: [] }
+  }
+}
+
+function readResult(one: unknown): ScriptResult {
+  if (typeof one !== 'object' || one === null) return brokenOutput()
+  if (Object.hasOwn(one, 'output')) return { output: (one as { output: unknown }).output }
+  const { error } = one as { error?: unknown }
+  return typeof error === 'object' && error !== null ? { fault: faultOf(told(error)) } : brokenOutput()
+}
+
+function told(error: object): ToldError {
+  const text = (name: string) => {
+    const value = (error as Record<string, unknown>)[name]
+    return typeof value === 'string' ? { [name]: value } : {}
+  }
+  return { ...text('name'), ...text('message'), ...text('stack') }
+}
+
+const brokenOutput = (): { fault: ScriptFault } => ({ fault: { kind: 'output', message: 'The script gave no JSON.' } })
+const refused = (kind: ScriptFault['kind'], message: string): ScriptRun<ScriptFault> => ({ result: { kind, message }, logs: [], ms: 0 })

@@ -1,0 +1,11 @@
+// The thread that runs scripts. It is ended and started anew where a script hangs in it.
+import { parentPort } from 'node:worker_threads'
+import { register } from 'tsx/esm/api'
+
+register()
+const { runGuest } = await import('./guest.ts')
+
+parentPort.on('message', (job) => {
+  void runGuest(job).then((answer) => parentPort.postMessage(answer))
+})
+parentPort.postMessage('ready')
