@@ -1,4 +1,5 @@
-import type { ScriptFaultKind } from './job'
+import { isDeepStrictEqual } from 'node:util'
+import type { ScriptFaultKind, ScriptResult } from './job'
 
 /** What an attack may come to: one of these faults or a limit of time or memory, or an output that shows that nothing was reached. */
 export interface Attack {
@@ -58,3 +59,9 @@ export const attacks: readonly Attack[] = [
   { name: 'lines that are written for ever', script: inFunction('for (;;) console.log("x".repeat(1e5))'), faults: ['timeout'] },
   { name: 'a name that it should not have', script: (entry) => `Object.defineProperty(globalThis, '${entry}', { get() { for (;;); } })`, faults: ['timeout'] },
 ]
+
+/** 'harmless', or what the attack came to that it should not have. */
+export function verdict({ faults = [], output }: Attack, result: ScriptResult): string {
+  const isHarmless = 'fault' in result ? [...faults, 'timeout', 'memory'].includes(result.fault.kind) : isDeepStrictEqual(result.output, output)
+  return isHarmless ? 'harmless' : JSON.stringify(result)
+}

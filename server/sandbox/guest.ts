@@ -11,7 +11,8 @@ const JOBS_AT_ONCE = 50
 
 const wasmModule = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))))
 
-const silent = () => undefined
+/** What the engine itself writes when it gives up is told as a fault. */
+const quiet = { print: () => undefined, printErr: () => undefined }
 
 interface Engine {
   readonly module: QuickJSWASMModule
@@ -24,7 +25,7 @@ let kept: Engine | undefined
 async function engineFor(code: string): Promise<QuickJSWASMModule> {
   if (kept?.code !== code) {
     const wasmMemory = new WebAssembly.Memory(pages)
-    kept = { code, module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory, emscriptenModule: { print: silent, printErr: silent } })) }
+    kept = { code, module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, emscriptenModule: { ...quiet, wasmMemory } })) }
   }
   return kept.module
 }

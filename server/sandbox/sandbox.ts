@@ -32,7 +32,7 @@ export class Sandbox {
    */
   async runEach(options: RunOptions, inputs: readonly unknown[]): Promise<ScriptRun<readonly ScriptResult[]>> {
     const { result, ...rest } = await this.#run(options, inputs, true)
-    if (!Array.isArray(result)) return { ...rest, result: inputs.map(() => ({ fault: result as ScriptFault })) }
+    if (!Array.isArray(result)) return { ...rest, result: inputs.map(() => ({ fault: result })) }
     return { ...rest, result: inputs.map((_, index) => result[index] ?? brokenOutput()) }
   }
 
