@@ -19,6 +19,7 @@ import { Mailer } from './mail/mailer'
 import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
 import { MediaStore } from './signage/mediaStore'
+import { Signage } from './signage/signage'
 
 /** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
 export interface Services {
@@ -37,10 +38,10 @@ export interface Services {
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
-  /** The signage: its files. */
-  readonly signage: { readonly files: MediaStore }
   /** Sends mails: those of alarms, and those that calls queue. */
   readonly mailer: Mailer
+  /** The displays of the signage, and its files. */
+  readonly signage: Signage
   /** Draws labels, in a thread of its own. */
   readonly renderer: Renderer
   /** What the server does by itself, and how that stands. */
@@ -81,6 +82,13 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: (cause) => log.error('radio', cause),
   })
   const mailer = new Mailer({ records, clock, onError: (cause) => log.error('mail', cause) })
+  const signage = new Signage({
+    records,
+    files: new MediaStore(join(filesDir, 'signage')),
+    clock,
+    onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
+    onError: (cause) => log.error('signage', cause),
+  })
   const renderer = new Renderer()
   let ready = false
   return {
@@ -96,8 +104,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
     downloads,
     serverLog,
     radio,
-    signage: { files: new MediaStore(join(filesDir, 'signage')) },
     mailer,
+    signage,
     renderer,
     jobs: new Jobs(),
     filesDir,
@@ -107,6 +115,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       access.close()
       await mailer.stop()
       await radio.close()
+      await signage.close()
       await renderer.close()
       serverLog.flush()
     },

@@ -72,6 +72,7 @@ export async function createServer({ config, log, connection, clock, tree, still
     await services.mailer.start()
     await timetable.start()
     await services.radio.start()
+    await services.signage.start()
     await monitor.start()
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined

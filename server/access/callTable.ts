@@ -244,6 +244,7 @@ export const callTable = {
   'DELETE /plus/store/{code}/device/{id}': { permission: 'plus.write', scope: { path: 'code' } },
   'DELETE /plus/store/{code}/sw/file/{id}': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/sw/file': { permission: 'plus.write', scope: { path: 'code' } },
+  'POST /plus/store/{code}/apk/file': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/image/file': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/video/file': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/widget/file': { permission: 'plus.write', scope: { path: 'code' } },

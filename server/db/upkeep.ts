@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '../services'
 import type { Connection } from './connection'
+import { sweepFiles } from '../signage/sweep'
 import { purgeHistories } from './retention'
 
 const HOUR_MS = 3_600_000
@@ -24,10 +25,11 @@ export async function backUp(connection: Connection, dataDir: string, keep: numb
 
 /**
  * What runs by itself: histories lose what is older than they are kept; the embedded database is vacuumed and
- * copied, because it has no autovacuum and never calls fsync (design §7).
+ * copied, because it has no autovacuum and never calls fsync (design §7); files of the signage that nothing has
+ * any more are removed.
  * @returns what stops it
  */
-export function keepUp({ connection, config, log, records, descriptors, clock, jobs }: Services): () => void {
+export function keepUp({ connection, config, log, records, descriptors, clock, jobs, signage }: Services): () => void {
   const isEmbedded = connection.engine === 'embedded'
   const every = (hours: number, name: string, work: () => Promise<unknown>) => {
     jobs.plan(name, hours > 0)
@@ -37,6 +39,7 @@ export function keepUp({ connection, config, log, records, descriptors, clock, j
     return timer
   }
   const timers = [
+    every(1, 'signage files', () => sweepFiles(signage, records, clock())),
     every(1, 'histories', () => purgeHistories(records, descriptors, clock())),
     every(isEmbedded ? 1 : 0, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.db)),
     every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),

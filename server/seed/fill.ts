@@ -8,6 +8,7 @@ import { demoRows } from './demo'
 import { demoMembers } from './members'
 import { dailyTasks } from './dailyTasks'
 import { placeAt } from './places'
+import { seedSignage } from './signage/fill'
 import { type Rows, storeRows } from './storeRows'
 
 /**
@@ -16,13 +17,14 @@ import { type Rows, storeRows } from './storeRows'
  * than the demonstration) they are left out.
  * @returns false where stores are there already
  */
-export async function seedDemo({ records, clock, config, descriptors }: Services, bootstrapped: Bootstrapped): Promise<boolean> {
+export async function seedDemo({ records, clock, config, descriptors, signage }: Services, bootstrapped: Bootstrapped): Promise<boolean> {
   if ((await records.find('store', {}, { limit: 1 })).length > 0) return false
   const password = bootstrapped.password ?? config.adminPassword
   await records.transaction(async (within) => {
     await dropIndexes(within.db, descriptors.values())
     const loading = within.forLoading()
     for (const rows of demoRows(clock())) await insertRows(loading, rows)
+    await seedSignage(loading, signage.files, clock())
     await migrate(within.db, descriptors.values())
     await renumber(within)
     if (password !== undefined) await demoMembers(within, { now: clock(), password })

@@ -951,7 +951,7 @@ export interface PaperUpload {
 }
 
 /**
- * The body of POST /plus/assign (spec/3 §7).
+ * The body of POST /plus/assign (spec/3 §7). An address alone takes the whole list; with a number behind it, counted from 1, one slot of the device takes one product.
  */
 export interface PlusAssign {
   storeCode: string
@@ -1074,6 +1074,10 @@ export interface PlusDevice {
    * @maxItems 1000
    */
   product?: string[]
+  mode?: 'SHOW' | 'PRODUCT' | 'STANDBY'
+  syncTime?: number | null
+  infoUntil?: number | null
+  blinkUntil?: number | null
   screenWidth?: number | null
   screenHeight?: number | null
 }
@@ -1127,6 +1131,10 @@ export interface PlusSearchResult {
      * @maxItems 1000
      */
     product?: string[]
+    mode?: 'SHOW' | 'PRODUCT' | 'STANDBY'
+    syncTime?: number | null
+    infoUntil?: number | null
+    blinkUntil?: number | null
     screenWidth?: number | null
     screenHeight?: number | null
   }[]
@@ -1149,7 +1157,7 @@ export interface PlusSetting {
 }
 
 /**
- * The body that fixes or releases a slide (spec/3 §7).
+ * The body that fixes or releases a slide (spec/3 §7). Slides are counted from 1, as the editor shows them; a release says -1.
  */
 export interface PlusShowIndex {
   /**
@@ -1260,14 +1268,14 @@ export interface PlusStoredShow {
 }
 
 /**
- * The body of a change of mode (spec/3 §7). The word "all" instead of a list means every device: macList ["all"].
+ * The body of a change of mode (spec/3 §7). The server also takes the word "all" instead of the list: every device of the store.
  */
 export interface PlusSwitchMode {
   /**
    * @maxItems 10000
    */
   macList: string[]
-  mode: string
+  mode: 'SHOW' | 'PRODUCT' | 'STANDBY'
 }
 
 /**
@@ -2066,8 +2074,10 @@ export interface SoftwarePackage {
   _id: string
   storeCode?: string
   os: string
-  model: string
+  model: 'IP231A' | 'IP231TA' | 'IP231TB' | 'IP291TA' | 'IPFINDERA' | 'IPMINI' | 'IP354A'
   ver: string
+  fileName?: string
+  fileSize?: number
   updatedAt?: number | null
 }
 

@@ -1,9 +1,23 @@
 import type { AreaCalls } from '../../http/call'
+import { signageCommandCalls } from './commands'
+import { deviceCalls } from './devices'
 import { signageListCalls } from './lists'
 import { mediaCalls } from './media'
 import { overviewCalls } from './overviews'
+import { signageSettingCalls } from './settings'
 import { showCalls } from './shows'
+import { softwareCalls } from './software'
 import { templateCalls } from './templates'
 
 /** The calls of the signage add-on (spec/3 §2, §4, §5, §7). */
-export const signageCalls: AreaCalls = { ...overviewCalls, ...signageListCalls, ...mediaCalls, ...templateCalls, ...showCalls }
+export const signageCalls: AreaCalls = {
+  ...overviewCalls,
+  ...signageListCalls,
+  ...deviceCalls,
+  ...signageCommandCalls,
+  ...showCalls,
+  ...templateCalls,
+  ...mediaCalls,
+  ...softwareCalls,
+  ...signageSettingCalls,
+}

@@ -1,7 +1,7 @@
 import type { PlusDevice } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import { CallError } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import { invalid, notFound } from '../../http/outcomes'
 
 /** An address as devices have it, however a person writes it (spec/3 §5). */
 export const plainMac = (text: string): string => text.replace(/[:-]/g, '').toLowerCase()
@@ -20,4 +20,18 @@ export async function devicesOf(records: Records, storeCode: string, macs: reado
   const missing = wanted.filter((mac) => !devices.some((device) => device.mac === mac))
   if (missing.length > 0) throw new CallError(404, `There is no device ${missing.slice(0, 5).join(', ')} in this store.`)
   return devices
+}
+
+const MOST_SLOTS = 1000
+
+/**
+ * An address as a person scans it: twelve hexadecimal digits, and perhaps the number of a slot behind them, from 1
+ * (spec/3 §5).
+ * @throws CallError 400 where it is neither
+ */
+export function slotOf(text: string): { readonly mac: string; readonly slot?: number } {
+  const [, mac = '', index = ''] = /^([0-9a-f]{12})(\d{0,4})$/.exec(plainMac(text)) ?? []
+  const slot = Number(index)
+  if (mac === '' || (index !== '' && (slot < 1 || slot > MOST_SLOTS))) throw invalid('mac')
+  return { mac, ...(index !== '' && { slot }) }
 }

@@ -28,10 +28,11 @@ const save: CallDefinition<PlusDeviceShow> = {
       const device = await deviceOf(within, params.store, params.mac)
       const before = await playedShow(within, device)
       refuseStale(body.revision, before.revision)
-      const { storeCode, mac, template } = device
+      const { storeCode, mac, template, showIdx } = device
       if (template != null && sameShow(before.show, show)) return { device, ...before }
       await keepShow(within, { storeCode, owner: 'device', name: mac }, show, clock())
-      if (template != null) await within.update('plus-device', { storeCode, mac }, { template: null })
+      const isGone = showIdx != null && showIdx > show.length
+      if (template != null || isGone) await within.update('plus-device', { storeCode, mac }, { template: null, ...(isGone && { showIdx: null }) })
       const { revision } = await keptShow(within, { storeCode, owner: 'device', name: mac })
       return { device: { ...device, template: null }, show, revision }
     })

@@ -1,0 +1,157 @@
+import type { PlusDevice } from '../../src/generated/types'
+import { type Random, randomFrom } from '../seed/random'
+import type { DeviceSetting, SignageDriver, SignageEvent, Software } from './driver'
+import { isNewer } from './versions'
+
+/** Seconds and chances of the simulated displays. */
+export const displayPhysics = {
+  reportEvery: 60,
+  syncFrom: 1,
+  syncTo: 4,
+  /** Loading and installing software, then starting again. */
+  installTakes: 20,
+  restartTakes: 15,
+  /** Chance a report. */
+  goesAway: 1 / 2000,
+  awayFrom: 180,
+  awayTo: 3600,
+  /** Until a device that was forgotten, and still has power, says its name again. */
+  rejoins: 600,
+} as const
+
+type Found = Pick<PlusDevice, 'storeCode' | 'mac' | 'model' | 'status' | 'ver' | 'networks'>
+
+interface Display {
+  readonly storeCode: string
+  readonly mac: string
+  readonly model: PlusDevice['model']
+  ver: string
+  networks: NonNullable<PlusDevice['networks']>
+  /** Until then it is not there; 0 is there. */
+  awayUntil: number
+  nextReport: number
+  wantsSync: boolean
+  install: { readonly ver: string; readonly at: number } | undefined
+}
+
+/** Networked displays in small: they report, go away and come back, fetch their shows, install software. No clock of its own: `step` moves it. */
+export class DisplaySimulator implements SignageDriver {
+  private readonly displays = new Map<string, Display>()
+  private readonly listeners = new Set<(events: readonly SignageEvent[]) => void>()
+  private pending: { readonly due: number; readonly event: SignageEvent }[] = []
+  private readonly random: Random
+
+  constructor(
+    private readonly read: () => Promise<readonly Found[]>,
+    private now: number,
+    seed = 'displays',
+  ) {
+    this.random = randomFrom(seed)
+  }
+
+  /** Takes up which devices there are; what is known keeps its state, what was forgotten may say its name again. */
+  async load(): Promise<void> {
+    const found = await this.read()
+    const known = new Set(found.map(keyOf))
+    for (const [key, display] of this.displays) {
+      if (known.has(key)) continue
+      this.displays.delete(key)
+      const { storeCode, mac, model } = display
+      if (isThere(display, this.now)) this.queue(this.now + displayPhysics.rejoins, { kind: 'joined', at: 0, storeCode, mac, model })
+    }
+    for (const one of found) if (!this.displays.has(keyOf(one))) this.displays.set(keyOf(one), this.begin(one))
+  }
+
+  private begin({ storeCode, mac, model, status, ver, networks }: Found): Display {
+    return {
+      storeCode,
+      mac,
+      model,
+      ver: ver ?? '1.0.0',
+      networks: networks?.length ? networks : [{ name: 'eth0', ip: `10.${this.random.between(1, 254)}.9.${this.random.between(2, 254)}`, rssi: null }],
+      awayUntil: status === 'OFFLINE' ? this.now + this.random.between(displayPhysics.awayFrom, displayPhysics.awayTo) * 24 : 0,
+      nextReport: this.now + this.random.next() * displayPhysics.reportEvery,
+      wantsSync: false,
+      install: undefined,
+    }
+  }
+
+  /** Moves the displays to now and tells what happened. */
+  step(now: number): void {
+    this.now = now
+    const events: SignageEvent[] = []
+    for (const display of this.displays.values()) this.live(display, events)
+    const due = this.pending.filter((one) => one.due <= now)
+    this.pending = this.pending.filter((one) => one.due > now)
+    events.push(...due.map(({ event }) => ({ ...event, at: now })))
+    if (events.length > 0) for (const listener of this.listeners) listener(events)
+  }
+
+  private live(display: Display, events: SignageEvent[]): void {
+    const { now, random } = this
+    if (display.install && display.install.at <= now && isThere(display, now)) {
+      Object.assign(display, { ver: display.install.ver, install: undefined, awayUntil: now + displayPhysics.restartTakes, nextReport: now + displayPhysics.restartTakes })
+    }
+    if (display.nextReport > now) return
+    display.nextReport = now + displayPhysics.reportEvery
+    if (!isThere(display, now)) return void (display.nextReport = display.awayUntil)
+    if (random.chance(displayPhysics.goesAway)) {
+      display.awayUntil = now + random.between(displayPhysics.awayFrom, displayPhysics.awayTo)
+      display.nextReport = display.awayUntil
+      return
+    }
+    display.networks = display.networks.map((network) => (network.rssi == null ? network : { ...network, rssi: Math.max(-92, Math.min(-28, network.rssi + random.between(-2, 2))) }))
+    const { storeCode, mac, networks, ver } = display
+    events.push({ kind: 'heard', at: Math.round(now), storeCode, mac, networks, ver })
+    if (display.wantsSync) this.fetch(display)
+  }
+
+  async sync(storeCode: string, macs: readonly string[]): Promise<readonly string[]> {
+    return this.tell(storeCode, macs, (display) => this.fetch(display), (display) => void (display.wantsSync = true))
+  }
+
+  async showInfo(storeCode: string, macs: readonly string[], _seconds: number): Promise<readonly string[]> {
+    return this.tell(storeCode, macs)
+  }
+
+  async blink(storeCode: string, macs: readonly string[], _seconds: number): Promise<readonly string[]> {
+    return this.tell(storeCode, macs)
+  }
+
+  async configure(storeCode: string, macs: readonly string[], _setting: DeviceSetting): Promise<readonly string[]> {
+    return this.tell(storeCode, macs)
+  }
+
+  async offer(storeCode: string, { model, ver }: Software): Promise<void> {
+    for (const display of this.displays.values()) {
+      if (display.storeCode !== storeCode || display.model !== model || !isNewer(ver, display.install?.ver ?? display.ver)) continue
+      display.install = { ver, at: this.now + displayPhysics.installTakes + this.random.between(0, displayPhysics.installTakes) }
+    }
+  }
+
+  listen(listener: (events: readonly SignageEvent[]) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private fetch(display: Display): void {
+    display.wantsSync = false
+    const { storeCode, mac } = display
+    const takes = displayPhysics.syncFrom + this.random.next() * (displayPhysics.syncTo - displayPhysics.syncFrom)
+    this.queue(this.now + takes, { kind: 'synced', at: 0, storeCode, mac })
+  }
+
+  private tell(storeCode: string, macs: readonly string[], here: (display: Display) => void = () => undefined, away: (display: Display) => void = () => undefined): string[] {
+    const told = macs.flatMap((mac) => this.displays.get(keyOf({ storeCode, mac })) ?? [])
+    const reached = told.filter((display) => isThere(display, this.now))
+    for (const display of told) (reached.includes(display) ? here : away)(display)
+    return reached.map(({ mac }) => mac)
+  }
+
+  private queue(due: number, event: SignageEvent): void {
+    this.pending.push({ due, event })
+  }
+}
+
+const keyOf = ({ storeCode, mac }: { readonly storeCode: string; readonly mac: string }) => `${storeCode}\0${mac}`
+const isThere = (display: Display, now: number): boolean => display.awayUntil <= now
