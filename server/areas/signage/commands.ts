@@ -29,9 +29,10 @@ const switchMode: CallDefinition<{ macList: string | string[]; mode: NonNullable
   summary: 'Changes what devices do: play their slides, show their products only, or nothing (spec/3 §7).',
   handle: async ({ params, body: { macList, mode }, services }) => {
     const storeCode = params.store ?? ''
-    if (typeof macList === 'string' && macList !== 'all') throw invalid('macList')
-    const isAll = macList === 'all' || (macList.length === 1 && macList[0] === 'all')
-    const devices = isAll ? await services.records.find('plus-device', { storeCode }) : await devicesOf(services.records, storeCode, macList as string[])
+    const macs = [macList].flat()
+    const isAll = macs.length === 1 && macs[0] === 'all'
+    if (typeof macList === 'string' && !isAll) throw invalid('macList')
+    const devices = isAll ? await services.records.find('plus-device', { storeCode }) : await devicesOf(services.records, storeCode, macs)
     if (devices.length === 0) throw notFound()
     await change(services, storeCode, devices, { mode })
     return done
