@@ -172,10 +172,8 @@ class Guest {
   }
 }
 
-/** An error of the engine itself: its stack or its memory ran over in native code. */
+/** An error of the engine itself: its stack or its memory ran over in native code, or while it was asked about the error. */
 function engineFault(error: unknown): ScriptFault {
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof RangeError && /call stack/i.test(message)) return tooDeep()
-  if (/memory|out of bounds|null function/i.test(message)) return outOfMemory()
-  return { kind: 'exception', message: 'The script broke its sandbox run.' }
+  if (error instanceof RangeError && /call stack/i.test(error.message)) return tooDeep()
+  return { kind: 'memory', message: 'The script broke off in its engine: it needs too much memory, or calls itself too deep.' }
 }
