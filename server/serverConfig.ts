@@ -8,6 +8,7 @@ const usual: ServerConfig = {
   tagDisplayRefreshDays: 30,
   gatewayStatusCheckInterval: 60,
   panId: '0001',
+  timeServerIp: '',
   timeServerPort: 123,
 }
 

@@ -2,6 +2,8 @@ import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, notFound } from '../../http/outcomes'
+import type { Records } from '../../db/records'
+import { readServerConfig } from '../../serverConfig'
 import type { Services } from '../../services'
 import { SYSTEM } from '../../systemAlarm'
 import { searchCall } from '../shell/searchCall'
@@ -9,6 +11,20 @@ import { visibleStores } from '../stores/summaries'
 
 /** Codes that mean something else on a path or in an alarm (spec/1 §3, spec/2 §7). */
 const reserved = ['default', SYSTEM, 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
+
+const LONGEST_CODE = 64
+
+/** Whether a store may have this code. */
+export const isStoreCode = (code: string): boolean => code.trim() !== '' && code.length <= LONGEST_CODE && !reserved.includes(code)
+
+/** What a new store takes of the server's configuration where nobody said anything else (spec/3 §3). */
+async function withServersOwn(records: Records, store: Store): Promise<Store> {
+  const { panId, timeServerIp = '', timeServerPort } = await readServerConfig(records)
+  const isOwnServer = (store.timeServerIp ?? '').trim() !== ''
+  return { ...store, panId: store.panId?.trim() || panId, ...(!isOwnServer && { timeServerIp, timeServerPort: timeServerPort ?? NTP_PORT }) }
+}
+
+const NTP_PORT = 123
 
 const list: CallDefinition = {
   answer: { list: 'store' },
@@ -33,10 +49,11 @@ const create: CallDefinition<Store> = {
   handle: async ({ body, user, services }) => {
     if (!seesAllStores(user)) throw denied()
     const storeCode = body.storeCode.trim()
-    if (reserved.includes(storeCode)) throw invalid('storeCode')
+    if (!isStoreCode(storeCode)) throw invalid('storeCode')
     const taken = (await services.records.find('store', { storeCode })).length > 0
     if (taken) throw new CallError(409, 'This store code is already registered.', { storeCode: 'This store code is already registered.' })
-    const [store] = await services.records.insert('store', [{ ...body, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
+    const own = await withServersOwn(services.records, body)
+    const [store] = await services.records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
     return store
   },
 }

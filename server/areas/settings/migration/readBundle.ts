@@ -1,0 +1,130 @@
+import { unzip } from 'fflate'
+import { parse } from 'papaparse'
+
+/** A store as it is brought over: each part a list of records as they were read, not yet checked. */
+export interface Bundle {
+  readonly store: unknown
+  readonly gateways: readonly unknown[]
+  readonly tags: readonly unknown[]
+  readonly products: readonly unknown[]
+  readonly accounts: readonly unknown[]
+  /** The last task of the other system: numbers go on behind it. */
+  readonly lastTaskId: unknown
+  /** Parts that came as CSV: their values are texts. */
+  readonly asText: ReadonlySet<string>
+}
+
+/** What is wrong with the files, in words for who brought them (spec/3 §8: 'Migration failed : {reason}'). */
+export class MigrationRefused extends Error {}
+
+export interface BundleFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export const FORMAT = 'shelfdeck-store'
+const LISTS = ['gateways', 'tags', 'products', 'accounts'] as const
+type ListName = (typeof LISTS)[number]
+
+/** Unpacked, a store of 100,000 labels is about a tenth of this. */
+const MOST_BYTES = 512 * 1024 * 1024
+
+/**
+ * Reads a store of the files that were sent: one JSON file of the whole, or a file a part (store.json, gateways, tags,
+ * products, accounts as .json or .csv), bare or in a ZIP (README.md beside this).
+ * @throws MigrationRefused
+ */
+export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> {
+  const found: Record<string, unknown> = {}
+  const asText = new Set<string>()
+  const put = (part: string, value: unknown, name: string) => {
+    if (part in found) throw new MigrationRefused(`${name}: ${part} is there twice.`)
+    found[part] = value
+  }
+  for (const { name, bytes } of await unpacked(files)) {
+    const [, stem = '', ending = ''] = /^(.*)\.(\w+)$/.exec(name.toLowerCase()) ?? []
+    if (ending === 'csv' && isList(stem)) {
+      put(stem, readCsv(name, textOf(name, bytes)), name)
+      asText.add(stem)
+    } else if (ending === 'json') {
+      const value = readJson(name, textOf(name, bytes))
+      if (isWhole(value)) for (const [part, own] of Object.entries(value)) part === 'format' || part === 'version' || put(part, own, name)
+      else if (stem === 'store' || isList(stem)) put(stem, value, name)
+      else throw new MigrationRefused(`${name} is no part of a store.`)
+    } else throw new MigrationRefused(`${name} is no part of a store.`)
+  }
+  if (found['store'] === undefined) throw new MigrationRefused('The files have no store.')
+  const list = (part: ListName) => {
+    const value = found[part] ?? []
+    if (!Array.isArray(value)) throw new MigrationRefused(`${part} is no list.`)
+    return value as unknown[]
+  }
+  return { store: found['store'], gateways: list('gateways'), tags: list('tags'), products: list('products'), accounts: list('accounts'), lastTaskId: found['lastTaskId'], asText }
+}
+
+const isList = (stem: string): stem is ListName => LISTS.some((name) => name === stem)
+
+function isWhole(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return false
+  const { format, version } = value as { format: unknown; version?: unknown }
+  if (format !== FORMAT || version !== 1) throw new MigrationRefused(`The format is not ${FORMAT} 1.`)
+  return true
+}
+
+async function unpacked(files: readonly BundleFile[]): Promise<BundleFile[]> {
+  const all: BundleFile[] = []
+  for (const file of files) all.push(...(file.name.toLowerCase().endsWith('.zip') ? await unzipped(file) : [file]))
+  return all
+}
+
+/** A ZIP says of each entry how large it is; what is larger in truth than it says is refused by the library. */
+async function unzipped({ name, bytes }: BundleFile): Promise<BundleFile[]> {
+  let size = 0
+  const entries = await new Promise<Record<string, Uint8Array>>((resolve, reject) => {
+    const filter = (entry: { name: string; originalSize: number }) => {
+      size += entry.originalSize
+      return size <= MOST_BYTES && !entry.name.endsWith('/')
+    }
+    try {
+      unzip(bytes, { filter }, (error, data) => (error ? reject(new MigrationRefused(`${name} is no ZIP file that can be read.`)) : resolve(data)))
+    } catch {
+      reject(new MigrationRefused(`${name} is no ZIP file that can be read.`))
+    }
+  })
+  if (size > MOST_BYTES) throw new MigrationRefused(`${name} is too large when it is unpacked.`)
+  return Object.entries(entries).map(([path, content]) => ({ name: path.split('/').at(-1) ?? path, bytes: content }))
+}
+
+function textOf(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new MigrationRefused(`${name} is not in UTF-8.`)
+  }
+}
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new MigrationRefused(`${name} is no JSON.`)
+  }
+}
+
+/** Columns by their headings; what is empty is left out. `prInfo_0`, `prInfo_1` … are the items of prInfo, `store` has codes with commas. */
+function readCsv(name: string, text: string): Record<string, unknown>[] {
+  const { data, errors } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
+  const [wrong] = errors
+  if (wrong) throw new MigrationRefused(`${name}, line ${(wrong.row ?? 0) + 2}: ${wrong.message}`)
+  return data.map((line) => {
+    const record: Record<string, unknown> = {}
+    const prInfo: string[] = []
+    for (const [heading, value] of Object.entries(line)) {
+      const at = /^prInfo_(\d{1,3})$/.exec(heading)?.[1]
+      if (at !== undefined) prInfo[Number(at)] = value
+      else if (heading === 'store') record[heading] = value.split(',').map((code) => code.trim()).filter(Boolean)
+      else if (value !== '') record[heading] = value
+    }
+    return prInfo.length > 0 ? { ...record, prInfo: Array.from(prInfo, (item) => item ?? '') } : record
+  })
+}
