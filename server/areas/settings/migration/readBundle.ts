@@ -22,7 +22,9 @@ export interface BundleFile {
   readonly bytes: Uint8Array
 }
 
-export const FORMAT = 'shelfdeck-store'
+const FORMAT = 'shelfdeck-store'
+/** What says of a file what it is. */
+const HEAD: readonly string[] = ['format', 'version']
 const LISTS = ['gateways', 'tags', 'products', 'accounts'] as const
 type ListName = (typeof LISTS)[number]
 
@@ -48,7 +50,7 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
       asText.add(stem)
     } else if (ending === 'json') {
       const value = readJson(name, textOf(name, bytes))
-      if (isWhole(value)) for (const [part, own] of Object.entries(value)) part === 'format' || part === 'version' || put(part, own, name)
+      if (isWhole(value)) for (const [part, own] of Object.entries(value).filter(([part]) => !HEAD.includes(part))) put(part, own, name)
       else if (stem === 'store' || isList(stem)) put(stem, value, name)
       else throw new MigrationRefused(`${name} is no part of a store.`)
     } else throw new MigrationRefused(`${name} is no part of a store.`)
