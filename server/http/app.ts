@@ -80,12 +80,29 @@ function contentPolicy(mapTiles: string) {
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", 'ws:', 'wss:'],
     'worker-src': ["'self'", 'blob:'],
+    // Web pages on slides, each in a sandbox.
+    'frame-src': ["'self'", 'http:', 'https:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
 }
+
+/**
+ * For the page that a widget takes the place of (public/widget.html): its scripts run, in an origin of their own, and
+ * neither they nor its pictures reach any network.
+ */
+const WIDGET_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data:',
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** Answers browsers of other origins, where the console is hosted elsewhere. */
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
@@ -131,6 +148,7 @@ async function serveConsole(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/[/\\]widget\.html(\.\w+)?$/.test(path)) void reply.setHeader('content-security-policy', WIDGET_POLICY)
     },
   })
 }

@@ -101,8 +101,8 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/plus/video/list/{storeCode}': { key: 'plusVideoList', permission: 'plus.read', ...OF_STORE, parent: '/plus/video' },
   '/plus/widget/list/{storeCode}': { key: 'plusWidgetList', permission: 'plus.read', ...OF_STORE, parent: '/plus/widget' },
   '/plus/template/list/{storeCode}': { key: 'plusTemplateList', permission: 'plus.read', ...OF_STORE, parent: '/plus/template' },
-  '/plus/device/show/{storeCode}/{mac}': { key: 'plusDeviceShow', permission: 'plus.read', parent: '/plus/device/list/{storeCode}' },
-  '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', parent: '/plus/template/list/{storeCode}' },
+  '/plus/device/show/{storeCode}/{mac}': { key: 'plusDeviceShow', permission: 'plus.read', crumb: 'mac', parent: '/plus/device/list/{storeCode}', page: () => import('../../areas/signage/show/DeviceShowPage').then((module) => module.DeviceShowPage) },
+  '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', crumb: 'templateId', parent: '/plus/template/list/{storeCode}', page: () => import('../../areas/signage/show/TemplateShowPage').then((module) => module.TemplateShowPage) },
 
   '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
   '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing) },

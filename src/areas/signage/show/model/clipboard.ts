@@ -1,4 +1,4 @@
-import { onItsSlot } from './products'
+import { autoSized } from './products'
 import { OBJECT_TYPES, type ObjectType, type Screen, type ShowObject } from './show'
 
 /** What was copied: from which store, from which slide, and what. */
@@ -37,10 +37,9 @@ export function pasted(copied: Copied, to: { storeCode: string; slideKey: string
   const aside = copied.slideKey === to.slideKey ? STEP * (times + 1) : 0
   return copied.objects
     .filter(({ type }) => copied.storeCode === to.storeCode || type === 'webpage' || type === 'product')
-    .map((object) => {
-      const left = Math.min(object.left + aside, to.screen.width - STEP)
-      const top = Math.min(object.top + aside, to.screen.height - STEP)
-      const { key: _, ...rest } = onItsSlot({ ...object, key: '', left, top, autoSize: object.autoSize && aside === 0 }, to.screen)
-      return rest
-    })
+    .map((object) => ({
+      ...autoSized(object, to.screen),
+      left: Math.min(object.left + aside, to.screen.width - STEP),
+      top: Math.min(object.top + aside, to.screen.height - STEP),
+    }))
 }

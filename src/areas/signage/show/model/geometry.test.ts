@@ -43,7 +43,7 @@ describe('a resized object', () => {
     expect(rounded(resized(box, 'e', { x: 100, y: 0 }, { keepRatio: true }))).toEqual([100, -5, 300, 150])
   })
 
-  it('grows with those that are chosen with it; a product on its slot only moves', () => {
+  it('grows with those that are chosen with it; a product with the size of its slot only moves', () => {
     const one: ShowObject = { key: 'a', type: 'image', id: '1', angle: 0, autoSize: false, left: 0, top: 0, width: 100, height: 50 }
     const product: ShowObject = { ...one, key: 'b', type: 'product', autoSize: true, left: 100 }
     const grown = resizedWith([one, product], { left: 0, top: 0, width: 200, height: 50 }, { left: 0, top: 0, width: 400, height: 100 })

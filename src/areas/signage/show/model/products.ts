@@ -28,6 +28,9 @@ export function freeSlot(screen: Screen, objects: readonly ShowObject[]): number
   return 1
 }
 
-/** The object at its slot's place and size, where it takes them from there. */
-export const onItsSlot = (object: ShowObject, screen: Screen): ShowObject =>
-  object.type === 'product' && object.autoSize ? { ...object, ...slotBox(screen, slotOf(object)), angle: 0 } : object
+/** A product with the size of its slot, where it takes it from there. */
+export function autoSized<Of extends Omit<ShowObject, 'key'>>(object: Of, screen: Screen): Of {
+  if (object.type !== 'product' || !object.autoSize) return object
+  const { width, height } = slotBox(screen, slotOf(object))
+  return { ...object, width, height, angle: 0 }
+}

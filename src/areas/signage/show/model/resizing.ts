@@ -41,7 +41,7 @@ export function resized<Of extends Box & { readonly angle?: number }>(object: Of
   return { ...object, left: centre.x + shift.x - width / 2, top: centre.y + shift.y - height / 2, width, height }
 }
 
-/** Several objects, drawn out with the box around them. What has its size of itself (a product on its slot) only moves. */
+/** Several objects, drawn out with the box around them. A product that has its size from its slot only moves. */
 export function resizedWith(objects: readonly ShowObject[], from: Box, to: Box): ShowObject[] {
   const [wide, high] = [from.width > 0 ? to.width / from.width : 1, from.height > 0 ? to.height / from.height : 1]
   return objects.map((object) => {

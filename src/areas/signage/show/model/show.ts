@@ -20,7 +20,7 @@ export interface ShowObject extends Box {
   readonly id: string
   /** Degrees clockwise around its centre, from 0 up to 360. */
   readonly angle: number
-  /** A product that takes the place of its slot. */
+  /** A product that takes its size from its slot. */
   readonly autoSize: boolean
 }
 

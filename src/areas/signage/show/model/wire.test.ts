@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlusShow } from '../../../../generated/types'
 import { playingAt, roundOf } from './playing'
-import { freeSlot, onItsSlot, slotBox, slotCount } from './products'
+import { autoSized, freeSlot, slotBox, slotCount } from './products'
 import { SCREENS, sizeOf, type ShowObject } from './show'
 import { webpageAddress } from './webpage'
 import { isEmptyShow, isSameShow, showFromWire, showToWire } from './wire'
@@ -61,10 +61,10 @@ describe('product slots', () => {
     expect(slotBox(SCREENS['35.4'], 17)).toEqual({ left: 0, top: 79, width: 180, height: 79 })
   })
 
-  it('hold the products that take their size from them', () => {
+  it('give the products that want it their size', () => {
     const product: ShowObject = { key: 'p', type: 'product', id: '2', ...place, angle: 30, autoSize: true }
-    expect(onItsSlot(product, screen)).toMatchObject({ left: 192, width: 192, height: 79, angle: 0 })
-    expect(onItsSlot({ ...product, autoSize: false }, screen)).toMatchObject(place)
+    expect(autoSized(product, screen)).toMatchObject({ left: 0, width: 192, height: 79, angle: 0 })
+    expect(autoSized({ ...product, autoSize: false }, screen)).toMatchObject(place)
     expect(freeSlot(screen, [product])).toBe(1)
     expect(freeSlot(screen, [product, { ...product, id: '1' }])).toBe(3)
   })

@@ -10,7 +10,7 @@ export function showFromWire(slides: readonly PlusShow[], screen: Screen): Show 
     slides: given.map(({ duration, bgColor, objList }, at) => ({
       key: `s${at}`,
       duration,
-      bgColor,
+      bgColor: bgColor.toLowerCase(),
       objects: objList.map((object, place) => objectFromWire(object, `s${at}o${place}`)),
     })),
   }

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { request } from '../../../data/http'
+import type { PlusDevice } from '../../../generated/types'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { EditorSkeleton } from './EditorSkeleton'
+import { ShowEditor } from './ShowEditor'
+import { deviceShow } from './showSource'
+
+/** What one device shows (spec/3 §2). */
+export function DeviceShowPage() {
+  const translate = useTranslate()
+  const { storeCode = '', mac = '' } = useParams()
+  const source = useMemo(() => deviceShow(storeCode, mac), [storeCode, mac])
+  const show = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
+  const device = useQuery({
+    queryKey: ['plus-device', 'one', storeCode, mac],
+    queryFn: ({ signal }) => request<PlusDevice>('GET', `/status/store/${encodeURIComponent(storeCode)}/plus/device/${encodeURIComponent(mac)}`, { signal }),
+  })
+  const error = show.error ?? device.error
+  if (show.data && device.data) {
+    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} productCodes={device.data.product ?? []} />
+  }
+  if (error) return <LoadFailed title={translate('app.routes.plusDeviceShow')} error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
+  return <EditorSkeleton />
+}

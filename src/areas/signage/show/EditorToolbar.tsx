@@ -1,0 +1,115 @@
+import { Clapperboard, ClipboardPaste, Copy, Globe, ImageIcon, Keyboard, Maximize2, Package, Redo2, Scissors, Shapes, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { use, useState } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { IconButton } from '../../../ui/kit/IconButton'
+import { copyChosen, cutChosen, paste } from './clipboardStore'
+import { HALF, useEditor, useEditorStore } from './editorStore'
+import { MediaPicker } from './MediaPicker'
+import { objectIdOf, type MediaType } from './media'
+import { newFile, newProduct, newWebpage } from './model/adding'
+import { addObjects, removeChosen, slideOf } from './model/editor'
+import { slotCount } from './model/products'
+import { LIMITS } from './model/show'
+import { StoreContext } from './ObjectContent'
+import { WebpageDialog } from './WebpageDialog'
+import styles from './toolbar.module.css'
+import { steppedZoom } from './zoom'
+
+interface EditorToolbarProps {
+  readonly writes: boolean
+  readonly onFit: () => void
+  readonly onHelp: () => void
+}
+
+/** What is done to the slide: adding, taking back, copying, and the scale at which it is seen. */
+export function EditorToolbar({ writes, onFit, onHelp }: EditorToolbarProps) {
+  const translate = useTranslate()
+  return (
+    <div className={styles.bar}>
+      {writes && <AddTools />}
+      {writes && <EditTools />}
+      <div className={styles.group} role="group" aria-label={translate('areas.show.zoom.label')}>
+        <ZoomTools onFit={onFit} />
+        <IconButton label={translate('areas.show.keys.title')} icon={<Keyboard aria-hidden="true" />} onClick={onHelp} />
+      </div>
+    </div>
+  )
+}
+
+function AddTools() {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const isFull = useEditor((view) => slideOf(view.edited).objects.length >= LIMITS.objects)
+  const hasSlots = useEditor((view) => slotCount(view.edited.show.screen) > 0)
+  const [asked, setAsked] = useState<MediaType | 'webpage'>()
+  const close = () => setAsked(undefined)
+  const tool = (type: MediaType | 'webpage' | 'product', Icon: typeof ImageIcon, onClick: () => void, isOff = false) => (
+    <Button className={styles.add} icon={<Icon aria-hidden="true" />} disabled={isFull || isOff} aria-label={translate(`areas.show.add.${type}`)} onClick={onClick}>
+      <span>{translate(`resources.plus-show-object.enums.type.${type}`)}</span>
+    </Button>
+  )
+  return (
+    <div className={styles.group} role="group" aria-label={translate('areas.show.add.label')}>
+      {tool('image', ImageIcon, () => setAsked('image'))}
+      {tool('video', Clapperboard, () => setAsked('video'))}
+      {tool('widget', Shapes, () => setAsked('widget'))}
+      {tool('webpage', Globe, () => setAsked('webpage'))}
+      {tool('product', Package, () => store.run((edited) => addObjects([newProduct(edited)])(edited)), !hasSlots)}
+      {asked === 'webpage' && (
+        <WebpageDialog
+          onClose={close}
+          onAdd={(address) => {
+            close()
+            store.run((edited) => addObjects([newWebpage(edited, address)])(edited))
+          }}
+        />
+      )}
+      {asked && asked !== 'webpage' && (
+        <MediaPicker
+          type={asked}
+          onClose={close}
+          onChoose={(media) => {
+            close()
+            store.run((edited) => addObjects([newFile(edited, asked, objectIdOf(media), media)])(edited))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function EditTools() {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const storeCode = use(StoreContext)
+  const undoes = useEditor((view) => view.history.past.length > 0)
+  const redoes = useEditor((view) => view.history.future.length > 0)
+  const isChosen = useEditor((view) => view.edited.selection.length > 0)
+  return (
+    <div className={styles.group} role="group" aria-label={translate('areas.show.edit.label')}>
+      <IconButton label={translate('areas.show.edit.undo')} icon={<Undo2 aria-hidden="true" />} unavailable={!undoes} onClick={store.undo} />
+      <IconButton label={translate('areas.show.edit.redo')} icon={<Redo2 aria-hidden="true" />} unavailable={!redoes} onClick={store.redo} />
+      <IconButton label={translate('areas.show.edit.cut')} icon={<Scissors aria-hidden="true" />} unavailable={!isChosen} onClick={() => cutChosen(store, storeCode)} />
+      <IconButton label={translate('areas.show.edit.copy')} icon={<Copy aria-hidden="true" />} unavailable={!isChosen} onClick={() => copyChosen(store, storeCode)} />
+      <IconButton label={translate('areas.show.edit.paste')} icon={<ClipboardPaste aria-hidden="true" />} onClick={() => paste(store, storeCode)} />
+      <IconButton label={translate('areas.show.edit.remove')} icon={<Trash2 aria-hidden="true" />} unavailable={!isChosen} onClick={() => store.run(removeChosen)} />
+    </div>
+  )
+}
+
+function ZoomTools({ onFit }: { readonly onFit: () => void }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const zoom = useEditor((view) => view.zoom)
+  return (
+    <>
+      <IconButton label={translate('areas.show.zoom.out')} icon={<ZoomOut aria-hidden="true" />} onClick={() => store.setZoom(steppedZoom(zoom, -1))} />
+      <Button variant="ghost" className={styles.zoom} title={translate('areas.show.zoom.half')} onClick={() => store.setZoom(HALF)}>
+        {translate('areas.show.zoom.percent', { percent: Math.round(zoom * 100) })}
+      </Button>
+      <IconButton label={translate('areas.show.zoom.in')} icon={<ZoomIn aria-hidden="true" />} onClick={() => store.setZoom(steppedZoom(zoom, 1))} />
+      <IconButton label={translate('areas.show.zoom.fit')} icon={<Maximize2 aria-hidden="true" />} onClick={onFit} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type KeyboardEvent } from 'react'
+import { parseNumber } from '../../../schema/formats'
+import { TextInput } from '../../../ui/kit/TextInput'
+
+interface ExactNumberProps {
+  readonly label: string
+  readonly value: number | undefined
+  readonly unit?: string
+  readonly min?: number
+  readonly max?: number
+  readonly readOnly?: boolean
+  readonly onChange: (value: number) => void
+}
+
+/** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. */
+export function ExactNumber({ label, value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
+  const [draft, setDraft] = useState<string>()
+  const set = (number: number | undefined) => {
+    if (number !== undefined && Number.isFinite(number) && number >= min && number <= max) onChange(number)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (event.key === 'Enter') setDraft(undefined)
+    if (by === 0 || value === undefined || readOnly) return
+    event.preventDefault()
+    setDraft(undefined)
+    set(value + by * (event.shiftKey ? 10 : 1))
+  }
+  const typed = draft === undefined ? undefined : parseNumber(draft)
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={readOnly}
+      suffix={unit}
+      aria-invalid={draft !== undefined && (typed === undefined || typed < min || typed > max) ? true : undefined}
+      value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
+      onChange={(event) => {
+        setDraft(event.target.value)
+        set(parseNumber(event.target.value))
+      }}
+      onBlur={() => setDraft(undefined)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

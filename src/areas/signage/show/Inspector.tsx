@@ -1,0 +1,98 @@
+import {
+  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround,
+} from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { IconButton } from '../../../ui/kit/IconButton'
+import { ExactNumber } from './ExactNumber'
+import { useEditor, useEditorStore } from './editorStore'
+import { aligned, spread, type Alignment, type Spread } from './model/arranging'
+import { chosenOf, putObjects } from './model/editor'
+import { numberOf, resizes, setNumber, turns, type NumberField } from './model/gestures'
+import { ObjectSettings } from './ObjectSettings'
+import styles from './panels.module.css'
+import { SlideSettings } from './SlideSettings'
+
+const ALIGN = [
+  ['left', AlignStartVertical],
+  ['centre', AlignCenterVertical],
+  ['right', AlignEndVertical],
+  ['top', AlignStartHorizontal],
+  ['middle', AlignCenterHorizontal],
+  ['bottom', AlignEndHorizontal],
+] as const
+const SPREAD = [
+  ['across', AlignHorizontalSpaceAround],
+  ['down', AlignVerticalSpaceAround],
+] as const
+
+/** What can be said of what is chosen, in exact numbers; of the slide where nothing is. */
+export function Inspector({ writes }: { readonly writes: boolean }) {
+  const translate = useTranslate()
+  const selection = useEditor((view) => view.edited.selection)
+  const count = selection.length
+  return (
+    <section className={styles.panel} aria-label={translate('areas.show.properties')}>
+      <header className={styles.head}>
+        <h2>{count === 0 ? translate('areas.show.slide') : translate('areas.show.chosen', { smart_count: count })}</h2>
+        {writes && count > 0 && <ArrangeTools />}
+      </header>
+      {count === 0 ? (
+        <SlideSettings writes={writes} />
+      ) : (
+        <div className={styles.fields}>
+          <Numbers writes={writes} />
+          <ObjectSettings key={selection.join()} writes={writes} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Numbers({ writes }: { readonly writes: boolean }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const objects = useEditor((view) => view.objects)
+  const selection = useEditor((view) => view.edited.selection)
+  const chosen = objects.filter(({ key }) => selection.includes(key))
+  const field = (name: NumberField, isFixed: boolean) => (
+    <ExactNumber
+      key={name}
+      label={translate(`resources.plus-show-object.fields.${name}`)}
+      unit={name === 'angle' ? '°' : translate('form.units.px')}
+      min={name === 'width' || name === 'height' ? 1 : -10_000}
+      value={numberOf(chosen, name)}
+      readOnly={!writes || isFixed}
+      onChange={(value) => store.run(setNumber(name, value), `number ${name}`)}
+    />
+  )
+  const isFixed = !chosen.some(resizes)
+  const [one, second] = chosen
+  return (
+    <div className={styles.numbers}>
+      {field('left', false)}
+      {field('top', false)}
+      {field('width', isFixed)}
+      {field('height', isFixed)}
+      {one && !second && turns(one) && field('angle', false)}
+    </div>
+  )
+}
+
+/** Lines up and spreads what is chosen. */
+function ArrangeTools() {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const count = useEditor((view) => view.edited.selection.length)
+  const align = (to: Alignment) => store.run((edited) => putObjects(aligned(chosenOf(edited), to, edited.show.screen))(edited))
+  const distribute = (way: Spread) => store.run((edited) => putObjects(spread(chosenOf(edited), way))(edited))
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={translate('areas.show.align.label')}>
+      {ALIGN.map(([to, Icon]) => (
+        <IconButton key={to} size="s" label={translate(`areas.show.align.${to}`)} icon={<Icon aria-hidden="true" />} onClick={() => align(to)} />
+      ))}
+      {SPREAD.map(([way, Icon]) => (
+        <IconButton key={way} size="s" label={translate(`areas.show.align.${way}`)} icon={<Icon aria-hidden="true" />} unavailable={count < 3} onClick={() => distribute(way)} />
+      ))}
+    </div>
+  )
+}

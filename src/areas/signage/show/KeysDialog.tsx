@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { isApple } from '../../../ui/kit/isApple'
+import styles from './dialogs.module.css'
+
+const COMMAND = isApple ? '⌘' : 'Ctrl'
+const KEYS = [
+  ['enter', 'Enter'],
+  ['next', 'Tab'],
+  ['leave', 'Esc'],
+  ['move', '← ↑ → ↓'],
+  ['moveFar', 'Shift + ← ↑ → ↓'],
+  ['grow', `${COMMAND} + ← ↑ → ↓`],
+  ['turn', 'R, Shift + R'],
+  ['order', ']  ['],
+  ['orderEnd', `${COMMAND} + ]  [`],
+  ['remove', 'Delete'],
+  ['all', `${COMMAND} + A`],
+  ['copy', `${COMMAND} + C  X  V`],
+  ['duplicate', `${COMMAND} + D`],
+  ['undo', `${COMMAND} + Z, ${COMMAND} + Shift + Z`],
+  ['slides', 'Page Up, Page Down'],
+  ['addSlide', `${COMMAND} + M, ${COMMAND} + Shift + M`],
+  ['zoom', '+  −  0'],
+  ['play', 'P'],
+  ['save', `${COMMAND} + S`],
+  ['drag', `Shift, Alt, ${COMMAND}`],
+] as const
+
+/** The keys of the editor. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.keys.title')}>
+      <dl className={styles.keys}>
+        {KEYS.map(([what, keys]) => (
+          <Fragment key={what}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{translate(`areas.show.keys.${what}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { ExternalLink, Replace } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { use, useState } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { Select } from '../../../ui/kit/Select'
+import { Switch } from '../../../ui/kit/Switch'
+import { TextInput } from '../../../ui/kit/TextInput'
+import { useEditor, useEditorStore } from './editorStore'
+import { MediaPicker } from './MediaPicker'
+import { objectIdOf, type MediaType } from './media'
+import { chosenOf } from './model/editor'
+import { setContent } from './model/gestures'
+import { slotCount, slotOf } from './model/products'
+import type { ShowObject } from './model/show'
+import { webpageAddress } from './model/webpage'
+import styles from './panels.module.css'
+import { ProductsContext } from './products'
+import { useObjectName } from './useObjectName'
+
+/** What the chosen object shows: its file, its address, its slot. Nothing where several are chosen. */
+export function ObjectSettings({ writes }: { readonly writes: boolean }) {
+  const edited = useEditor((view) => view.edited)
+  const [object, second] = chosenOf(edited)
+  if (!object || second) return null
+  if (object.type === 'webpage') return <WebpageSettings object={object} writes={writes} />
+  if (object.type === 'product') return <ProductSettings object={object} writes={writes} />
+  return <FileSettings object={object} type={object.type} writes={writes} />
+}
+
+interface SettingsProps {
+  readonly object: ShowObject
+  readonly writes: boolean
+}
+
+function FileSettings({ object, type, writes }: SettingsProps & { readonly type: MediaType }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const name = useObjectName(object)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.content}>
+      <span className={styles.file}>{name}</span>
+      {writes && (
+        <Button size="s" icon={<Replace aria-hidden="true" />} onClick={() => setChoosing(true)}>
+          {translate('areas.show.replace')}
+        </Button>
+      )}
+      {isChoosing && (
+        <MediaPicker
+          type={type}
+          onClose={() => setChoosing(false)}
+          onChoose={(media) => {
+            setChoosing(false)
+            store.run(setContent({ id: objectIdOf(media) }))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function WebpageSettings({ object, writes }: SettingsProps) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const [draft, setDraft] = useState<string>()
+  const address = draft === undefined ? object.id : webpageAddress(draft)
+  const take = () => {
+    if (draft === undefined || address === undefined) return
+    setDraft(undefined)
+    store.run(setContent({ id: address }))
+  }
+  return (
+    <TextInput
+      label={translate('areas.show.address')}
+      type="url"
+      autoComplete="off"
+      maxLength={2000}
+      readOnly={!writes}
+      value={draft ?? object.id}
+      error={address === undefined && translate('areas.show.addressFormat')}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      suffix={
+        <a className={styles.open} href={webpageAddress(object.id)} target="_blank" rel="noopener noreferrer" aria-label={translate('areas.show.openAddress')}>
+          <ExternalLink size={15} aria-hidden="true" />
+        </a>
+      }
+    />
+  )
+}
+
+function ProductSettings({ object, writes }: SettingsProps) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const products = use(ProductsContext)
+  const count = useEditor((view) => slotCount(view.edited.show.screen))
+  const slots = Array.from({ length: Math.max(count, slotOf(object)) }, (_, at) => ({ value: String(at + 1), label: [at + 1, products[at]?.name].filter(Boolean).join(' · ') }))
+  return (
+    <div className={styles.fields}>
+      <Select label={translate('areas.show.slotLabel')} disabled={!writes} value={String(slotOf(object))} options={slots} onChange={(id) => store.run(setContent({ id }))} />
+      <Switch label={translate('resources.plus-show-object.fields.autoSize')} disabled={!writes} checked={object.autoSize} onChange={(event) => store.run(setContent({ autoSize: event.target.checked }))} />
+    </div>
+  )
+}

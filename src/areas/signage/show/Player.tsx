@@ -1,0 +1,88 @@
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { IconButton } from '../../../ui/kit/IconButton'
+import { beginOf, playingAt, roundOf } from './model/playing'
+import type { Show } from './model/show'
+import styles from './player.module.css'
+import { SlidePicture } from './SlidePicture'
+
+interface PlayerProps {
+  readonly show: Show
+  /** The slide with which it begins. */
+  readonly from: number
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** The whole show as the device plays it: slide after slide, each for its time, and from the first again. */
+export function Player({ show, from, title, onClose }: PlayerProps) {
+  const translate = useTranslate()
+  const stage = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [width, setWidth] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const [elapsed, setElapsed] = useState(() => beginOf(show, from))
+  const { at, part } = playingAt(show, elapsed)
+  const slide = show.slides[at]
+  const seconds = (ms: number) => Math.floor((ms % Math.max(1, roundOf(show))) / 1000)
+
+  useEffect(() => {
+    if (isPaused) return
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      setElapsed((before) => before + now - last)
+      last = now
+    }, 100)
+    return () => clearInterval(timer)
+  }, [isPaused])
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.min(entry.contentRect.width, (entry.contentRect.height * show.screen.width) / show.screen.height)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [show.screen])
+
+  const step = (by: number) => setElapsed(beginOf(show, (at + by + show.slides.length) % show.slides.length))
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.playing.title', { name: title })} size="full" flush initialFocus={toggle}>
+      <div className={styles.player}>
+        <div ref={stage} className={styles.stage}>
+          {slide && width > 0 && (
+            <div key={slide.key} className={styles.slide} data-slide={at + 1}>
+              <SlidePicture slide={slide} screen={show.screen} width={width} live="playing" />
+            </div>
+          )}
+        </div>
+        <div className={styles.bar} role="group" aria-label={translate('areas.show.playing.controls')}>
+          <IconButton label={translate('areas.show.playing.previous')} icon={<SkipBack aria-hidden="true" />} onClick={() => step(-1)} />
+          <IconButton
+            ref={toggle}
+            label={translate(isPaused ? 'areas.show.playing.play' : 'areas.show.playing.pause')}
+            icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            onClick={() => setPaused(!isPaused)}
+          />
+          <IconButton label={translate('areas.show.playing.next')} icon={<SkipForward aria-hidden="true" />} onClick={() => step(1)} />
+          <ol className={styles.parts} aria-hidden="true">
+            {show.slides.map(({ key, duration }, place) => (
+              <li key={key} style={{ flexGrow: duration }}>
+                <span style={{ transform: `scaleX(${place < at ? 1 : place === at ? part : 0})` }} />
+              </li>
+            ))}
+          </ol>
+          <span className={styles.where}>{translate('areas.show.playing.where', { slide: at + 1, count: show.slides.length, seconds: seconds(elapsed), round: Math.round(roundOf(show) / 1000) })}</span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

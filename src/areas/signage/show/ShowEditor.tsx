@@ -1,0 +1,149 @@
+import { Play, Save, UsersRound } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useViewer } from '../../../data/session'
+import { useUnsavedChanges } from '../../../data/unsavedChanges'
+import { can } from '../../../schema/access'
+import { Badge } from '../../../ui/kit/Badge'
+import { Banner } from '../../../ui/kit/Banner'
+import { Button } from '../../../ui/kit/Button'
+import { lazily } from '../../../ui/kit/lazily'
+import { PageHeader } from '../../../ui/kit/PageHeader'
+import { Canvas } from './Canvas'
+import { ConflictDialog } from './ConflictDialog'
+import styles from './editor.module.css'
+import { createEditor, EditorContext, useEditor, type EditorStore } from './editorStore'
+import { EditorToolbar } from './EditorToolbar'
+import { Inspector } from './Inspector'
+import { LayerList } from './LayerList'
+import { editing } from './model/editor'
+import { begin } from './model/history'
+import { slotCount } from './model/products'
+import { sizeOf } from './model/show'
+import { isSameShow, showFromWire, showToWire } from './model/wire'
+import { StoreContext } from './ObjectContent'
+import { ProductsContext, useSlotProducts } from './products'
+import type { SavedShow, ShowSource } from './showSource'
+import { SlideStrip } from './SlideStrip'
+import { useEditorKeys } from './useEditorKeys'
+import { useOthersSave } from './useOthersSave'
+import { useSaveShow } from './useSaveShow'
+import { fittingZoom } from './zoom'
+
+const Player = lazily(() => import('./Player').then((module) => module.Player))
+const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog))
+
+interface ShowEditorProps {
+  readonly storeCode: string
+  /** What the show is called. */
+  readonly name: string
+  readonly source: ShowSource
+  /** What the server has. */
+  readonly initial: SavedShow
+  /** Of the device, in their order; a template shows those of the store. */
+  readonly productCodes: readonly string[] | undefined
+  /** Nothing was ever saved under this name. */
+  readonly isNew?: boolean
+  readonly onSaved?: (saved: SavedShow) => void
+  /** Further things to do with the show. */
+  readonly actions?: ReactNode
+}
+
+/** The editor of a device's show and of a template (spec/3 §2, §3). Who may not write looks at it and plays it. */
+export function ShowEditor(props: ShowEditorProps) {
+  const { initial, storeCode } = props
+  const [store] = useState(() => createEditor(begin(editing(showFromWire(initial.slides, initial.screen)))))
+  const products = useSlotProducts(storeCode, props.productCodes, slotCount(initial.screen))
+  return (
+    <EditorContext value={store}>
+      <StoreContext value={storeCode}>
+        <ProductsContext value={products}>
+          <Editor {...props} store={store} />
+        </ProductsContext>
+      </StoreContext>
+    </EditorContext>
+  )
+}
+
+function Editor({ store, storeCode, name, source, initial, isNew = false, onSaved, actions }: ShowEditorProps & { readonly store: EditorStore }) {
+  const translate = useTranslate()
+  const writes = can(useViewer(), 'plus.write')
+  const room = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState(initial)
+  const [opened, setOpened] = useState<'player' | 'keys'>()
+  const show = useEditor((view) => view.edited.show)
+  const at = useEditor((view) => view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey))
+  const isChanged = useMemo(() => !isSameShow(showToWire(show), base.slides, base.screen), [show, base])
+  const saving = useSaveShow({
+    source,
+    store,
+    base,
+    isNew,
+    onSaved: (saved) => {
+      setBase(saved)
+      onSaved?.(saved)
+    },
+  })
+  const isFirst = isNew && base === initial
+  const isOutdated = useOthersSave(source, base, !isFirst) && !saving.isSaving
+  useUnsavedChanges(writes && isChanged)
+
+  const fit = () => store.setZoom(fittingZoom(show.screen.width, (room.current?.clientWidth ?? show.screen.width) - MARGIN))
+  const needsSave = isChanged || isFirst
+  useEditorKeys(store, storeCode, writes, {
+    onSave: () => needsSave && void saving.save(),
+    onPlay: () => setOpened('player'),
+    onHelp: () => setOpened('keys'),
+    onFit: fit,
+  })
+
+  const size = sizeOf(show.screen)
+  return (
+    <div className={styles.editor}>
+      <PageHeader
+        title={
+          <span className={styles.title}>
+            {name}
+            <small>{[size && translate('areas.show.inches', { size }), `${show.screen.width} × ${show.screen.height}`].filter(Boolean).join(' · ')}</small>
+            {base.template !== null && <Badge tone={isChanged ? 'warn' : 'info'}>{translate(isChanged ? 'areas.show.leavesTemplate' : 'areas.show.hasTemplate', { template: base.template })}</Badge>}
+          </span>
+        }
+        actions={
+          <>
+            {actions}
+            <Button icon={<Play aria-hidden="true" />} onClick={() => setOpened('player')}>
+              {translate('areas.show.play')}
+            </Button>
+            {writes && (
+              <Button variant="primary" icon={<Save aria-hidden="true" />} loading={saving.isSaving} disabled={!needsSave} onClick={() => void saving.save()}>
+                {translate('form.save')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div role="status">
+        {isOutdated && (
+          <Banner tone="warn" icon={<UsersRound size={16} aria-hidden="true" />} actions={<Button size="s" onClick={() => void saving.takeTheirs()}>{translate('areas.show.conflict.takeTheirs')}</Button>}>
+            {translate(isChanged ? 'areas.show.conflict.bannerChanged' : 'areas.show.conflict.banner')}
+          </Banner>
+        )}
+      </div>
+      <EditorToolbar writes={writes} onFit={fit} onHelp={() => setOpened('keys')} />
+      <div ref={room}>
+        <Canvas writes={writes} />
+      </div>
+      <SlideStrip writes={writes} />
+      <div className={styles.panels}>
+        <LayerList writes={writes} />
+        <Inspector writes={writes} />
+      </div>
+      {opened === 'player' && <Player show={show} from={at} title={name} onClose={() => setOpened(undefined)} />}
+      {opened === 'keys' && <KeysDialog onClose={() => setOpened(undefined)} />}
+      {saving.conflict && <ConflictDialog conflict={saving.conflict} onOverwrite={() => void saving.save(true)} onTakeTheirs={() => void saving.takeTheirs()} onClose={saving.dismiss} />}
+    </div>
+  )
+}
+
+// What stands around the slide on the canvas.
+const MARGIN = 66

@@ -1,0 +1,28 @@
+import { placeOf } from './Canvas'
+import type { Screen, Slide } from './model/show'
+import { ObjectContent, type Liveness } from './ObjectContent'
+import styles from './canvas.module.css'
+
+interface SlidePictureProps {
+  readonly slide: Slide
+  readonly screen: Screen
+  /** In CSS pixels; the height follows. */
+  readonly width: number
+  readonly live: Liveness
+}
+
+/** A whole slide, as wide as asked, to look at. */
+export function SlidePicture({ slide, screen, width, live }: SlidePictureProps) {
+  const zoom = width / screen.width
+  return (
+    <span className={styles.whole} style={{ width, height: screen.height * zoom, background: slide.bgColor }}>
+      <span className={styles.content} style={{ width: screen.width, height: screen.height, transform: `scale(${zoom})` }}>
+        {slide.objects.map((object) => (
+          <span key={object.key} className={styles.object} style={placeOf(object)}>
+            <ObjectContent type={object.type} id={object.id} live={live} />
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

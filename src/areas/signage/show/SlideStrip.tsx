@@ -1,0 +1,69 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { Button } from '../../../ui/kit/Button'
+import { IconButton } from '../../../ui/kit/IconButton'
+import { useEditor, useEditorStore } from './editorStore'
+import { addSlide, duplicateSlide, moveSlide, openSlide, removeSlide } from './model/editor'
+import { roundOf } from './model/playing'
+import { LIMITS } from './model/show'
+import { SlideCard } from './SlideCard'
+import styles from './slides.module.css'
+
+/** All slides in their order: to open, to put into another order by hand or by keys, to add, double and take away. */
+export function SlideStrip({ writes }: { readonly writes: boolean }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const show = useEditor((view) => view.edited.show)
+  const open = useEditor((view) => view.edited.slideKey)
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const { slides } = show
+  const keys = slides.map(({ key }) => key)
+  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1
+  const isFull = slides.length >= LIMITS.slides
+  const round = Math.round(roundOf(show) / 1000)
+
+  const words = (key: string, id: UniqueIdentifier, over?: UniqueIdentifier) => translate(`areas.show.moving.${key}`, { slide: place(id), place: over === undefined ? place(id) : place(over), count: keys.length })
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => words('lifted', active.id),
+    onDragOver: ({ active, over }) => words('over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => words('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => words('cancelled', active.id),
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) store.run(moveSlide(String(active.id), place(over.id) - 1))
+  }
+
+  return (
+    <section className={styles.strip} aria-label={translate('areas.show.slides')}>
+      <header className={styles.head}>
+        <h2>{translate('areas.show.slides')}</h2>
+        <p>{translate('areas.show.round', { smart_count: slides.length, seconds: round })}</p>
+        {writes && (
+          <div className={styles.actions}>
+            <Button size="s" icon={<Plus aria-hidden="true" />} disabled={isFull} onClick={() => store.run(addSlide)}>
+              {translate('areas.show.addSlide')}
+            </Button>
+            <IconButton size="s" label={translate('areas.show.duplicateSlide')} icon={<Copy aria-hidden="true" />} unavailable={isFull} onClick={() => store.run(duplicateSlide)} />
+            <IconButton size="s" label={translate('areas.show.removeSlide')} icon={<Trash2 aria-hidden="true" />} onClick={() => store.run(removeSlide)} />
+          </div>
+        )}
+      </header>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: translate('areas.show.moving.help') } }}
+      >
+        <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
+          <ol className={styles.list}>
+            {slides.map((slide, at) => (
+              <SlideCard key={slide.key} slide={slide} screen={show.screen} number={at + 1} isOpen={slide.key === open} writes={writes} onOpen={() => store.run(openSlide(slide.key))} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { PlusTemplate } from '../../../generated/types'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { EditorSkeleton } from './EditorSkeleton'
+import { SCREENS } from './model/show'
+import { ShowEditor } from './ShowEditor'
+import { templateShow, type SavedShow } from './showSource'
+
+const isSize = (text: string): text is PlusTemplate['size'] => text in SCREENS
+
+/** A template: one to be made, in the size of the address, or one that is there (spec/3 §2). */
+export function TemplateShowPage() {
+  const { storeCode = '', templateId = '', mode = '', size: given = '' } = useParams()
+  // What the address says of a size that there is not is the usual one (spec/3 §9).
+  const size = isSize(given) ? given : '23.1'
+  const source = useMemo(() => templateShow(storeCode, templateId, size), [storeCode, templateId, size])
+  return mode === 'new' ? <NewTemplate storeCode={storeCode} templateId={templateId} size={size} source={source} /> : <SavedTemplate storeCode={storeCode} templateId={templateId} source={source} />
+}
+
+interface TemplateProps {
+  readonly storeCode: string
+  readonly templateId: string
+  readonly source: ReturnType<typeof templateShow>
+}
+
+function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { readonly size: PlusTemplate['size'] }) {
+  const navigate = useNavigate()
+  const initial: SavedShow = useMemo(() => ({ slides: [], screen: SCREENS[size], revision: 0, template: null }), [size])
+  const edit = `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(templateId)}/edit/${size}`
+  const [isSaved, setSaved] = useState(false)
+  // Not before the editor has told that nothing is unsaved any more.
+  useEffect(() => {
+    if (isSaved) void navigate(edit, { replace: true })
+  }, [isSaved, navigate, edit])
+  return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={initial} productCodes={undefined} isNew onSaved={() => setSaved(true)} />
+}
+
+function SavedTemplate({ storeCode, templateId, source }: TemplateProps) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
+  if (data) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} productCodes={undefined} />
+  if (error) return <LoadFailed title={translate('app.routes.plusTemplateShow')} error={error} onRetry={() => void refetch()} />
+  return <EditorSkeleton />
+}

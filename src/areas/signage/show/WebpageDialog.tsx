@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { TextInput } from '../../../ui/kit/TextInput'
+import { webpageAddress } from './model/webpage'
+
+interface WebpageDialogProps {
+  readonly onAdd: (address: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the address of a webpage: http or https, the former where nothing is said (spec/3 §5). */
+export function WebpageDialog({ onAdd, onClose }: WebpageDialogProps) {
+  const translate = useTranslate()
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const address = webpageAddress(typed)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (address !== undefined) onAdd(address)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={translate('areas.show.choose.webpage')}
+      size="s"
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {translate('areas.show.add.button')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={add}>
+        <TextInput
+          label={translate('areas.show.address')}
+          help={translate('areas.show.addressHelp')}
+          error={isChecked && address === undefined && translate('areas.show.addressFormat')}
+          autoComplete="off"
+          inputMode="url"
+          maxLength={2000}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

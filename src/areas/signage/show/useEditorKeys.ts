@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent } from 'react'
+import { copyChosen, cutChosen, duplicateChosen, paste } from './clipboardStore'
+import type { EditorStore } from './editorStore'
+import { addSlide, chooseAll, duplicateSlide, orderObjects, removeChosen, stepSlide, type Command } from './model/editor'
+import { reordered, type Order } from './model/arranging'
+import { growBy, moveBy, turnBy } from './model/gestures'
+import { steppedZoom } from './zoom'
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+export interface EditorActions {
+  readonly onSave: () => void
+  readonly onPlay: () => void
+  readonly onHelp: () => void
+  readonly onFit: () => void
+}
+
+interface Run {
+  readonly command: Command
+  readonly kind?: string
+}
+
+/** What a key does to the show; undefined for one that does nothing. */
+function commandOf(event: KeyboardEvent): Run | undefined {
+  const { key, shiftKey } = event
+  const isCommand = event.ctrlKey || event.metaKey
+  const arrow = ARROWS[key]
+  if (arrow && !event.altKey) {
+    const [x, y] = arrow.map((way) => way * (shiftKey ? 10 : 1)) as [number, number]
+    return isCommand ? { command: growBy(x, y), kind: 'grow' } : { command: moveBy(x, y), kind: 'move' }
+  }
+  if (event.altKey) return undefined
+  if (isCommand) {
+    if (key === 'a') return { command: chooseAll }
+    if (key === '[' || key === ']') return order(key === ']' ? 'front' : 'back')
+    if (key === 'm') return { command: shiftKey ? duplicateSlide : addSlide }
+    return undefined
+  }
+  if (key === 'Delete' || key === 'Backspace') return { command: removeChosen }
+  if (key === '[' || key === ']') return order(key === ']' ? 'forward' : 'backward')
+  if (key === 'r' || key === 'R') return { command: turnBy(shiftKey ? -15 : 15), kind: 'turn' }
+  return undefined
+}
+
+const order = (to: Order): Run => ({ command: orderObjects((objects, chosen) => reordered(objects, chosen, to)) })
+
+/** Whether the key belongs to something that is typed in, chosen from, or asked. */
+function isElsewhere({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing) return true
+  if (isAsking() || document.querySelector('[role="menu"]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[data-own-keys]') !== null)
+}
+
+interface Keyed {
+  readonly store: EditorStore
+  readonly storeCode: string
+  readonly writes: boolean
+  readonly actions: EditorActions
+}
+
+/** Does what a key with Ctrl or ⌘ is for; false for one that is for nothing here. */
+function pressCommand({ store, storeCode, writes }: Keyed, event: KeyboardEvent): boolean {
+  const name = event.key.toLowerCase()
+  if (name === 'c' && hasMarkedText()) return false
+  if (name === 'c') copyChosen(store, storeCode)
+  else if (!writes) return false
+  else if (name === 'y' || (name === 'z' && event.shiftKey)) store.redo()
+  else if (name === 'z') store.undo()
+  else if (name === 'x') cutChosen(store, storeCode)
+  else if (name === 'v') paste(store, storeCode)
+  else if (name === 'd') duplicateChosen(store)
+  else return pressEdit(store, event)
+  return true
+}
+
+/** The same for a key alone. */
+function pressPlain({ store, writes, actions }: Keyed, event: KeyboardEvent): boolean {
+  const { key } = event
+  if (key === 'PageUp' || key === 'PageDown') store.run(stepSlide(key === 'PageUp' ? -1 : 1))
+  else if (key === '?') actions.onHelp()
+  else if (key === 'p' || key === 'P') actions.onPlay()
+  else if (key === '0') actions.onFit()
+  else if (key === '+' || key === '-') store.setZoom(steppedZoom(store.get().zoom, key === '+' ? 1 : -1))
+  else return writes && pressEdit(store, event)
+  return true
+}
+
+function pressEdit(store: EditorStore, event: KeyboardEvent): boolean {
+  const found = commandOf(event)
+  if (!found || (event.key in ARROWS && store.get().edited.selection.length === 0)) return false
+  store.run(found.command, found.kind)
+  return true
+}
+
+const isAsking = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** The keyboard of the whole editor, wherever the focus is, unless something is typed or asked. */
+export function useEditorKeys(store: EditorStore, storeCode: string, writes: boolean, actions: EditorActions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    const keyed = { store, storeCode, writes, actions }
+    if (isCommand && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
+      event.preventDefault()
+      if (writes && !isAsking()) actions.onSave()
+    } else if (!isElsewhere(event) && (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const hasMarkedText = () => String(window.getSelection()) !== ''

@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core'
+import { use } from 'react'
+import { useMedia } from './media'
+import type { ShowObject } from './model/show'
+import { hostOf } from './model/webpage'
+import { StoreContext } from './ObjectContent'
+import { useSlotProduct } from './products'
+
+/** What an object is called: its file, its page's host, its slot with its product. */
+export function useObjectName({ type, id }: Pick<ShowObject, 'type' | 'id'>): string {
+  const translate = useTranslate()
+  const media = useMedia(use(StoreContext), type === 'webpage' || type === 'product' ? undefined : type, id)
+  const product = useSlotProduct({ id })
+  const kind = translate(`resources.plus-show-object.enums.type.${type}`)
+  if (type === 'webpage') return translate('areas.show.named', { kind, name: hostOf(id) })
+  if (type === 'product') return translate('areas.show.named', { kind, name: product ? `${id} ${product.name}` : id })
+  return translate('areas.show.named', { kind, name: media === null ? translate('areas.show.missingFile') : (media?.name ?? id) })
+}
