@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
 import type { Alias } from '../generated/types'
 import { request } from './http'
 
@@ -11,3 +13,10 @@ export const aliasesQuery = queryOptions({
   },
   staleTime: 60_000,
 })
+
+/** What an entry of the product information is called: its alias, else its number. The same function as long as the aliases are. */
+export function useInfoName(): (index: number) => string {
+  const translate = useTranslate()
+  const { data } = useQuery({ ...aliasesQuery, meta: { background: true } })
+  return useCallback((at) => data?.find(({ index, name }) => index === at && name.trim() !== '')?.name ?? translate('form.prInfo', { number: at }), [data, translate])
+}

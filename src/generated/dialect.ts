@@ -245,6 +245,10 @@ export interface CallEntry {
    * Message key of the dialog's title when this call fails.
    */
   errorTitle?: string
+  /**
+   * The dialog of its failure says status text and code (spec/2 §8).
+   */
+  errorStatus?: boolean
 }
 /**
  * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.

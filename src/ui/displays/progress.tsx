@@ -12,16 +12,22 @@ export function progressTone(percent: number): 'error' | 'warn' | 'ok' {
 /** In whole percents, and 100 only of all. */
 const wholePercent = (percent: number) => `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)} %`
 
+/** The percent; undefined below 0, which means that there is none (spec/2 §4). */
+function percentOf(value: unknown): number | undefined {
+  const percent = asNumber(value)
+  return percent === undefined || percent < 0 ? undefined : percent
+}
+
 /** How far something has come: its percent over a bar. */
 export const progress: Display = {
   text: (value) => {
-    const percent = asNumber(value)
+    const percent = percentOf(value)
     return percent === undefined ? '' : wholePercent(percent)
   },
   node: (value) => {
-    const percent = asNumber(value)
+    const percent = percentOf(value)
     if (percent === undefined) return null
-    const style = { '--level': `${Math.min(100, Math.max(0, percent))}%` } as CSSProperties
+    const style = { '--level': `${Math.min(100, percent)}%` } as CSSProperties
     return (
       <span className={`${styles.progress} ${styles[progressTone(percent)]}`} style={style}>
         {wholePercent(percent)}

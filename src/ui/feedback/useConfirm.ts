@@ -7,6 +7,8 @@ export interface Question {
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean
+  /** Where the focus is; 'cancel' where an Enter may come that is no answer. */
+  readonly initialFocus?: 'confirm' | 'cancel'
 }
 
 interface Asked extends Question {

@@ -95,6 +95,7 @@ export function SchemaForm(props: SchemaFormProps) {
       const found = await check(values, props.values)
       if (Object.keys(found).length > 0) return fail(found, undefined)
       setErrors({})
+      if (props.confirmSave && !(await props.confirmSave(values))) return
       await props.onSave(bodyOf(descriptor, values), values)
       setSaved(true)
     } catch (error) {
@@ -124,8 +125,8 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormProvider {...form}>
       <FormModeContext value={mode}>
-        <form ref={element} id={props.id} className={isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-          {isLong && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
+        <form ref={element} id={props.id} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+          {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
           <div className={styles.sections}>
             {sections.map(({ group, fields }, at) => (
               <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
@@ -150,6 +151,7 @@ export function SchemaForm(props: SchemaFormProps) {
             ))}
             {props.after}
           </div>
+          {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
         </form>
       </FormModeContext>
     </FormProvider>

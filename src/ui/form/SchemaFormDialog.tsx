@@ -3,6 +3,7 @@ import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RaRecord } from 'ra-core'
+import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -30,6 +31,8 @@ export interface SchemaFormDialogProps extends FormExtras {
   readonly params?: Values
   /** What a new record starts with beside the schema's defaults. */
   readonly defaults?: Values
+  /** Its width, where the number of fields does not say it. */
+  readonly size?: 's' | 'm' | 'l'
   /** In place of the usual title. */
   readonly title?: string
   /** Message key of the title of the dialog that tells of a mistake or a failure, in place of the call's. */
@@ -114,8 +117,13 @@ function FormDialog(props: FormDialogProps) {
       toast(translate(record ? 'form.saved' : 'form.created', { name }), { tone: 'ok' })
       onDone?.(data as Values)
     } catch (error) {
-      if (failure === 'stay') throw error
-      showError(errorTitle, error)
+      if (isNoMatchingTags(error)) {
+        // Saved, and no tag shows it (spec/2 §4).
+        await queries.invalidateQueries({ queryKey: [resource] })
+        toast(translate('messages.noMatchingTags'))
+        onDone?.(body)
+      } else if (failure === 'stay') throw error
+      else showError(errorTitle, error)
     }
     leave()
   }
@@ -126,7 +134,7 @@ function FormDialog(props: FormDialogProps) {
       open
       onOpenChange={(open) => !open && void close()}
       title={props.title ?? (mode === 'create' || record ? title : name)}
-      size={isLarge ? 'l' : 'm'}
+      size={props.size ?? (isLarge ? 'l' : 'm')}
       closeOnOutsidePress={false}
       footer={
         <>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
@@ -7,10 +8,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describe as describeSchema, fieldOf } from '../../schema/descriptor'
 import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
+import { aliasesQuery } from '../../data/aliases'
 import { inputs } from './registry'
 import { FormModeContext } from './types'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+
+const queries = new QueryClient()
+queries.setQueryData(aliasesQuery.queryKey, [{ index: 1, name: 'Price' }, { index: 11, name: 'Origin' }])
 
 /** The form of the input that is shown; `current` is set once it is there. */
 const form = createRef<UseFormReturn<Record<string, unknown>>>()
@@ -38,13 +43,15 @@ function Shown({ schema, values = {}, mode = 'update' }: ShownInput) {
   )
   const Input = inputs[field.input]
   return (
-    <TestTranslationProvider translate={translate}>
-      <FormProvider {...methods}>
-        <FormModeContext value={mode}>
-          <Input resource="box" field={field} label="Value" required={false} readOnly={false} />
-        </FormModeContext>
-      </FormProvider>
-    </TestTranslationProvider>
+    <QueryClientProvider client={queries}>
+      <TestTranslationProvider translate={translate}>
+        <FormProvider {...methods}>
+          <FormModeContext value={mode}>
+            <Input resource="box" field={field} label="Value" required={false} readOnly={false} />
+          </FormModeContext>
+        </FormProvider>
+      </TestTranslationProvider>
+    </QueryClientProvider>
   )
 }
 
@@ -132,7 +139,10 @@ describe('inputs', () => {
     await userEvent.type(screen.getAllByRole('textbox')[2] as HTMLElement, '1')
     expect(value()).toEqual(['milk', '', '1'])
     await userEvent.click(screen.getByRole('button', { name: 'form.showMore' }))
-    expect(screen.getAllByRole('textbox').length).toBeGreaterThanOrEqual(10)
+    await userEvent.type(screen.getByRole('searchbox'), 'orig')
+    await userEvent.type(screen.getByLabelText('Origin'), 'IT')
+    expect(value()).toEqual(['milk', '', '1', '', '', '', '', '', '', '', '', 'IT'])
+    expect(screen.getByLabelText('Price')).toBeDefined()
   })
 
   it('object: a control for each part, with its type', async () => {

@@ -1,50 +1,54 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useInfoName } from '../../data/aliases'
 import { useSession } from '../../data/session'
 import { Button } from '../kit/Button'
 import { Field } from '../kit/Field'
-import { TextInput } from '../kit/TextInput'
 import styles from './inputs.module.css'
 import { listOf } from './multiSelect'
+import { PrInfoEntry } from './PrInfoEntry'
+import { PrInfoRest } from './PrInfoRest'
 import type { Input } from './types'
 
 const USUAL_COUNT = 10
 
-/** The numbered information of a product: as many as the system shows, the rest behind a button. */
+/**
+ * The numbered information of a product, under the names of the alias configuration: as many as the system shows, the
+ * rest (up to 255, spec/2 §3) in groups that open one by one.
+ */
 export const prInfo: Input = ({ field, label, error, readOnly }) => {
   const translate = useTranslate()
   const { field: control } = useController({ name: field.name })
+  const nameOf = useInfoName()
   const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_COUNT
-  const values = listOf(control.value).map((value) => String(value ?? ''))
   const [all, setAll] = useState(false)
+  const values = listOf(control.value).map((value) => String(value ?? ''))
   const limit = field.schema.maxItems ?? USUAL_COUNT
-  const last = all ? Math.min(limit, Math.max(values.length + 1, shownFirst)) : shownFirst
+  const first = Math.min(shownFirst, limit)
   const change = (at: number, text: string) => {
     const next = Array.from({ length: Math.max(values.length, at + 1) }, (_, index) => values[index] ?? '')
     next[at] = text
     while (next.at(-1) === '') next.pop()
     control.onChange(next)
   }
+  const filledBehind = values.slice(first).filter((value) => value !== '').length
   return (
     <Field label={label} error={error}>
       <div className={styles.grid}>
-        {Array.from({ length: last }, (_, at) => (
-          <TextInput
-            key={at}
-            label={translate('form.prInfo', { number: at })}
-            value={values[at] ?? ''}
-            onChange={(event) => change(at, event.target.value)}
-            readOnly={readOnly}
-            autoComplete="off"
-          />
+        {Array.from({ length: first }, (_, at) => (
+          <PrInfoEntry key={at} at={at} name={nameOf(at)} value={values[at] ?? ''} onChange={change} readOnly={readOnly} />
         ))}
       </div>
-      {!all && limit > shownFirst && (
-        <Button variant="ghost" size="s" onClick={() => setAll(true)}>
-          {translate('form.showMore')}
-        </Button>
-      )}
+      {limit > first &&
+        (all ? (
+          <PrInfoRest from={first} to={limit} values={values} nameOf={nameOf} onChange={change} readOnly={readOnly} />
+        ) : (
+          <Button variant="ghost" size="s" className={styles.more} onClick={() => setAll(true)}>
+            {translate('form.showMore')}
+            {filledBehind > 0 && <span className={styles.hint}>{translate('form.filledBehind', { smart_count: filledBehind })}</span>}
+          </Button>
+        ))}
     </Field>
   )
 }

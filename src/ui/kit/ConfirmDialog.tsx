@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
@@ -12,14 +12,17 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string
   /** It destroys something: the button is red. */
   readonly danger?: boolean
+  /** Which button Enter presses at once; 'cancel' where an Enter may come that is no answer, such as that of a hand scanner. */
+  readonly initialFocus?: 'confirm' | 'cancel'
   /** A promise keeps the dialog there, with progress, until it ends. */
   readonly onConfirm: () => unknown
 }
 
 /** Asks before something is done. Escape and the other button leave all as it is. */
-export function ConfirmDialog({ open = true, onOpenChange, title, text, confirmLabel, cancelLabel, danger = false, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ open = true, onOpenChange, title, text, confirmLabel, cancelLabel, danger = false, initialFocus = 'confirm', onConfirm }: ConfirmDialogProps) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     setBusy(true)
     try {
@@ -35,9 +38,10 @@ export function ConfirmDialog({ open = true, onOpenChange, title, text, confirmL
       title={title}
       size="s"
       role="alertdialog"
+      {...(initialFocus === 'cancel' && { initialFocus: cancelButton })}
       footer={
         <>
-          <Button disabled={busy} onClick={() => onOpenChange?.(false)}>
+          <Button ref={cancelButton} disabled={busy} onClick={() => onOpenChange?.(false)}>
             {cancelLabel ?? translate('kit.cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>

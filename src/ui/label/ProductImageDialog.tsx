@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
-import type { TagTypeInfo } from '../../generated/types'
 import { fillPath } from '../../schema/template'
 import { Dialog } from '../kit/Dialog'
 import { Select } from '../kit/Select'
 import type { ActionDialogProps } from '../list/actionTypes'
-import { tagTypeText } from '../tagTypes/useTagTypes'
 import { LabelFailed } from './LabelFailed'
 import { LabelImage } from './LabelImage'
 import styles from './label.module.css'
+import { tagTypeOptions } from './tagTypeOptions'
 import { useBlobAddress } from './useBlobAddress'
 import { useLabelSize } from './useLabelSize'
-
-/** A size that most shelves have, for a product on no tag. */
-const USUAL = 'B3'
 
 /**
  * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`, spec/2 §2, §7). A row with
@@ -24,9 +20,9 @@ const USUAL = 'B3'
 export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const row = { ...params, ...rows[0] }
-  const used = listOf(row['tagTypeList'] ?? row['tagType'])
   const { data: types = [] } = useQuery(tagTypeInfoQuery)
-  const [chosen, setChosen] = useState(used[0] ?? USUAL)
+  const { list, usual } = tagTypeOptions(types, row['tagTypeList'] ?? row['tagType'], translate)
+  const [chosen, setChosen] = useState(usual)
   const prCode = String(row['prCode'] ?? '')
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="m" title={translate('label.productTitle', { code: prCode })}>
@@ -35,7 +31,7 @@ export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps)
           label={translate('resources.tag.fields.tagType')}
           value={chosen}
           onChange={setChosen}
-          options={inOrder(types, used).map((info) => ({ value: info.tagType, label: `${tagTypeText(info, translate)} (${info.tagType})` }))}
+          options={list}
         />
       </div>
       <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} />
@@ -59,11 +55,4 @@ function ProductImage({ path, tagType, taskId }: ProductImageProps) {
       <LabelImage src={src} alt={translate('label.productAlt')} pixels={pixels} room={{ width: 500, height: 380 }} />
     </div>
   )
-}
-
-const listOf = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string')
-
-function inOrder(types: readonly TagTypeInfo[], used: readonly string[]): TagTypeInfo[] {
-  const rank = ({ tagType }: TagTypeInfo) => (used.includes(tagType) ? 0 : 1)
-  return [...types].sort((a, b) => rank(a) - rank(b) || Number.parseFloat(a.size) - Number.parseFloat(b.size))
 }

@@ -19,6 +19,7 @@ import { useListPreferences } from './listPreferences'
 import { pageBounds, sortedBy } from './listState'
 import { ActionMenu } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
+import type { OpenMark } from './ListRow'
 import { ListTable } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { PageActions } from './PageActions'
@@ -91,6 +92,9 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   useEffect(() => {
     if (!pending && opensRecords) return whenIdle(RecordDialogs.preload)
   }, [pending, opensRecords])
+
+  const markKind = props.openMark && opens !== 'none' ? (opens === 'edit' && own.update ? 'edit' : 'show') : undefined
+  const mark = useMemo<OpenMark | undefined>(() => markKind && { kind: markKind, label: translate(`list.row.${markKind}`) }, [markKind, translate])
 
   const { rowHref } = props
   const href = useMemo(
@@ -167,6 +171,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         onOpen={opens === 'none' ? undefined : (row) => records.open(opens, row.id)}
         selection={selectable ? selected : undefined}
         onSelect={selectable ? setSelected : undefined}
+        rowTone={props.rowTone}
+        mark={mark}
         onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
         stale={list.stale}
         awaited={pending && !error ? (state.perPage < 0 ? SKELETON_ROWS : Math.min(state.perPage, SKELETON_ROWS)) : undefined}

@@ -140,6 +140,8 @@ export function ListBody(props: ListBodyProps) {
               selectLabel={props.selectLabel}
               menuLabel={props.menuLabel}
               opens={onOpen !== undefined}
+              tone={props.rowTone?.(row)}
+              mark={props.mark}
             />
           )
         )

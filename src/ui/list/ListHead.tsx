@@ -13,12 +13,14 @@ interface ListHeadProps {
   onTogglePage: () => void
   pageLabel: string
   menuLabel: string | undefined
+  /** Of the buttons that open the rows; undefined where there are none. */
+  markLabel: string | undefined
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
-export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, menuLabel }: ListHeadProps) {
+export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, menuLabel, markLabel }: ListHeadProps) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -41,6 +43,11 @@ export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pa
             </th>
           )
         })}
+        {markLabel !== undefined && (
+          <th role="columnheader" scope="col" className={styles.mark}>
+            <span className="visuallyHidden">{markLabel}</span>
+          </th>
+        )}
         {menuLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.menu}>
             <span className="visuallyHidden">{menuLabel}</span>

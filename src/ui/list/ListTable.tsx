@@ -8,6 +8,7 @@ import { ListBody, type BodyKeys } from './ListBody'
 import { ListHead } from './ListHead'
 import type { ListSort } from './listState'
 import styles from './ListTable.module.css'
+import type { OpenMark, RowTone } from './ListRow'
 import { NOTHING, pageState, togglePage, type Row, type Selection } from './selection'
 import { SkeletonBody } from './SkeletonBody'
 
@@ -35,6 +36,10 @@ export interface ListTableProps {
   readonly onSelect?: ((selection: Selection) => void) | undefined
   /** Opens the menu of a row beside the button that was pressed. */
   readonly onMenu?: ((row: Row, anchor: Element) => void) | undefined
+  /** How a row stands out from the others. */
+  readonly rowTone?: ((row: Row) => RowTone | undefined) | undefined
+  /** A button of its own on each row that opens it. */
+  readonly mark?: OpenMark | undefined
   /** Rows of the page before, while the next one is on its way. */
   readonly stale?: boolean | undefined
   /** How many rows are expected, while none has come. */
@@ -47,13 +52,13 @@ export interface ListTableProps {
 
 /** The table itself: rows in, choices out. It knows nothing of resources, calls or addresses. */
 export function ListTable(props: ListTableProps) {
-  const { rows, columns, density, selection = NOTHING, onSelect, onMenu, awaited } = props
+  const { rows, columns, density, selection = NOTHING, onSelect, onMenu, awaited, mark } = props
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useRef<BodyKeys>(null)
   const rowHeight = ROW_HEIGHTS[density]
   const nameAt = Math.max(0, columns.findIndex(({ field }) => field.name === props.nameField))
-  const { least, template } = useMemo(() => tableWidths(columns, onSelect ? 1 : 0, onMenu ? 1 : 0), [columns, onSelect, onMenu])
+  const { least, template } = useMemo(() => tableWidths(columns, onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)), [columns, onSelect, onMenu, mark])
   useWideMark(scroller, least)
   const selectLabel = onSelect && translate('list.select')
   const menuLabel = onMenu && translate('list.rowActions')
@@ -93,11 +98,12 @@ export function ListTable(props: ListTableProps) {
           onTogglePage={() => onSelect?.(togglePage(selection, rows))}
           pageLabel={translate('list.selectPage')}
           menuLabel={menuLabel}
+          markLabel={mark?.label}
         />
         {awaited === undefined ? (
           <ListBody {...props} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} selectLabel={selectLabel} menuLabel={menuLabel} keys={keys} />
         ) : (
-          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} hasMenu={onMenu !== undefined} />
+          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={(mark ? 1 : 0) + (onMenu ? 1 : 0)} />
         )}
       </table>
       {props.instead}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fieldLabel } from '../displays/values'
 import { FilterBar } from '../filters/FilterBar'
 import { filterFields } from '../filters/filterValues'
 import { lazily } from '../kit/lazily'
@@ -33,7 +34,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { state, go } = control
   const translate = useTranslate()
   const searched = filterFields(descriptor).filter((field) => field.filter === '~')
-  const names = searched.map((field) => translate(`resources.${descriptor.name}.fields.${field.name}`, { _: field.name }))
+  const names = searched.map((field) => fieldLabel(descriptor.name, field, translate))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={translate('list.toolbar')}>
       <div className={styles.filters}>

@@ -12,6 +12,7 @@ import { withChoices, withExtraColumns, type ExtraColumns } from './pageColumns'
 import { DescribedList } from './DescribedList'
 import type { EmptyTexts } from './ListStates'
 import styles from './SchemaList.module.css'
+import type { RowTone } from './ListRow'
 import type { Row } from './selection'
 
 export interface SchemaListProps {
@@ -38,6 +39,10 @@ export interface SchemaListProps {
   readonly toolbar?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */
   readonly rowHref?: (row: Row) => string | undefined
+  /** How a row stands out from the others: 'danger' is red. */
+  readonly rowTone?: (row: Row) => RowTone | undefined
+  /** Each row has a button that opens it: a pencil for who may change it, a magnifier for who may not (spec/2 §2). */
+  readonly openMark?: boolean
   /** Milliseconds between quiet reloads; place, selection and scroll stay. */
   readonly refreshEvery?: number
   /** Creating, editing and deleting stay with the page. */

@@ -6,7 +6,8 @@ interface SkeletonBodyProps {
   count: number
   rowHeight: number
   selectable: boolean
-  hasMenu: boolean
+  /** How many columns of controls stand behind the others. */
+  controlsAfter: number
 }
 
 /** How much of its cell a text usually fills: not all alike. */
@@ -14,7 +15,7 @@ const FILLED = ['62%', '78%', '54%', '70%']
 const MOST = 180
 
 /** Rows to come, at the columns and the height that they will have: nothing moves when they are there. One element a column. */
-export function SkeletonBody({ columns, count, rowHeight, selectable, hasMenu }: SkeletonBodyProps) {
+export function SkeletonBody({ columns, count, rowHeight, selectable, controlsAfter }: SkeletonBodyProps) {
   return (
     <tbody aria-hidden="true" className={styles.skeleton} style={{ height: count * rowHeight }}>
       <tr>
@@ -28,7 +29,9 @@ export function SkeletonBody({ columns, count, rowHeight, selectable, hasMenu }:
             <i style={{ width: align === 'end' ? 36 : FILLED[at % FILLED.length], maxWidth: MOST }} />
           </td>
         ))}
-        {hasMenu && <td className={styles.menu} />}
+        {Array.from({ length: controlsAfter }, (_, at) => (
+          <td key={at} className={styles.menu} />
+        ))}
       </tr>
     </tbody>
   )

@@ -2,9 +2,9 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descripto
 
 /** Columns for items of a list field, as the alias configuration names those of prInfo (spec/1 §2.8). */
 export interface ExtraColumns {
-  /** The field that holds the list; its own column is left out. */
+  /** The field that holds the list; its own column is left out. A searched one can be filtered by its text. */
   readonly of: string
-  readonly columns: readonly { readonly name: string; readonly index: number; readonly hidden?: boolean }[]
+  readonly columns: readonly { readonly name: string; readonly index: number; readonly hidden?: boolean; readonly searched?: boolean }[]
 }
 
 /** The descriptor with the values that a page knows for single fields: they can be ticked in the filter. */
@@ -33,7 +33,7 @@ export function withExtraColumns(descriptor: ResourceDescriptor, extra: ExtraCol
 /** The name of an item's column on the wire. */
 const itemName = (field: string, index: number): string => `${field}_${index}`
 
-function itemField(field: FieldDescriptor, { name, index, hidden }: ExtraColumns['columns'][number]): FieldDescriptor {
+function itemField(field: FieldDescriptor, { name, index, hidden, searched }: ExtraColumns['columns'][number]): FieldDescriptor {
   return {
     ...field,
     name: itemName(field.name, index),
@@ -45,7 +45,7 @@ function itemField(field: FieldDescriptor, { name, index, hidden }: ExtraColumns
     inForm: false,
     inShow: false,
     sortable: true,
-    filter: undefined,
+    filter: searched ? '~' : undefined,
     width: 150,
     truncate: undefined,
     wide: false,

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { isNoMatchingTags } from '../../data/serverMessages'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
+import { statusError } from '../feedback/codedError'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
@@ -27,7 +29,10 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
       toast(translate('list.deleted', { smart_count: rows.length }), { tone: 'ok' })
       onDone()
     } catch (error) {
-      showError(descriptor.calls.delete?.errorTitle, error)
+      const { errorTitle, errorStatus } = descriptor.calls.delete ?? {}
+      if (!isNoMatchingTags(error)) return showError(errorTitle, errorStatus ? statusError(error) : error)
+      toast(translate('messages.noMatchingTags'))
+      onDone()
     } finally {
       setAsked(undefined)
       await queries.invalidateQueries({ queryKey: [descriptor.name] })

@@ -5,6 +5,7 @@ import { Breadcrumbs } from './Breadcrumbs'
 import { CollectingIndicator } from './CollectingIndicator'
 import { DownloadsIndicator } from './DownloadsIndicator'
 import css from './header.module.css'
+import { UploadIndicator } from './UploadIndicator'
 import { UserMenu } from './UserMenu'
 
 /** The bar above every page: where one is, what runs, and who one is. */
@@ -25,6 +26,7 @@ export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
           </kbd>
         </button>
         <CollectingIndicator />
+        <UploadIndicator />
         <DownloadsIndicator />
         <UserMenu />
       </div>

@@ -33,7 +33,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
   const chooseTicket = (tag: string, prCode: string): AssignTools['chooseTicket'] => (families) =>
     new Promise((answer) => setAsked({ tagId: tag, prCode, families, answer }))
   const confirmMissing = (codes: readonly string[]) =>
-    confirm({ title: codes.join(', '), text: translate('messages.productsMissing'), confirmLabel: translate('areas.tags.assign.continue') })
+    confirm({ title: codes.join(', '), text: translate('messages.productsMissing'), confirmLabel: translate('areas.tags.assign.continue'), initialFocus: 'cancel' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

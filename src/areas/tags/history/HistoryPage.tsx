@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
+import { PeriodButtons } from '../../../ui/history/PeriodButtons'
 import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
 import styles from './history.module.css'
 import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
-import { PeriodButtons } from './PeriodButtons'
 import { TagHeader } from './TagHeader'
 import { useTagPath } from './useTagPath'
 
@@ -21,7 +21,7 @@ export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps
   const translate = useTranslate()
   const tag = useTagPath()
   const params = useMemo(() => ({ ...tag }), [tag])
-  const empty = { title: translate(`areas.tags.history.empty.${kind}`), text: translate('areas.tags.history.emptyText') }
+  const empty = { title: translate(`areas.tags.history.empty.${kind}`), text: translate('history.emptyText') }
   return (
     <div className={styles.page}>
       <TagHeader tag={tag} title={title} />

@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core'
+import type { BatteryHistory, TemperatureHistory } from '../../../generated/types'
 import { LineChart } from '../../../ui/charts/LineChart'
 import { formatNumber } from '../../../ui/displays/values'
-import { CHART_HEIGHT, ChartCard } from './ChartCard'
-import { useHistoryRows } from './useHistoryRows'
+import { CHART_HEIGHT, ChartCard } from '../../../ui/history/ChartCard'
+import { useChartRows } from '../../../ui/history/useChartRows'
+import { HISTORY_RESOURCES } from './historyKinds'
 import { useTagPath } from './useTagPath'
 
 interface ReadingChartProps {
@@ -14,12 +16,12 @@ export function ReadingChart({ kind }: ReadingChartProps) {
   const translate = useTranslate()
   const unit = translate(`areas.tags.history.units.${kind}`)
   const tag = useTagPath()
-  const history = useHistoryRows(kind, tag, 'updatedAt')
+  const history = useChartRows<BatteryHistory | TemperatureHistory>(HISTORY_RESOURCES[kind], tag, 'updatedAt')
   const title = translate(`areas.tags.history.chart.${kind}`)
   const points = history.rows.map((row) => ({ x: row.updatedAt, y: 'battery' in row ? row.battery : row.temperature }))
   const values = points.map(({ y }) => y)
   const figure = (name: 'latest' | 'lowest' | 'highest', value: number | undefined) =>
-    value === undefined ? [] : [translate(`areas.tags.history.chart.${name}`, { value: `${formatNumber(value)} ${unit}` })]
+    value === undefined ? [] : [translate(`history.${name}`, { value: `${formatNumber(value)} ${unit}` })]
   const figures = values.length === 0 ? [] : [...figure('latest', values.at(-1)), ...figure('lowest', Math.min(...values)), ...figure('highest', Math.max(...values))]
   return (
     <ChartCard title={title} history={history} figures={figures}>

@@ -1,15 +1,16 @@
 import { useTranslate } from 'ra-core'
+import type { ResetHistory } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import { BarChart } from '../../../ui/charts/BarChart'
-import { CHART_HEIGHT, ChartCard } from './ChartCard'
-import { useHistoryRows } from './useHistoryRows'
+import { CHART_HEIGHT, ChartCard } from '../../../ui/history/ChartCard'
+import { useChartRows } from '../../../ui/history/useChartRows'
 import { useTagPath } from './useTagPath'
 
 /** How often a tag was reset, as columns over time (spec/1 §2.8: chart of count). */
 export function ResetChart() {
   const translate = useTranslate()
   const tag = useTagPath()
-  const history = useHistoryRows('reset', tag, 'last_time')
+  const history = useChartRows<ResetHistory>('reset-history', tag, 'last_time')
   const title = translate('areas.tags.history.chart.reset')
   const all = history.rows.reduce((sum, { cnt }) => sum + cnt, 0)
   const bars = history.rows.map(({ cnt, last_time: at }, index) => ({ id: `${at} ${index}`, label: formatEpoch(at).slice(0, 10), sublabel: formatEpoch(at).slice(11), values: [cnt] }))

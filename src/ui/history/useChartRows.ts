@@ -2,23 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useDescriptor } from '../../../data/useDescriptor'
-import { parseFilters } from '../../../data/wire'
-import type { BatteryHistory, ResetHistory, TemperatureHistory } from '../../../generated/types'
-import { HISTORY_RESOURCES, type TagPath } from './historyKinds'
-
-/** The histories that have a chart, and their rows. */
-export interface ChartedRows {
-  readonly battery: BatteryHistory
-  readonly reset: ResetHistory
-  readonly temperature: TemperatureHistory
-}
+import { useDescriptor } from '../../data/useDescriptor'
+import { parseFilters } from '../../data/wire'
+import type { ResourceName } from '../../generated/resources'
 
 /** More points than this say nothing more. */
 const MOST = 1_000
 const REFRESH_EVERY = 10_000
 
-export interface HistoryRows<Row> {
+export interface ChartRows<Row> {
   /** Oldest first; the newest of the period where there are very many. */
   readonly rows: readonly Row[]
   readonly total: number
@@ -29,22 +21,25 @@ export interface HistoryRows<Row> {
   readonly to: number | undefined
 }
 
-/** The rows behind the chart of a history: those of the period that the table's filter has, whatever page it shows. */
-export function useHistoryRows<Kind extends keyof ChartedRows>(kind: Kind, tag: TagPath, time: keyof ChartedRows[Kind] & string): HistoryRows<ChartedRows[Kind]> {
-  const resource = HISTORY_RESOURCES[kind]
+/**
+ * The rows behind the chart of a history: those of the period that the table's filter has, whatever page it shows.
+ * @param params parameters of the page that the call needs; the same object as long as they are the same
+ * @param time the field that orders the history
+ */
+export function useChartRows<Row extends object>(resource: ResourceName, params: object, time: keyof Row & string): ChartRows<Row> {
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
   const [search] = useSearchParams()
   const filter = useMemo(() => (descriptor ? parseFilters(descriptor, search) : {}), [descriptor, search])
   const { startDate: from, endDate: to } = (filter[time] ?? {}) as { startDate?: number; endDate?: number }
   const { data, isPending, error } = useQuery({
-    queryKey: [resource, 'chart', tag, from, to],
+    queryKey: [resource, 'chart', params, from, to],
     queryFn: ({ signal }) =>
       dataProvider.getList(resource, {
         pagination: { page: 1, perPage: MOST },
         sort: { field: time, order: 'DESC' },
         filter: filter[time] === undefined ? {} : { [time]: filter[time] },
-        meta: { params: { ...tag } },
+        meta: { params: { ...params } },
         signal,
       }),
     enabled: descriptor !== undefined,
@@ -52,6 +47,6 @@ export function useHistoryRows<Kind extends keyof ChartedRows>(kind: Kind, tag: 
     refetchInterval: REFRESH_EVERY,
     meta: { background: true },
   })
-  const rows = useMemo(() => [...((data?.data ?? []) as unknown as ChartedRows[Kind][])].reverse(), [data])
+  const rows = useMemo(() => [...((data?.data ?? []) as unknown as Row[])].reverse(), [data])
   return { rows, total: data?.total ?? rows.length, pending: isPending, error, from, to }
 }

@@ -7,5 +7,5 @@ it('says what came of an update', () => {
   expect(updateOutcome(null, translate)).toEqual({ tone: 'busy', text: 'messages.inProgress' })
   expect(updateOutcome({ status: 'OK', updatedAt: 1 }, translate)).toEqual({ tone: 'ok', text: 'OK' })
   expect(updateOutcome({ status: 'NG', updatedAt: 1 }, translate)).toEqual({ tone: 'error', text: 'NG' })
-  expect(updateOutcome({ status: 'OK' }, translate)).toEqual({ tone: 'neutral', text: 'areas.tags.history.canceled' })
+  expect(updateOutcome({ status: 'OK' }, translate)).toEqual({ tone: 'neutral', text: 'history.canceled' })
 })

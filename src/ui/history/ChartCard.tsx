@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../ui/feedback/errorText'
-import { Card } from '../../../ui/kit/Card'
-import { Skeleton } from '../../../ui/kit/Skeleton'
-import { formatNumber } from '../../../ui/displays/values'
+import { errorText } from '../feedback/errorText'
+import { Card } from '../kit/Card'
+import { Skeleton } from '../kit/Skeleton'
+import { formatNumber } from '../displays/values'
 import styles from './history.module.css'
-import type { HistoryRows } from './useHistoryRows'
+import type { ChartRows } from './useChartRows'
 
 interface ChartCardProps {
   readonly title: string
-  readonly history: Pick<HistoryRows<unknown>, 'rows' | 'total' | 'pending' | 'error'>
+  readonly history: Pick<ChartRows<unknown>, 'rows' | 'total' | 'pending' | 'error'>
   /** What the readings come to, in words. */
   readonly figures: readonly string[]
   readonly children: ReactNode
@@ -20,7 +20,7 @@ export const CHART_HEIGHT = 200
 /** The chart of a history: its figures, and what stands there while or where there is nothing to draw. */
 export function ChartCard({ title, history: { rows, total, pending, error }, figures, children }: ChartCardProps) {
   const translate = useTranslate()
-  const cut = rows.length < total ? [translate('areas.tags.history.chart.cut', { count: formatNumber(rows.length), total: formatNumber(total) })] : []
+  const cut = rows.length < total ? [translate('history.cut', { count: formatNumber(rows.length), total: formatNumber(total) })] : []
   const failed = error !== null && rows.length === 0
   return (
     <Card

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
-import { isPreset, presetRange, PRESETS, type DatePreset } from '../../../ui/filters/filterValues'
+import { isPreset, presetRange, PRESETS, type DatePreset } from '../filters/filterValues'
 import styles from './history.module.css'
 
 const START = 'filter_startDate'
@@ -21,9 +21,9 @@ export function PeriodButtons() {
       return next
     })
   return (
-    <div className={styles.periods} role="group" aria-label={translate('areas.tags.history.period.label')}>
+    <div className={styles.periods} role="group" aria-label={translate('history.period.label')}>
       <button type="button" aria-pressed={start === null && end === null} onClick={() => choose(undefined)}>
-        {translate('areas.tags.history.period.all')}
+        {translate('history.period.all')}
       </button>
       {PRESETS.map((preset) => (
         <button key={preset} type="button" aria-pressed={isPreset(range, preset, new Date())} onClick={() => choose(preset)}>

@@ -1,0 +1,42 @@
+import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { clearUploads, openUpload, useUpload } from '../../../data/uploads'
+import { useToast } from '../../../ui/kit/useToast'
+import css from './header.module.css'
+
+const ProductUploadDialog = lazy(() => import('../../../areas/products/uploads/ProductUploadDialog').then((module) => ({ default: module.ProductUploadDialog })))
+
+/** The product file that is on its way or failed: where its closed dialog is found again. */
+export function UploadIndicator() {
+  const translate = useTranslate()
+  const toast = useToast()
+  const { upload, opened } = useUpload()
+  useEffect(() => clearUploads, [])
+  const state = upload?.state
+  const isOpen = opened !== undefined
+  const before = useRef(state)
+  useEffect(() => {
+    const hasEnded = before.current !== state && state === 'done'
+    before.current = state
+    if (hasEnded && !isOpen) toast(`${upload?.fileName ?? ''}: ${translate('messages.complete')}`, { tone: upload?.result?.errorCount ? 'warn' : 'ok' })
+  }, [state, isOpen, upload, toast, translate])
+  const Icon = state === 'failed' ? CircleAlert : UploadIcon
+  return (
+    <>
+      {upload && state !== 'done' && (
+        <button type="button" className={css.busy} onClick={() => openUpload(upload.storeCode)} aria-haspopup="dialog">
+          <Icon size={16} aria-hidden="true" />
+          <span className={css.busyText}>
+            {state === 'failed' ? translate('app.uploads.failed') : translate('app.uploads.running', { percent: Math.round(upload.progress ?? 0) })}
+          </span>
+        </button>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <ProductUploadDialog upload={upload} storeCode={opened.storeCode} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { HttpError, request } from '../../../data/http'
+import { fillPath, type Values } from '../../../schema/template'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { SchemaFormDialog, type SchemaFormDialogProps } from '../../../ui/form/SchemaFormDialog'
+import { LabelDraft } from './LabelDraft'
+import { LayoutInput } from './LayoutInput'
+
+const OVERRIDES = { layoutId: { input: LayoutInput } } as const
+
+/**
+ * Makes or changes a product, with its label beside the fields. A new one whose code is taken asks whether to update
+ * the product (spec/2 §5).
+ */
+export function ProductForm(props: SchemaFormDialogProps) {
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  const { id, params } = props
+  const confirmSave = useCallback(
+    async (values: Values) => {
+      const prCode = String(values['prCode'] ?? '').trim()
+      if (!(await isThere(fillPath('/product/{prCode}/store/{storeCode}', { ...params, prCode })))) return true
+      return confirm({ title: prCode, text: translate('messages.productRegistered'), confirmLabel: translate('areas.products.update') })
+    },
+    [params, confirm, translate],
+  )
+  const aside = useMemo(() => <LabelDraft />, [])
+  return <SchemaFormDialog {...props} size="l" overrides={OVERRIDES} aside={aside} {...(id === undefined && { confirmSave })} />
+}
+
+/** Whether a call finds something. */
+export async function isThere(path: string): Promise<boolean> {
+  try {
+    await request('GET', path)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return false
+    throw error
+  }
+}

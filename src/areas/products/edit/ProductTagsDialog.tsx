@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { lazily } from '../../../ui/kit/lazily'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { OwnPlace } from '../../../ui/list/listPlace'
+import { SchemaList } from '../../../ui/list/SchemaList'
+import { useTagTypeColumn } from '../../../ui/tagTypes/useTagTypeColumn'
+import styles from './edit.module.css'
+
+const DIALOGS = { tagPreview: lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
+const REFRESH_EVERY = 5_000
+
+/** The tags that show a product or a family, live (spec/2 §2: product tag list). */
+export function ProductTagsDialog({ rows, params, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const overrides = useTagTypeColumn()
+  const row = rows[0] ?? { id: '' }
+  const prCode = String(row['prCode'] ?? row['fmPrCode'] ?? '')
+  const title = translate('areas.products.tagsOf', { code: prCode })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="full" flush>
+      <div className={styles.tags}>
+        <OwnPlace>
+          <SchemaList
+            resource="product-tag"
+            params={{ ...params, prCode }}
+            title={title}
+            overrides={overrides}
+            dialogs={DIALOGS}
+            openOn="none"
+            refreshEvery={REFRESH_EVERY}
+            empty={{ title: translate('areas.products.noTags'), text: translate('areas.products.noTagsText') }}
+          />
+        </OwnPlace>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { useRunAction } from '../../../data/useRunAction'
+import { Button } from '../../../ui/kit/Button'
+import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useToast } from '../../../ui/kit/useToast'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import styles from './edit.module.css'
+
+interface Removed {
+  readonly removed?: number
+  readonly used?: number
+}
+
+/**
+ * Deletes the chosen products, or every product that no tag shows (spec/2 §5). A product that a tag shows stays: how many
+ * these are is said before and after.
+ */
+export function RemoveProductsDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const runAction = useRunAction()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const isAll = action.on === 'page'
+  const used = rows.filter((row) => Number(row['tagCount'] ?? 0) > 0).length
+  const free = rows.length - used
+  const run = async () => {
+    try {
+      const { removed, used: kept } = await runAction<Removed>(action, { resource, rows, params })
+      const said = kept ? 'areas.products.remove.doneKept' : 'areas.products.remove.done'
+      toast(removed === undefined ? translate('messages.complete') : translate(said, { smart_count: removed, kept }), { tone: 'ok' })
+      onClose(true)
+    } catch (error) {
+      showError(action.errorTitle, error)
+      onClose()
+    }
+  }
+  if (!isAll && free === 0) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} role="alertdialog" size="s" title={translate('list.delete.label')} footer={<Button onClick={() => onClose()}>{translate('kit.close')}</Button>}>
+        {translate('areas.products.remove.allUsed')}
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={translate('messages.areYouSure')}
+      text={
+        <>
+          {isAll ? translate('areas.products.remove.unused') : translate('areas.products.remove.chosen', { smart_count: free })} {translate('messages.cannotUndo')}
+          {!isAll && used > 0 && <p className={styles.kept}>{translate('areas.products.remove.kept', { smart_count: used })}</p>}
+        </>
+      }
+      confirmLabel={translate(isAll ? 'areas.products.remove.allLabel' : 'list.delete.label')}
+      danger
+      onConfirm={run}
+    />
+  )
+}

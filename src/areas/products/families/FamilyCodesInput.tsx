@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { request } from '../../../data/http'
+import { useSession } from '../../../data/session'
+import type { Product } from '../../../generated/types'
+import { fillPath } from '../../../schema/template'
+import type { Input } from '../../../ui/inputs/types'
+import { Field } from '../../../ui/kit/Field'
+import { TextInput } from '../../../ui/kit/TextInput'
+import styles from '../edit/edit.module.css'
+import { isShared } from './sharedFamilies'
+
+const USUAL_COUNT = 3
+const FRESH_FOR = 30_000
+
+/** The products of a family: so many fields as the system has for one (familyProductItemCount), each saying which product it is. */
+export const FamilyCodesInput: Input = ({ field, label, error, required, readOnly }) => {
+  const translate = useTranslate()
+  const { field: control } = useController({ name: field.name })
+  const storeCode: unknown = useWatch({ name: 'storeCode' })
+  const count = useSession()?.systemConfig.familyProductItemCount ?? USUAL_COUNT
+  const value = listOf(control.value)
+  const [typed, setTyped] = useState<readonly string[]>(value)
+  // A value that came later, from the server, takes the place of what nobody typed.
+  const slots = filled(typed).join('\n') === value.join('\n') ? typed : value
+  const [asked, setAsked] = useState<readonly string[]>(value)
+  const names = useProductNames(storeCode, asked)
+  const change = (at: number, code: string) => {
+    const next = Array.from({ length: Math.max(slots.length, at + 1) }, (_, index) => (index === at ? code : (slots[index] ?? '')))
+    setTyped(next)
+    control.onChange(filled(next))
+  }
+  const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('messages.productMissing')) : undefined)
+  return (
+    <Field label={label} error={error} required={required}>
+      <ul className={styles.codes}>
+        {Array.from({ length: Math.max(count, slots.length) }, (_, at) => (
+          <li key={at}>
+            <TextInput
+              label={translate('areas.products.families.slot', { number: at + 1 })}
+              value={slots[at] ?? ''}
+              onChange={(event) => change(at, event.target.value)}
+              onBlur={() => setAsked(filled(slots))}
+              help={known((slots[at] ?? '').trim())}
+              maxLength={128}
+              readOnly={readOnly}
+              autoComplete="off"
+            />
+          </li>
+        ))}
+      </ul>
+    </Field>
+  )
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const filled = (slots: readonly string[]): string[] => slots.map((code) => code.trim()).filter(Boolean)
+
+/** What the products of a store are called, by code; undefined while nobody knows, and for the families of all stores. */
+function useProductNames(storeCode: unknown, codes: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['product', 'names', storeCode, codes],
+    queryFn: ({ signal }) => request<Product[]>('POST', fillPath('/product/store/{storeCode}/list', { storeCode }), { body: codes, signal }),
+    enabled: typeof storeCode === 'string' && !isShared(storeCode) && codes.length > 0,
+    staleTime: FRESH_FOR,
+    retry: false,
+    meta: { background: true },
+  })
+  return data && new Map(data.map(({ prCode, prInfo }) => [prCode, prInfo?.find(Boolean) ?? prCode]))
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useInfoName } from '../../../data/aliases'
+import { saveFile } from '../../../data/downloads'
+import { useSession } from '../../../data/session'
+import { BOM, csvLine } from '../../../ui/csv/csv'
+import { Button } from '../../../ui/kit/Button'
+import styles from './uploads.module.css'
+
+const USUAL_COUNT = 10
+
+/** What a product file looks like: its columns by name, and an empty one to fill. */
+export function FileExample() {
+  const translate = useTranslate()
+  const nameOf = useInfoName()
+  const count = useSession()?.systemConfig.prInfoCount ?? USUAL_COUNT
+  const columns = ['prCode', 'layoutId', 'nfc', ...Array.from({ length: count }, (_, at) => nameOf(at))]
+  const save = () => saveFile(new Blob([BOM, csvLine(columns)], { type: 'text/csv' }), 'products.csv')
+  return (
+    <>
+      <p>{translate('areas.products.uploads.help')}</p>
+      <p className={styles.columns}>
+        {columns.map((name, at) => (
+          <code key={at}>{name}</code>
+        ))}
+      </p>
+      <Button variant="ghost" size="s" onClick={save}>
+        {translate('areas.products.uploads.example')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { request } from '../../../data/http'
+import { useDescriptor } from '../../../data/useDescriptor'
+import { useLive } from '../../../data/useLive'
+import type { ProductUploadDetail } from '../../../generated/types'
+import { fieldOf } from '../../../schema/descriptor'
+import { fillPath } from '../../../schema/template'
+import { displayNode } from '../../../ui/displays/registry'
+import { FactStrip } from '../../../ui/kit/FactStrip'
+import { Link } from '../../../ui/kit/Link'
+import { ProgressBar } from '../../../ui/kit/ProgressBar'
+import { PageHeader } from '../../../ui/kit/PageHeader'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { SchemaList } from '../../../ui/list/SchemaList'
+import { LivePart } from '../../../ui/live/LivePart'
+import { useLineText } from './lineText'
+import styles from './uploads.module.css'
+
+/** While it runs, and once it has ended, in milliseconds. */
+const REFRESH_EVERY = 2_000
+
+const FACTS = ['status', 'count', 'dataCount', 'errorCount', 'encoding', 'received', 'finished'] as const
+
+/** One product file: how far it is, what came of it, and each line that was refused with its reason (spec/2 §2). */
+export function UploadDetailPage() {
+  const translate = useTranslate()
+  const { historyId = '' } = useParams()
+  const queries = useQueryClient()
+  const path = fillPath('/product/file/upload/history/detail/{historyId}', { historyId })
+  const live = useLive<ProductUploadDetail>(['product-upload-detail', historyId], (signal) => request('GET', path, { signal }), REFRESH_EVERY)
+  const errors = live.data?.errorCount
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['product-upload-line'] })
+  }, [errors, queries])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={live.data?.fileName ?? translate('app.routes.productUploadDetail')} />
+      <LivePart live={live} skeleton={<Skeleton height={64} />}>
+        {(upload) => <UploadFacts upload={upload} />}
+      </LivePart>
+      {live.data && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
+    </div>
+  )
+}
+
+function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('product-upload-detail')
+  if (!descriptor) return null
+  const { storeCode, taskId } = upload
+  const label = (name: string) => translate(`resources.product-upload-detail.fields.${name}`)
+  const shown = FACTS.map((name) => ({ label: label(name), value: name === 'finished' && !upload.finished ? translate('messages.inProgress') : displayNode('product-upload-detail', fieldOf(descriptor, name), { ...upload }, translate) }))
+  const store = storeCode ? <Link to={`/product/list/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null
+  const task = storeCode && taskId ? <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{taskId}</Link> : null
+  const lead = upload.finished ? undefined : <ProgressBar value={upload.progress ?? undefined} label={translate('messages.uploadInProgress')} />
+  return <FactStrip lead={lead} facts={[...shown.slice(0, 1), { label: label('storeCode'), value: store }, ...shown.slice(1), { label: label('taskId'), value: task }]} />
+}
+
+function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: boolean }) {
+  const translate = useTranslate()
+  const lineText = useLineText()
+  const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
+  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: (row: object) => lineNumber(row), node: (row: object) => lineNumber(row) }, error: { width: 460, text: (row: object) => lineText(row as never), node: (row: object) => lineText(row as never) } }), [lineText])
+  const title = translate('resources.product-upload-detail.fields.data')
+  const empty = isRunning
+    ? { title: translate('messages.uploadInProgress'), text: translate('areas.products.uploads.noneYet') }
+    : { title: translate('areas.products.uploads.noneRefused'), text: translate('areas.products.uploads.noneRefusedText') }
+  return <SchemaList resource="product-upload-line" params={params} title={title} overrides={overrides} empty={empty} />
+}
+
+const SAID_IN_ERROR = { column: { list: 'hidden' }, detail: { list: 'hidden' } } as const
+
+/** Line 0 is the file itself. */
+const lineNumber = (row: object): string => ('line' in row && row.line ? String(row.line) : '–')

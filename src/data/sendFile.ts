@@ -1,0 +1,52 @@
+import { readConfig } from './config'
+import { HttpError } from './http'
+import { endSession, readSession } from './session'
+
+export interface SendFileOptions {
+  /** Percent of the bytes that are through. */
+  readonly onProgress?: (percent: number) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends a multipart form and says how much of it is through, which fetch cannot: by XMLHttpRequest. Errors are those of
+ * `request` (src/data/http.ts).
+ * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
+ */
+export function sendFile<Answer>(path: string, form: FormData, { onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
+  const user = readSession()
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('POST', `${readConfig().apiBase}${path}`)
+    call.setRequestHeader('Accept', 'application/json')
+    if (user) {
+      call.setRequestHeader('Access-Token', user.accessToken)
+      call.setRequestHeader('Access-Email', user.email)
+    }
+    const stop = () => call.abort()
+    signal?.addEventListener('abort', stop, { once: true })
+    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.((loaded / total) * 100))
+    call.addEventListener('error', () => reject(new HttpError('messages.networkLost', 0, '')))
+    call.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+    call.addEventListener('load', () => {
+      const answer = parsed(call.responseText)
+      const failed = call.status >= 400 || answer['code'] === 0
+      if (!failed) return resolve(answer as Answer)
+      if (call.status === 401 && user?.accessToken === readSession()?.accessToken) endSession('expired')
+      reject(new HttpError(typeof answer['message'] === 'string' ? answer['message'] : '', call.status, call.statusText, fieldsOf(answer), answer))
+    })
+    call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
+    call.send(form)
+  })
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const fieldsOf = ({ fields }: Record<string, unknown>) => (typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined)

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { aliasesQuery } from '../../data/aliases'
+import type { ExtraColumns } from '../list/pageColumns'
+
+interface InfoColumns {
+  /** For the list's `extraColumns`. */
+  readonly columns: ExtraColumns
+  /** Changes once the names are there: a list that must begin with all its columns takes it as its key. */
+  readonly key: string
+}
+
+/**
+ * A column for each named entry of the product information (spec/1 §2.8, spec/2 §2).
+ * @param shown how many are columns at once; the others wait in the column chooser
+ * @param searched whether the shown ones can be filtered by their text
+ */
+export function useInfoColumns(shown: number, searched = false): InfoColumns {
+  const { data: aliases, isPending } = useQuery({ ...aliasesQuery, meta: { background: true } })
+  const columns = useMemo(() => {
+    const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
+    return { of: 'prInfo', columns: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown })) }
+  }, [aliases, shown, searched])
+  return { columns, key: isPending ? 'waiting' : 'named' }
+}

@@ -1,0 +1,59 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { Button } from '../kit/Button'
+import { cx } from '../kit/cx'
+import styles from './upload.module.css'
+
+interface FileDropProps {
+  /** What the button says, and what the place is called. */
+  readonly label: string
+  /** What may be dropped here. */
+  readonly hint: string
+  readonly busy?: boolean
+  readonly onFile: (file: File) => void
+  readonly children?: ReactNode
+}
+
+/** Where a CSV or TXT file is dropped or chosen. What is wrong with it is for the page to say. */
+export function FileDrop({ label, hint, busy = false, onFile, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => file && onFile(file)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className={cx(styles.drop, isOver && styles.over)}
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.sign} />
+      <p className={styles.hint}>{hint}</p>
+      <Button variant="primary" loading={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="visuallyHidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {children}
+    </div>
+  )
+}
