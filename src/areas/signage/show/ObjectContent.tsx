@@ -2,9 +2,10 @@ import { Clapperboard, FileQuestion, Globe, ImageIcon, Package, Shapes, type Luc
 import { useTranslate } from 'ra-core'
 import { createContext, memo, use } from 'react'
 import { cx } from '../../../ui/kit/cx'
+import { webAddress } from '../../../schema/webAddress'
 import { contentPath, useContentAddress, useMedia, type MediaType } from './media'
 import type { ObjectType, ShowObject } from './model/show'
-import { hostOf, webpageAddress } from './model/webpage'
+import { hostOf } from './model/webpage'
 import styles from './objects.module.css'
 import { useSlotProduct } from './products'
 import { WidgetFrame } from './WidgetFrame'
@@ -62,7 +63,7 @@ function FileContent({ type, id, live }: ContentProps & { readonly type: MediaTy
 
 /** A page of the web in a frame that may run its own scripts and reach nothing of ours. */
 function WebpageContent({ id, live }: Omit<ContentProps, 'type'>) {
-  const address = webpageAddress(id)
+  const address = webAddress(id)
   if (address === undefined || live === 'picture') return <Placeholder type="webpage" words={hostOf(id)} />
   return (
     <>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Select } from '../../../ui/kit/Select'
 import { Switch } from '../../../ui/kit/Switch'
 import { TextInput } from '../../../ui/kit/TextInput'
+import { webAddress } from '../../../schema/webAddress'
 import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
 import { objectIdOf, type MediaType } from './media'
@@ -12,7 +13,6 @@ import { chosenOf } from './model/editor'
 import { setContent } from './model/gestures'
 import { slotCount, slotOf } from './model/products'
 import type { ShowObject } from './model/show'
-import { webpageAddress } from './model/webpage'
 import styles from './panels.module.css'
 import { ProductsContext } from './products'
 import { useObjectName } from './useObjectName'
@@ -63,7 +63,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
   const translate = useTranslate()
   const store = useEditorStore()
   const [draft, setDraft] = useState<string>()
-  const address = draft === undefined ? object.id : webpageAddress(draft)
+  const address = draft === undefined ? object.id : webAddress(draft)
   const take = () => {
     if (draft === undefined || address === undefined) return
     setDraft(undefined)
@@ -82,7 +82,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
       suffix={
-        <a className={styles.open} href={webpageAddress(object.id)} target="_blank" rel="noopener noreferrer" aria-label={translate('areas.show.openAddress')}>
+        <a className={styles.open} href={webAddress(object.id)} target="_blank" rel="noopener noreferrer" aria-label={translate('areas.show.openAddress')}>
           <ExternalLink size={15} aria-hidden="true" />
         </a>
       }

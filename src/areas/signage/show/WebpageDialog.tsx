@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { webpageAddress } from './model/webpage'
+import { webAddress } from '../../../schema/webAddress'
 
 interface WebpageDialogProps {
   readonly onAdd: (address: string) => void
@@ -16,7 +16,7 @@ export function WebpageDialog({ onAdd, onClose }: WebpageDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const address = webpageAddress(typed)
+  const address = webAddress(typed)
   const add = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

@@ -3,7 +3,6 @@ import type { PlusShow } from '../../../../generated/types'
 import { playingAt, roundOf } from './playing'
 import { autoSized, freeSlot, slotBox, slotCount } from './products'
 import { SCREENS, sizeOf, type ShowObject } from './show'
-import { webpageAddress } from './webpage'
 import { isEmptyShow, isSameShow, showFromWire, showToWire } from './wire'
 
 const screen = SCREENS['23.1']
@@ -67,18 +66,6 @@ describe('product slots', () => {
     expect(autoSized({ ...product, autoSize: false }, screen)).toMatchObject(place)
     expect(freeSlot(screen, [product])).toBe(1)
     expect(freeSlot(screen, [product, { ...product, id: '1' }])).toBe(3)
-  })
-})
-
-describe('the address of a webpage', () => {
-  it.each([
-    ['example.com', 'http://example.com'], ['localhost:3000/x', 'http://localhost:3000/x'], [' https://a.example/b?c=d ', 'https://a.example/b?c=d'], ['httpbin.example', 'http://httpbin.example'],
-  ])('%s becomes %s', (typed, kept) => {
-    expect(webpageAddress(typed)).toBe(kept)
-  })
-
-  it.each(['', '  ', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://a.example', 'http://', 'two words', 'blob:x', 'mailto:a@b'])('is not %j', (typed) => {
-    expect(webpageAddress(typed)).toBeUndefined()
   })
 })
 

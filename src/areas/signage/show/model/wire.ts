@@ -1,6 +1,6 @@
 import type { PlusShow, PlusShowObject } from '../../../../generated/types'
+import { webAddress } from '../../../../schema/webAddress'
 import { NEW_SLIDE, type Screen, type Show, type ShowObject } from './show'
-import { webpageAddress } from './webpage'
 
 /** A show out of what the server keeps; one without slides gets an empty one to begin with. */
 export function showFromWire(slides: readonly PlusShow[], screen: Screen): Show {
@@ -35,7 +35,7 @@ export const showToWire = ({ slides }: Show): PlusShow[] =>
 function objectToWire({ type, id, left, top, width, height, angle, autoSize }: ShowObject): PlusShowObject {
   return {
     type,
-    id: type === 'webpage' ? (webpageAddress(id) ?? id) : id,
+    id: type === 'webpage' ? (webAddress(id) ?? id) : id,
     left,
     top,
     width,
