@@ -1,5 +1,5 @@
 import { unzip } from 'fflate'
-import { parse } from 'papaparse'
+import Papa from 'papaparse'
 
 /** A store as it is brought over: each part a list of records as they were read, not yet checked. */
 export interface Bundle {
@@ -115,7 +115,7 @@ function readJson(name: string, text: string): unknown {
 
 /** Columns by their headings; what is empty is left out. `prInfo_0`, `prInfo_1` … are the items of prInfo, `store` has codes with commas. */
 function readCsv(name: string, text: string): Record<string, unknown>[] {
-  const { data, errors } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const [wrong] = errors
   if (wrong) throw new MigrationRefused(`${name}, line ${(wrong.row ?? 0) + 2}: ${wrong.message}`)
   return data.map((line) => {
