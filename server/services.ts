@@ -13,6 +13,8 @@ import { createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
+import { defaultParser } from './imports/defaultParser'
+import { ProductImports } from './imports/productImports'
 import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Mailer } from './mail/mailer'
@@ -35,6 +37,8 @@ export interface Services {
   readonly events: Events
   readonly access: Access
   readonly downloads: Downloads
+  /** Product files that came in. */
+  readonly imports: ProductImports
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
@@ -89,6 +93,16 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: (cause) => log.error('signage', cause),
   })
+  const imports = new ProductImports({
+    records,
+    products: radio.products,
+    folder: join(filesDir, 'products'),
+    clock,
+    site: config.site,
+    parserOf: defaultParser,
+    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
+    onError: (cause) => log.error('product file', cause),
+  })
   const renderer = new Renderer()
   let ready = false
   return {
@@ -102,6 +116,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     events,
     access,
     downloads,
+    imports,
     serverLog,
     radio,
     mailer,
@@ -114,6 +129,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     async close() {
       access.close()
       await mailer.stop()
+      await imports.close()
       await radio.close()
       await signage.close()
       await renderer.close()

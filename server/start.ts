@@ -76,6 +76,7 @@ export async function createServer({ config, log, connection, clock, tree, still
     await monitor.start()
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
+  await services.imports.resume()
   services.setReady()
   note(`Started: Shelfdeck ${config.version} on port ${config.port}, ${connection.engine} database`)
   return {

@@ -162,7 +162,8 @@ export class ProductUpdate {
 
 function merged(storeCode: string, given: GivenProduct, old: Product | undefined, updatedAt: number): Product & { prInfo: string[]; nfc: string | null } {
   const prInfo = [...(given.prInfo ?? old?.prInfo ?? [])]
-  for (const [at, value] of Object.entries(given.prInfoAt ?? {})) prInfo[Number(at)] = value
+  // A file has a cell for every alias; the product need not have an entry for the last of them.
+  for (const [at, value] of Object.entries(given.prInfoAt ?? {})) if (value !== '' || Number(at) < prInfo.length) prInfo[Number(at)] = value
   return {
     storeCode,
     prCode: given.prCode,

@@ -1,25 +1,100 @@
+import { rm } from 'node:fs/promises'
+import type { ProductUpload } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
-import type { AreaCalls, CallDefinition } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import type { SessionUser } from '../../access/session'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { denied, invalid, notFound } from '../../http/outcomes'
+import { type Encoding, encodings } from '../../imports/encoding'
+import { faultText, FileFault } from '../../imports/faults'
+import { type IncomingFile, move, receiveFile } from '../../imports/receive'
+import { raiseSystemAlarm } from '../../systemAlarm'
+import type { Services } from '../../services'
 import { searchCall } from '../shell/searchCall'
 
 /** Refused lines that a detail has. */
 const LINES = 10_000
+const ENDINGS: readonly string[] = ['csv', 'txt']
+const INVALID_FORMAT = 'Invalid file format'
+
+const upload: CallDefinition = {
+  multipart: true,
+  answer: 'product-upload',
+  summary:
+    'Takes a product file (multipart, field file; CSV or TXT of up to 100 MB) and imports it in the background: the answer is its row in the upload history. ' +
+    'storeCode and encoding (auto, utf-8, utf-16le, utf-16be, shift_jis, euc-kr, windows-1252) may come as fields or in the query; without a store code the name of the file begins with it (spec/2 §5, §7).',
+  handle: async (context: CallContext<unknown>) => {
+    const { request, services } = context
+    if (!request.isMultipart()) throw invalid('file')
+    const received = services.clock()
+    const file = await receiveFile(request, await services.imports.folder())
+    if (!file) throw invalid('file')
+    try {
+      return await taken(context, file, received)
+    } finally {
+      await rm(file.path, { force: true })
+    }
+  },
+}
+
+async function taken({ query, user, services }: CallContext<unknown>, file: IncomingFile, received: number): Promise<ProductUpload> {
+  const { imports, events } = services
+  const { path, fileName, fileType, fault } = file
+  if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, { file: INVALID_FORMAT })
+  const encoding = encodingOf(file.fields.encoding ?? query.encoding)
+  // Of a file that was cut off, what says the store may be missing.
+  const storeCode = await storeOf(services, user, file.fields.storeCode || query.storeCode, fileName).catch((cause: unknown) => {
+    if (fault?.error === 'FILE_CUT') return null
+    throw cause
+  })
+  if (fault || storeCode === null) {
+    const why = fault ?? new FileFault('FILE_CUT')
+    await imports.refuse({ fileName, fileType, storeCode, received }, why)
+    const text = faultText(why.fault)
+    if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: text })
+    throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, text, { file: text })
+  }
+  const row = await imports.take({ path, fileName, fileType, storeCode, encoding, received }, move)
+  events.emit('changed', { resource: 'product-upload', storeCode })
+  return row
+}
+
+function encodingOf(text: string | undefined): Encoding | undefined {
+  if (!text || text === 'auto') return undefined
+  const encoding = encodings.find((one) => one === text.toLowerCase())
+  if (!encoding) throw invalid('encoding')
+  return encoding
+}
+
+/** The store of a file: the one that is named, else the one whose code the file's name begins with. */
+async function storeOf({ records, clock }: Services, user: SessionUser, named: string | undefined, fileName: string): Promise<string> {
+  if (named !== undefined && named !== '') {
+    if (!canSeeStore(user, named)) throw denied()
+    if (await records.one('store', { storeCode: named })) return named
+    await raiseSystemAlarm(records, { type: 'INVALID_STORE_CODE', updatedAt: clock(), target: fileName, data: named.slice(0, 64) })
+    throw notFound()
+  }
+  const stores = await records.pick('store', ['storeCode'], seesAllStores(user) ? {} : { storeCode: user.store })
+  const fitting = stores.map(({ storeCode }) => storeCode).filter((code) => fileName.startsWith(code) && /^[\s._-]/.test(fileName.slice(code.length)))
+  const code = fitting.sort((one, other) => other.length - one.length)[0]
+  if (code === undefined) throw new CallError(400, 'The file names no store: choose one.', { storeCode: 'The file names no store: choose one.' })
+  return code
+}
 
 const detail: CallDefinition = {
   answer: 'product-upload-detail',
   summary: 'A product file that came in, with the lines that were refused (spec/2 §7).',
   handle: async ({ params, user, services: { records } }) => {
     const _id = Number(params.id)
-    const upload = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('product-upload', { _id }) : undefined
-    if (!upload || !(seesAllStores(user) || canSeeStore(user, upload.storeCode ?? ''))) throw notFound()
+    const row = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('product-upload', { _id }) : undefined
+    if (!row || !(seesAllStores(user) || canSeeStore(user, row.storeCode ?? ''))) throw notFound()
     const lines = await records.find('product-upload-line', { uploadId: _id }, { orderBy: 'line', limit: LINES })
-    return { ...upload, data: lines }
+    return { ...row, data: lines }
   },
 }
 
 /** The product files that came in, and the one that comes (spec/2 §2, §7). */
 export const productUploadCalls: AreaCalls = {
+  'POST /product/file': upload,
   'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),
   'GET /product/file/upload/history/detail/{id}': detail,
 }

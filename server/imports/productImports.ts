@@ -1,0 +1,274 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ResourceName } from '../../src/generated/resources'
+import type { ProductUpload, Store, Task } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { raiseStoreAlarms, WARNING } from '../radio/alarms'
+import type { GivenProduct, ProductUpdates } from '../radio/productUpdates'
+import { ProductChecks } from './check'
+import { type Country, detectEncoding, type Encoding, invalidLine } from './encoding'
+import { type Fault, faultText, FileFault } from './faults'
+import type { ParserOf } from './parser'
+import { type Staged, stage } from './staging'
+
+export interface ProductImportsOptions {
+  readonly records: Records
+  readonly products: ProductUpdates
+  readonly folder: string
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly site: string
+  readonly parserOf: ParserOf
+  readonly onChange: (resource: ResourceName, storeCode: string) => void
+  readonly onError: (cause: unknown) => void
+}
+
+/** A file that has come in whole and waits for its turn. */
+export interface Received {
+  readonly path: string
+  readonly fileName: string
+  readonly fileType: string
+  readonly storeCode: string
+  /** Found out without one. */
+  readonly encoding: Encoding | undefined
+  readonly received: number
+}
+
+/** Products that are written in one turn: others have the database between. */
+const BATCH = 500
+/** A row of the history moves so often. */
+const TOLD_EVERY_MS = 500
+/** The part of the progress that is reading. */
+const READING = 15
+const LISTED = 100
+const ATTEMPTS = 4
+const RETRY_MS = 500
+
+class Closing extends Error {}
+
+/**
+ * Imports product files, one after the other, in the background and in bounded memory. A file is first read to its end
+ * and staged beside the database; then its products are written, some hundred at a time, and their labels are sent as
+ * they come. What a stop or a crash interrupts goes on at the next start: nothing is half-imported.
+ */
+export class ProductImports {
+  #running: Promise<void> = Promise.resolve()
+  #busy = 0
+  #isClosing = false
+
+  constructor(private readonly options: ProductImportsOptions) {}
+
+  /** Files that wait or are under way. */
+  get busy(): number {
+    return this.#busy
+  }
+
+  /** Where a file is kept while it comes in. */
+  async folder(): Promise<string> {
+    await mkdir(this.options.folder, { recursive: true, mode: 0o700 })
+    return this.options.folder
+  }
+
+  /** Takes a file that has come in: it gets its row in the history and its turn. */
+  async take({ path, fileName, fileType, storeCode, encoding, received }: Received, rename: (from: string, to: string) => Promise<void>): Promise<ProductUpload> {
+    const [row] = await this.options.records.insert('product-upload', [
+      { status: 'WIP', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, taskId: null, received, finished: null },
+    ])
+    if (!row) throw new Error('no upload was added')
+    await rename(path, this.#file(row._id ?? 0))
+    this.#enqueue(row)
+    return row
+  }
+
+  /** Notes a file that did not come in whole, or is none. */
+  async refuse(file: Omit<Received, 'path' | 'encoding' | 'storeCode'> & { readonly storeCode: string | null }, fault: FileFault): Promise<void> {
+    const { fileName, fileType, storeCode, received } = file
+    const [row] = await this.options.records.insert('product-upload', [
+      { status: 'NG', fileName, fileType, storeCode, progress: 100, count: 0, dataCount: 0, errorCount: 1, errorList: [faultText(fault.fault)], encoding: null, taskId: null, received, finished: this.options.clock() },
+    ])
+    await this.options.records.insert('product-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
+    if (storeCode) this.options.onChange('product-upload', storeCode)
+  }
+
+  /** Takes up what an earlier run left under way, and removes files that nothing knows of. */
+  async resume(): Promise<void> {
+    const left = await this.options.records.find('product-upload', { status: 'WIP' })
+    const names = new Set(await readdir(await this.folder()))
+    for (const row of left) {
+      const id = row._id ?? 0
+      if (names.has(`${id}.upload`)) this.#enqueue(row)
+      else await this.#finish(row, { count: row.count ?? 0, good: 0, errorCount: 1, faults: [], refused: new FileFault('FILE_CUT') }, undefined)
+    }
+    const known = new Set(left.flatMap(({ _id }) => [`${_id}.upload`, `${_id}.staged`]))
+    for (const name of names) if (!known.has(name)) await rm(join(this.options.folder, name), { force: true })
+  }
+
+  /** Waits for what is under way. */
+  settled(): Promise<void> {
+    return this.#running
+  }
+
+  /** Stops between two turns; what is left goes on at the next start. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#running
+  }
+
+  #enqueue(row: ProductUpload): void {
+    this.#busy += 1
+    this.#running = this.#running
+      .then(() => (this.#isClosing ? undefined : this.#import(row)))
+      .catch((cause: unknown) => (cause instanceof Closing ? undefined : this.options.onError(cause)))
+      .finally(() => (this.#busy -= 1))
+  }
+
+  readonly #goOn = () => {
+    if (this.#isClosing) throw new Closing()
+  }
+
+  #file(id: number, ending = 'upload'): string {
+    return join(this.options.folder, `${id}.${ending}`)
+  }
+
+  async #import(row: ProductUpload): Promise<void> {
+    const staged = await this.#stage(row)
+    if (staged.refused) return this.#finish(row, staged, undefined)
+    try {
+      await this.#finish(row, staged, await this.#write(row, staged))
+    } catch (cause) {
+      if (cause instanceof Closing) throw cause
+      this.options.onError(cause)
+      await this.#finish(row, { ...staged, errorCount: staged.errorCount + 1, refused: new FileFault('FILE_FAILED') }, undefined)
+    }
+  }
+
+  async #stage(row: ProductUpload): Promise<Staged> {
+    const { records, site, parserOf } = this.options
+    const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
+    const none = { count: 0, good: 0, errorCount: 0, faults: [] }
+    try {
+      const store = await records.one('store', { storeCode })
+      const encoding = await encodingOf(this.#file(id), row.encoding as Encoding | null, countryOf(store))
+      await records.update('product-upload', { _id: id }, { encoding })
+      const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
+      const tell = this.#teller(row)
+      return counted(await stage({
+        path: this.#file(id),
+        to: this.#file(id, 'staged'),
+        encoding,
+        parser,
+        checks: new ProductChecks(records, storeCode),
+        onProgress: (share) => void tell({ progress: Math.floor(share * READING) }),
+        goOn: this.#goOn,
+      }))
+    } catch (cause) {
+      if (cause instanceof Closing) throw cause
+      if (cause instanceof FileFault) return counted({ ...none, refused: cause })
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      await raiseStoreAlarms(records, [{ storeCode, at: this.options.clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
+      return counted({ ...none, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) })
+    }
+  }
+
+  /** Writes what is staged; gives the task that it became, if anything was changed. */
+  async #write(row: ProductUpload, staged: Staged): Promise<Task | undefined> {
+    const { records, products, onChange } = this.options
+    const [id, storeCode] = [row._id ?? 0, row.storeCode ?? '']
+    const known = row.taskId == null ? undefined : await records.one('task', { storeCode, taskId: row.taskId })
+    const update = known ? await products.resume(known) : await products.begin(storeCode, { updateId: `F-${id}`, onlyChanged: true })
+    const tell = this.#teller(row)
+    await records.update('product-upload', { _id: id }, { taskId: update.task.taskId, count: staged.count })
+    let done = 0
+    const write = async (batch: GivenProduct[]) => {
+      this.#goOn()
+      await withRetries(() => update.writeNow(batch))
+      done += batch.length
+      if (await tell({ progress: READING + Math.floor((done / staged.good) * (99 - READING)), dataCount: done })) for (const name of ['product', 'task', 'tag'] as const) onChange(name, storeCode)
+    }
+    let batch: GivenProduct[] = []
+    for await (const line of createInterface({ input: createReadStream(this.#file(id, 'staged')), crlfDelay: Infinity })) {
+      batch.push(JSON.parse(line) as GivenProduct)
+      if (batch.length < BATCH) continue
+      await write(batch)
+      batch = []
+    }
+    if (batch.length > 0) await write(batch)
+    return withRetries(() => update.end())
+  }
+
+  async #finish(row: ProductUpload, { count, good, errorCount, faults, refused }: Staged, task: Task | undefined): Promise<void> {
+    const { records, clock, onChange } = this.options
+    const id = row._id ?? 0
+    const all = [...(refused ? [refused.fault] : []), ...faults]
+    await records.transaction(async (within) => {
+      await within.remove('product-upload-line', { uploadId: id })
+      await within.insert('product-upload-line', all.map((fault) => lineOf(id, fault)))
+      await within.update('product-upload', { _id: id }, {
+        status: all.length > 0 ? 'NG' : 'OK',
+        progress: 100,
+        count,
+        dataCount: refused && refused.error !== 'FILE_FAILED' ? 0 : good,
+        errorCount,
+        errorList: all.slice(0, LISTED).map(faultText),
+        taskId: task?.taskId ?? null,
+        finished: clock(),
+      })
+    })
+    for (const ending of ['upload', 'staged']) await rm(this.#file(id, ending), { force: true })
+    for (const name of ['product-upload', 'product', 'task', 'tag'] as const) onChange(name, row.storeCode ?? '')
+  }
+
+  /** Tells how far a file is, now and then; gives whether it did. */
+  #teller(row: ProductUpload): (change: Partial<ProductUpload>) => Promise<boolean> {
+    let last = 0
+    return async (change) => {
+      if (Date.now() - last < TOLD_EVERY_MS) return false
+      last = Date.now()
+      await this.options.records.update('product-upload', { _id: row._id ?? 0 }, change).catch(this.options.onError)
+      this.options.onChange('product-upload', row.storeCode ?? '')
+      return true
+    }
+  }
+}
+
+/** A refusal of the whole file is an error too. */
+const counted = (staged: Staged): Staged => ({ ...staged, errorCount: staged.errorCount + (staged.refused ? 1 : 0) })
+
+const lineOf = (uploadId: number, fault: Fault) => ({
+  uploadId,
+  line: fault.line,
+  prCode: fault.prCode?.slice(0, 128) ?? null,
+  column: fault.column?.slice(0, 200) ?? null,
+  error: fault.error,
+  detail: fault.detail?.slice(0, 500) ?? null,
+  message: faultText(fault),
+})
+
+async function encodingOf(path: string, chosen: Encoding | null, country: Country | undefined): Promise<Encoding> {
+  if (chosen === null) return detectEncoding(path, country)
+  const line = await invalidLine(path, chosen)
+  if (line !== undefined) throw new FileFault('FILE_ENCODING', `${chosen}, line ${line}`)
+  return chosen
+}
+
+/** The country of a store by where it is, as far as its encoding goes. */
+function countryOf(store: Store | undefined): Country | undefined {
+  const { latitude = 0, longitude = 0 } = store?.position ?? {}
+  if (latitude > 33 && latitude < 38.7 && longitude > 124.5 && longitude < 129.7) return 'KR'
+  return latitude > 24 && latitude < 46 && longitude > 123 && longitude < 146 ? 'JP' : undefined
+}
+
+/** A database that is busy for a moment is no reason to give up a file. */
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (attempt === ATTEMPTS) throw cause
+      await wait(RETRY_MS * attempt)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { markOf } from './encoding'
+import { FileFault } from './faults'
+
+/** What a product file may weigh. */
+export const MOST_BYTES = 100 * 1024 * 1024
+
+/** A file that came with a request, and the fields that came with it. */
+export interface IncomingFile {
+  readonly fields: Readonly<Record<string, string>>
+  readonly path: string
+  /** The name that it had, without its folders. */
+  readonly fileName: string
+  /** Its ending, in small letters. */
+  readonly fileType: string
+  /** Why it cannot be taken. */
+  readonly fault?: FileFault
+}
+
+/**
+ * Writes the file of a multipart request to disk as it comes. The caller removes it.
+ * @returns undefined where the request has no file in the field `file`
+ */
+export async function receiveFile(request: FastifyRequest, folder: string): Promise<IncomingFile | undefined> {
+  const fields: Record<string, string> = {}
+  let file: Omit<IncomingFile, 'fields'> | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MOST_BYTES, files: 1, fields: 20, fieldSize: 1000 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      if (part.fieldname !== 'file') {
+        part.file.resume()
+        continue
+      }
+      const path = join(folder, `${randomUUID()}.part`)
+      const fileName = nameOf(part.filename)
+      file = { path, fileName, fileType: /\.(\w{1,15})$/.exec(fileName)?.[1]?.toLowerCase() ?? '' }
+      const sniffed = new Sniffer()
+      // A request that ends too early says nothing to its parts.
+      const cut = () => part.file.destroy(new Error('cut off'))
+      request.raw.once('aborted', cut)
+      await pipeline(part.file, sniffed, createWriteStream(path, { mode: 0o600 })).finally(() => request.raw.off('aborted', cut))
+      const fault = part.file.truncated ? new FileFault('FILE_TOO_LARGE', `${MOST_BYTES / 1024 / 1024} MB`) : sniffed.fault
+      if (fault) file = { ...file, fault }
+    }
+  } catch (cause) {
+    // A request that ends before its file does; all else is the caller's.
+    if (!file || request.raw.complete) {
+      if (file) await rm(file.path, { force: true })
+      throw cause
+    }
+    return { fields, ...file, fault: new FileFault('FILE_CUT') }
+  }
+  return file && { fields, ...file }
+}
+
+export const move = (from: string, to: string) => rename(from, to)
+
+/** A name without folders and characters that no name has. */
+function nameOf(given: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const plain = (given.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()
+  return (plain || 'file').slice(-255)
+}
+
+const MAGIC: readonly (readonly [name: string, start: readonly number[]])[] = [
+  ['xlsx, zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['gzip', [0x1f, 0x8b]],
+]
+
+/** Looks whether what passes is a text: it has no NUL, but in UTF-16, and begins as no known other file does. */
+class Sniffer extends Transform {
+  fault: FileFault | undefined
+  #start: Buffer = Buffer.alloc(0)
+  #isWide: boolean | undefined
+
+  override _transform(piece: Buffer, _encoding: string, done: (error: Error | null, data: Buffer) => void): void {
+    if (this.#isWide === undefined) {
+      this.#start = Buffer.concat([this.#start, piece])
+      if (this.#start.length >= 4) this.#judge()
+    }
+    if (this.#isWide !== true && !this.fault && piece.includes(0)) this.fault = new FileFault('FILE_BINARY')
+    done(null, piece)
+  }
+
+  #judge(): void {
+    this.#isWide = markOf(this.#start)?.startsWith('utf-16') ?? false
+    const known = MAGIC.find(([, start]) => start.every((byte, at) => this.#start[at] === byte))
+    if (known) this.fault = new FileFault('FILE_BINARY', known[0])
+  }
+}
