@@ -26,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/tree/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/tree/**/*.test.ts', 'tests/print/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,14 @@
+import type { PickList } from './pickList'
+import type { SheetJob } from './sheetDocument'
+
+/** What the worker is told: what is to be made, then labels in their order, then that there are no more. */
+export type ToWorker =
+  | { readonly type: 'begin'; readonly job: SheetJob }
+  | { readonly type: 'labels'; readonly labels: readonly { readonly png: string; readonly copies: number }[] }
+  | { readonly type: 'end'; readonly list: PickList | undefined }
+
+/** What the worker says: how many labels stand in the document, the document, or why there is none. */
+export type FromWorker =
+  | { readonly type: 'progress'; readonly labels: number }
+  | { readonly type: 'done'; readonly pdf: ArrayBuffer; readonly pages: number }
+  | { readonly type: 'failed'; readonly message: string }

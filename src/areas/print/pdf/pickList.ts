@@ -1,0 +1,60 @@
+import type { SheetDocument } from './sheetDocument'
+
+/** One line of the list that goes with the labels. */
+export interface PickLine {
+  readonly prCode: string
+  readonly description: string
+  readonly qty: number
+}
+
+/** The list of what is printed, to walk the shelves with: its lines and its words, already translated. */
+export interface PickList {
+  readonly heading: string
+  readonly note: string
+  readonly columns: { readonly number: string; readonly code: string; readonly description: string; readonly qty: string }
+  readonly lines: readonly PickLine[]
+}
+
+const MARGIN = 12
+const TITLE = 5
+const TEXT = 3.2
+const ROW = 6.2
+/** From the left margin, in parts of the width that is there. */
+const CODE_AT = 0.07
+const DESCRIPTION_AT = 0.3
+const QTY_AT = 1
+
+/** Adds the list behind the labels, as words that can be read, searched and copied. */
+export async function addPickList(target: SheetDocument, { heading, note, columns, lines }: PickList, [pageWidth, pageHeight]: readonly [number, number]): Promise<void> {
+  const { doc, fonts } = target
+  const width = pageWidth - 2 * MARGIN
+  await fonts.prepare([heading, note, ...Object.values(columns), ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]), '0123456789…'].join(''))
+  const right = (text: string, x: number, y: number) => fonts.draw(text, x - fonts.width(text) * TEXT, y, TEXT)
+  const left = (text: string, part: number, to: number, y: number) => fonts.draw(cut(text, (to - part) * width - 3), MARGIN + part * width, y, TEXT)
+  const cut = (text: string, room: number) => {
+    if (fonts.width(text) * TEXT <= room) return text
+    const letters = [...text]
+    while (letters.length > 0 && fonts.width(`${letters.join('')}…`) * TEXT > room) letters.pop()
+    return `${letters.join('').trimEnd()}…`
+  }
+  let y = pageHeight
+  lines.forEach((line, at) => {
+    if (y + ROW > pageHeight - MARGIN) {
+      target.addPage()
+      fonts.draw(heading, MARGIN, MARGIN + TITLE, TITLE)
+      fonts.draw(note, MARGIN, MARGIN + TITLE + 6, TEXT)
+      y = MARGIN + TITLE + 15
+      right(columns.number, MARGIN + 0.05 * width, y)
+      left(columns.code, CODE_AT, DESCRIPTION_AT, y)
+      left(columns.description, DESCRIPTION_AT, 0.9, y)
+      right(columns.qty, MARGIN + QTY_AT * width, y)
+      doc.line(MARGIN, y + 1.8, MARGIN + width, y + 1.8)
+      y += ROW
+    }
+    right(`${at + 1}`, MARGIN + 0.05 * width, y)
+    left(line.prCode, CODE_AT, DESCRIPTION_AT, y)
+    left(line.description, DESCRIPTION_AT, 0.9, y)
+    right(`${line.qty}`, MARGIN + QTY_AT * width, y)
+    y += ROW
+  })
+}

@@ -1,0 +1,45 @@
+import latin from '@expo-google-fonts/roboto-condensed/500Medium/RobotoCondensed_500Medium.ttf?url'
+import jp from '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf?url'
+import kr from '@expo-google-fonts/noto-sans-kr/500Medium/NotoSansKR_500Medium.ttf?url'
+import type { FontName } from './fonts'
+import type { FromWorker, ToWorker } from './messages'
+import { addPickList } from './pickList'
+import { SheetDocument } from './sheetDocument'
+
+const ADDRESSES: Readonly<Record<FontName, string>> = { latin, jp, kr }
+
+async function loadFont(name: FontName): Promise<Uint8Array> {
+  const response = await fetch(ADDRESSES[name])
+  if (!response.ok) throw new Error(`${name}: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const say = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer })
+
+let target: { document: SheetDocument; page: readonly [number, number] } | undefined
+let labels = 0
+/** One message after the other, however long each takes. */
+let turn = Promise.resolve()
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  turn = turn.then(() => take(data)).catch((error: unknown) => say({ type: 'failed', message: error instanceof Error ? error.message : String(error) }))
+})
+
+async function take(message: ToWorker): Promise<void> {
+  if (message.type === 'begin') {
+    target = { document: new SheetDocument(message.job, loadFont), page: message.job.sheet.page }
+    return
+  }
+  if (!target) throw new Error('There is no document.')
+  if (message.type === 'labels') {
+    for (const { png, copies } of message.labels) {
+      await target.document.add(png, copies)
+      labels += copies
+    }
+    say({ type: 'progress', labels })
+    return
+  }
+  if (message.list) await addPickList(target.document, message.list, target.page)
+  const pdf = target.document.finish()
+  say({ type: 'done', pdf, pages: target.document.pages }, [pdf])
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { cropMarks } from './cropMarks'
+import { filledA4, labelsOn, pagesFor, placeOf, type Sheet, sheetProblem, sheetsFor } from './sheet'
+import { readSheets } from './useSheets'
+
+const file = readSheets(JSON.parse(readFileSync('public/print-sheets.json', 'utf8')))
+const sheetOf = (layoutId: string, size: [number, number]) => sheetsFor(file.sheets, layoutId, size)[0]!
+
+describe('the sheets that come with the console', () => {
+  it('can all be printed on', () => {
+    expect(file.problems).toEqual([])
+  })
+
+  it.each([
+    ['CROMA.A4', [210, 297], 1],
+    ['CROMA.A6', [105, 148], 4],
+    ['CROMA.107', [75, 27], 20],
+    ['CROMA.105', [105, 59], 10],
+  ] as const)('%s has its labels a page on A4, in the middle of it', (id, size, count) => {
+    const sheet = sheetOf(id, [...size])
+    expect(sheet.page).toEqual([210, 297])
+    expect(sheet.label).toEqual(size)
+    expect(labelsOn(sheet)).toBe(count)
+    const last = placeOf(sheet, count - 1)
+    expect(last.x + size[0] + sheet.margins.left).toBeCloseTo(210)
+    expect(last.y + size[1] + sheet.margins.top).toBeCloseTo(297)
+  })
+})
+
+describe('a place', () => {
+  it('goes left to right, then down, then to the next sheet', () => {
+    const sheet = sheetOf('CROMA.107', [75, 27])
+    expect([0, 1, 2, 19, 20].map((at) => placeOf(sheet, at))).toEqual([
+      { page: 0, x: 30, y: 13.5 },
+      { page: 0, x: 105, y: 13.5 },
+      { page: 0, x: 30, y: 40.5 },
+      { page: 0, x: 105, y: 256.5 },
+      { page: 1, x: 30, y: 13.5 },
+    ])
+  })
+
+  it('on a half-used sheet counts the labels that are gone', () => {
+    const sheet = sheetOf('CROMA.107', [75, 27])
+    expect([pagesFor(sheet, 0, 7), pagesFor(sheet, 13, 7), pagesFor(sheet, 14, 7), pagesFor(sheet, 1000)]).toEqual([0, 1, 2, 50])
+  })
+})
+
+describe('a template', () => {
+  it('can be printed on larger labels too, and never on smaller ones', () => {
+    expect(sheetsFor(file.sheets, 'CROMA.107', [75, 27]).map(({ id }) => id)).toEqual(['A4-2x10', 'letter-2x10', 'roll-75x27', 'A4-2x7-cut'])
+    expect(sheetsFor(file.sheets, 'CROMA.105', [105, 59]).map(({ id }) => id)).toEqual(['A4-2x5', 'roll-105x59'])
+  })
+
+  it('that no sheet is made for fills A4, or a page of its own', () => {
+    expect(sheetsFor([], 'OWN', [60, 40])).toMatchObject([{ columns: 3, rows: 7, margins: { left: 15, top: 8.5 } }])
+    expect(filledA4('LARGE', [300, 400])).toMatchObject({ page: [300, 400], columns: 1, rows: 1, margins: { left: 0, top: 0 } })
+  })
+})
+
+describe('a sheet of the data file', () => {
+  const right: Sheet = { id: 'own', paper: 'A4', page: [210, 297], columns: 3, rows: 8, label: [70, 37], margins: { left: 0, top: 0.5 }, gaps: { x: 0, y: 0 } }
+
+  it('is used when it is right, and named when it is not', () => {
+    expect(sheetProblem(right)).toBeUndefined()
+    const wrong = (change: object) => sheetProblem({ ...right, ...change })
+    expect(wrong({ rows: 9 })).toBe('page')
+    expect(wrong({ rows: 0 })).toBe('rows')
+    expect(wrong({ columns: '3' })).toBe('columns')
+    expect(wrong({ label: [70] })).toBe('label')
+    expect(wrong({ margins: { left: -1, top: 0 } })).toBe('margins')
+    expect(wrong({ gaps: null })).toBe('gaps')
+    expect(wrong({ layouts: 'CROMA.A4' })).toBe('layouts')
+    expect(readSheets({ sheets: [right, { id: 'bad' }, 3] })).toMatchObject({ sheets: [right], problems: [{ id: 'bad' }, { id: '3' }] })
+    expect(readSheets([])).toMatchObject({ sheets: [], problems: [{ field: 'sheets' }] })
+  })
+})
+
+describe('crop marks', () => {
+  const spaced: Sheet = { id: 's', paper: 'A4', page: [210, 297], columns: 2, rows: 2, label: [80, 100], margins: { left: 20, top: 30 }, gaps: { x: 10, y: 20 } }
+  const inLabel = (sheet: Sheet, x: number, y: number) =>
+    Array.from({ length: labelsOn(sheet) }, (_, at) => placeOf(sheet, at)).some((one) => x > one.x + 0.01 && x < one.x + sheet.label[0] - 0.01 && y > one.y + 0.01 && y < one.y + sheet.label[1] - 0.01)
+
+  it('stand at every edge of every label and touch none', () => {
+    const marks = cropMarks(spaced)
+    for (const x of [20, 100, 110, 190]) expect(marks.filter(({ x1, x2 }) => x1 === x && x2 === x), `${x}`).toHaveLength(4)
+    for (const y of [30, 130, 150, 250]) expect(marks.filter(({ y1, y2 }) => y1 === y && y2 === y), `${y}`).toHaveLength(3)
+    expect(marks).toContainEqual({ x1: 20, y1: 24, x2: 20, y2: 29 })
+    for (const { x1, y1, x2, y2 } of marks) expect(inLabel(spaced, (x1 + x2) / 2, (y1 + y2) / 2)).toBe(false)
+  })
+
+  it('are crosses on the cut where labels touch, and leave the page\'s own edges alone', () => {
+    const a6 = sheetOf('CROMA.A6', [105, 148])
+    expect(cropMarks(a6)).toContainEqual({ x1: 105, y1: 147, x2: 105, y2: 150 })
+    expect(cropMarks(sheetOf('CROMA.A4', [210, 297]))).toEqual([])
+    for (const { x1, y1, x2, y2 } of cropMarks(a6)) expect([x1, y1, x2, y2].every((at) => at >= 0 && at <= 297)).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Sheet, sheetProblem } from './sheet'
+
+/** The sheets that there are, and what is wrong with those that cannot be used. */
+export interface SheetFile {
+  readonly sheets: readonly Sheet[]
+  readonly problems: readonly { readonly id: string; readonly field: string }[]
+}
+
+/** Reads the data file's content: sheets that make no sense are named and left out. */
+export function readSheets(content: unknown): SheetFile {
+  const given = typeof content === 'object' && content !== null ? (content as { sheets?: unknown }).sheets : undefined
+  if (!Array.isArray(given)) return { sheets: [], problems: [{ id: 'print-sheets.json', field: 'sheets' }] }
+  const read = given.map((sheet: unknown, at) => ({ sheet: sheet as Sheet, id: nameOf(sheet, at), field: sheetProblem(sheet) }))
+  return {
+    sheets: read.filter(({ field }) => field === undefined).map(({ sheet }) => sheet),
+    problems: read.flatMap(({ id, field }) => (field === undefined ? [] : [{ id, field }])),
+  }
+}
+
+function nameOf(sheet: unknown, at: number): string {
+  const id = typeof sheet === 'object' && sheet !== null ? (sheet as { id?: unknown }).id : undefined
+  return typeof id === 'string' && id !== '' ? id : `${at + 1}`
+}
+
+/** The sheets of /print-sheets.json, which stands beside the console and can be added to without a build. */
+export const sheetsQuery = queryOptions({
+  queryKey: ['print', 'sheets'],
+  queryFn: async ({ signal }): Promise<SheetFile> => {
+    const response = await fetch('print-sheets.json', { signal })
+    if (!response.ok) throw new Error(`print-sheets.json: ${response.status}`)
+    return readSheets(await response.json())
+  },
+  staleTime: 60_000,
+  meta: { background: true },
+})
