@@ -1435,6 +1435,22 @@ export interface PrintStore {
 }
 
 /**
+ * A product of a store as the print editor offers it; the same rows as product.
+ */
+export interface PrintableProduct {
+  storeCode: string
+  prCode: string
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  layoutId: string
+  nfc?: string | null
+  tagCount?: number
+  updatedAt?: number | null
+}
+
+/**
  * What a product said before a task changed it, so that the task can be reverted (spec/2 §7). It never travels.
  */
 export interface ProductBefore {

@@ -11,6 +11,8 @@ export interface ActionDialogProps {
   readonly rows: readonly Row[]
   /** The page's own parameters: storeCode and such. */
   readonly params: Values
+  /** The filters of the list that it was started from, as the wire has them. */
+  readonly filters?: Values
   /** `done` is true where something was changed: a bulk selection is cleared then. */
   readonly onClose: (done?: boolean) => void
 }

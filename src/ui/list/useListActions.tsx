@@ -83,7 +83,7 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
       {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
       {started && OwnDialog && (
         <Suspense fallback={null}>
-          <OwnDialog {...started} resource={resource} params={params} onClose={close} />
+          <OwnDialog {...started} resource={resource} params={params} filters={filters} onClose={close} />
         </Suspense>
       )}
       {started && !OwnDialog && (

@@ -14,7 +14,7 @@ import type { AssignFormProps } from './formTypes'
 import { MultipleAssign } from './MultipleAssign'
 import { ScanLog } from './ScanLog'
 import { SingleAssign } from './SingleAssign'
-import { isMuted, setMuted } from './sounds'
+import { isMuted, setMuted } from '../../../ui/feedback/sounds'
 import { useAssignRun } from './useAssignRun'
 
 const FORMS: Readonly<Record<Mode, ComponentType<AssignFormProps>>> = { single: SingleAssign, multiple: MultipleAssign, file: FileAssign }

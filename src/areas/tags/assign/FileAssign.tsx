@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { productCode } from '../../../schema/productCode'
 import { errorText } from '../../../ui/feedback/errorText'
 import { Button } from '../../../ui/kit/Button'
 import { Field } from '../../../ui/kit/Field'
@@ -7,7 +8,6 @@ import { Spinner } from '../../../ui/kit/Spinner'
 import { assignTags, tagsNamed } from './assignCalls'
 import styles from './assign.module.css'
 import type { AssignFormProps } from './formTypes'
-import { productCode } from './rules'
 import { isTagFileName, readTagFile, withKnownTags, type Mistake, type TagFile } from './tagFile'
 
 const PER_CALL = 1_000

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type FormEvent } from 'react'
+import { productCode } from '../../../schema/productCode'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { TextInput } from '../../../ui/kit/TextInput'
 import * as calls from './assignCalls'
@@ -7,7 +8,6 @@ import styles from './assign.module.css'
 import { FamilyChoice } from './FamilyChoice'
 import type { AssignFormProps } from './formTypes'
 import { ProductHint, TagHint } from './hints'
-import { productCode } from './rules'
 import { singleAssign, type AssignTools } from './singleAssign'
 
 interface Asked {

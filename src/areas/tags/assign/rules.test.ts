@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isLargeTicket, productCode, productCodeList, refusesFamily } from './rules'
+import { productCode } from '../../../schema/productCode'
+import { isLargeTicket, productCodeList, refusesFamily } from './rules'
 
 it('fills product codes up to 13 characters on edion, and nowhere else', () => {
   expect(productCode(' 4901 ', 'edion')).toBe('0000000004901')

@@ -1,18 +1,8 @@
-import type { Site } from '../../../schema/dialect'
+import { productCode, type SiteName } from '../../../schema/productCode'
 
-/** Product codes on edion have this length (spec/2 §5, §9). */
-const EDION_LENGTH = 13
 /** The place of a tag ID's character that says the size of the ticket. */
 const SIZE_AT = 8
 const LARGE = '9'
-
-export type SiteName = Site | '' | null | undefined
-
-/** A product code as this site has it: trimmed, and on edion filled up with zeros from the left. '' stays ''. */
-export function productCode(text: string, site: SiteName): string {
-  const code = text.trim()
-  return site === 'edion' && code !== '' ? code.padStart(EDION_LENGTH, '0') : code
-}
 
 /** The product codes of a text, one a line or with commas between: trimmed, each once, in their order. */
 export function productCodeList(text: string, site: SiteName): string[] {

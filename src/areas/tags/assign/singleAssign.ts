@@ -1,6 +1,7 @@
+import { type SiteName } from '../../../schema/productCode'
 import type { Family } from './assignCalls'
 import type * as calls from './assignCalls'
-import { refusesFamily, type SiteName } from './rules'
+import { refusesFamily } from './rules'
 
 /** A large ticket takes no family on croma (spec/2 §5). */
 export class FamilyRefused extends Error {

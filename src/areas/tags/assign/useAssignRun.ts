@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import { FamilyRefused } from './singleAssign'
-import { playOutcome } from './sounds'
+import { playOutcome } from '../../../ui/feedback/sounds'
 import { useScanLog } from './useScanLog'
 
 export type Outcome = 'success' | 'failure' | 'off'

@@ -1,4 +1,4 @@
-/** What is heard of an assignment (spec/2 §4): two short tones up, or one long one down. */
+/** What is heard of an assignment (spec/2 §4) and of a scan: two short tones up, or one long one down. */
 type Note = readonly [hertz: number, at: number, seconds: number]
 
 const SUCCESS: readonly Note[] = [[880, 0, 0.08], [1320, 0.09, 0.12]]
