@@ -49,7 +49,7 @@ export async function readPdf(data: Uint8Array): Promise<PdfPage[]> {
       ...drawn(await page.getOperatorList(), boxOf),
       texts: items.flatMap((item) => {
         if (!('str' in item) || item.str.trim() === '') return []
-        const [, , , size, x, y] = item.transform as Matrix
+        const [, , , size, x, y] = item.transform as unknown as Matrix
         return [{ text: item.str, ...boxOf([1, 0, 0, 1, 0, 0], [x, y, x + item.width, y + size]) }]
       }),
     })

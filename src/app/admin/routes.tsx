@@ -88,8 +88,8 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/paper/upload/history/detail/{historyId}': { key: 'paperUploadDetail', permission: 'paper.read', parent: '/paper/upload/history' },
   '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', ...OF_STORE, parent: '/paper' },
   '/paper/task/{storeCode}/{taskId}': { key: 'paperTask', permission: 'paper.read', parent: '/paper/task/{storeCode}' },
-  '/print': { key: 'print', permission: PRINTING, ...menu('labels', Printer) },
-  '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, ...OF_STORE, parent: '/print' },
+  '/print': { key: 'print', permission: PRINTING, ...menu('labels', Printer), list: 'print-store', page: () => import('../../areas/print/PrintStoresPage').then((module) => module.PrintStoresPage) },
+  '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, ...OF_STORE, ...LOADS, parent: '/print', page: () => import('../../areas/print/PrintEditPage').then((module) => module.PrintEditPage) },
 
   '/plus/device': { key: 'plusDevice', permission: 'plus.read', ...LOADS, ...menu('signage', Monitor) },
   '/plus/image': { key: 'plusImage', permission: 'plus.read', ...LOADS, ...menu('signage', Images) },

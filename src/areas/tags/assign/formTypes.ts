@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { SiteName } from './rules'
+import type { SiteName } from '../../../schema/productCode'
 import type { AssignRun } from './useAssignRun'
 
 /** What each of the dialog's three ways to assign gets. */

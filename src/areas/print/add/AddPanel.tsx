@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { Card } from '../../../ui/kit/Card'
+import { lazily } from '../../../ui/kit/lazily'
+import { Tabs } from '../../../ui/kit/Tabs'
+import type { ListChange } from '../list/printList'
+import { AddByCode } from './AddByCode'
+import { AddByList } from './AddByList'
+import styles from './add.module.css'
+import { useAdd } from './useAdd'
+
+const ProductPicker = lazily(() => import('./ProductPicker').then((module) => module.ProductPicker))
+const HandMadeDialog = lazily(() => import('./HandMadeDialog').then((module) => module.HandMadeDialog))
+
+const WAYS = ['code', 'list', 'products', 'hand'] as const
+type Way = (typeof WAYS)[number]
+
+/** The ways in which labels come onto the list. */
+export function AddPanel({ storeCode, change }: { storeCode: string; change: (change: ListChange) => void }) {
+  const translate = useTranslate()
+  const add = useAdd(storeCode, change)
+  const [way, setWay] = useState<Way>('code')
+  const [open, setOpen] = useState<'products' | 'hand'>()
+  return (
+    <Card>
+      <Tabs<Way>
+        value={way}
+        onChange={setWay}
+        items={[
+          { value: 'code', label: translate('areas.print.add.ways.code'), content: <AddByCode add={add} /> },
+          { value: 'list', label: translate('areas.print.add.ways.list'), content: <AddByList add={add} /> },
+          {
+            value: 'products',
+            label: translate('areas.print.add.ways.products'),
+            content: (
+              <>
+                <p className={styles.hint}>{translate('areas.print.add.productsHelp')}</p>
+                <div className={styles.choices}>
+                  <Button onClick={() => setOpen('products')}>{translate('areas.print.add.choose')}</Button>
+                </div>
+              </>
+            ),
+          },
+          {
+            value: 'hand',
+            label: translate('areas.print.add.ways.hand'),
+            content: (
+              <>
+                <p className={styles.hint}>{translate('areas.print.hand.help')}</p>
+                <div className={styles.choices}>
+                  <Button onClick={() => setOpen('hand')}>{translate('areas.print.hand.new')}</Button>
+                </div>
+              </>
+            ),
+          },
+        ]}
+      />
+      {open === 'products' && <ProductPicker storeCode={storeCode} add={add.addProducts} onClose={() => setOpen(undefined)} />}
+      {open === 'hand' && <HandMadeDialog item={undefined} onSave={(item) => change({ type: 'put', item })} onClose={() => setOpen(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { type FormEvent, useId, useState } from 'react'
+import { aliasesQuery } from '../../../data/aliases'
+import { useSession } from '../../../data/session'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { NumberInput } from '../../../ui/kit/NumberInput'
+import { Select } from '../../../ui/kit/Select'
+import { TextInput } from '../../../ui/kit/TextInput'
+import { filledInfo, type HandMadeKind, MOST_COPIES, newItem, type PrintItem } from '../list/items'
+import styles from './add.module.css'
+
+const KINDS: readonly HandMadeKind[] = ['generic', 'static']
+/** Fields that are shown at first (spec/2 §9). */
+const USUAL_FIELDS = 10
+const LONGEST = 1_000
+
+interface HandMadeDialogProps {
+  /** The item to change; a new one without it. */
+  readonly item: PrintItem | undefined
+  readonly onSave: (item: PrintItem) => void
+  readonly onClose: () => void
+}
+
+/** A label that is filled in by hand: a generic one has a code and 255 fields, a static one 36 and no code (spec/2 §3, §9). */
+export function HandMadeDialog({ item, onSave, onClose }: HandMadeDialogProps) {
+  const translate = useTranslate()
+  const form = useId()
+  const { data: aliases = [] } = useQuery(aliasesQuery)
+  const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_FIELDS
+  const [draft, setDraft] = useState<PrintItem>(() => item ?? newItem('generic'))
+  const [all, setAll] = useState(() => (item?.prInfo.findLastIndex((text) => text !== '') ?? 0) >= shownFirst)
+  const [tried, setTried] = useState(false)
+  const kind: HandMadeKind = draft.kind === 'static' ? 'static' : 'generic'
+  const isEmpty = draft.prInfo.every((text) => text.trim() === '') && draft.prCode.trim() === ''
+  const isCount = draft.qty >= 1 && draft.qty <= MOST_COPIES
+  const fields = draft.prInfo.slice(0, all ? draft.prInfo.length : Math.max(shownFirst, 1))
+  const nameOf = (at: number) => aliases.find(({ index }) => index === at)?.name ?? translate('form.prInfo', { number: at })
+
+  const choose = (next: string) => {
+    const wanted = KINDS.find((one) => one === next) ?? 'generic'
+    setDraft({ ...draft, kind: wanted, prCode: wanted === 'static' ? '' : draft.prCode, prInfo: filledInfo(wanted, draft.prInfo) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty || !isCount) return
+    onSave({ ...draft, prCode: draft.prCode.trim() })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="l"
+      closeOnOutsidePress={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={translate(item ? 'areas.print.hand.change' : 'areas.print.hand.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {translate(item ? 'areas.print.hand.save' : 'areas.print.add.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          <Select
+            label={translate('areas.print.hand.kind')}
+            help={translate(`areas.print.hand.${kind}Help`)}
+            value={kind}
+            onChange={choose}
+            options={KINDS.map((value) => ({ value, label: translate(`areas.print.kinds.${value}`) }))}
+          />
+          {kind === 'generic' && (
+            <TextInput
+              label={translate('resources.product.fields.prCode')}
+              value={draft.prCode}
+              maxLength={128}
+              onChange={(event) => setDraft({ ...draft, prCode: event.target.value })}
+              autoComplete="off"
+            />
+          )}
+          <NumberInput
+            integer
+            label={translate('areas.print.list.quantity')}
+            value={draft.qty || undefined}
+            onChange={(qty) => setDraft({ ...draft, qty: qty ?? 0 })}
+            error={tried && !isCount ? translate('areas.print.list.quantityRange', { most: MOST_COPIES }) : undefined}
+          />
+        </div>
+        <div className={styles.fields}>
+          {fields.map((text, at) => (
+            <TextInput
+              key={at}
+              label={nameOf(at)}
+              value={text}
+              maxLength={LONGEST}
+              error={at === 0 && tried && isEmpty ? translate('messages.noDataToSave') : undefined}
+              onChange={(event) => setDraft({ ...draft, prInfo: draft.prInfo.with(at, event.target.value) })}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        {!all && draft.prInfo.length > fields.length && (
+          <div>
+            <Button variant="ghost" size="s" onClick={() => setAll(true)}>
+              {translate('form.showMore')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core'
+import { errorText } from '../../../ui/feedback/errorText'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { ProgressBar } from '../../../ui/kit/ProgressBar'
+import styles from '../print.module.css'
+import type { PrintState } from './usePrintJob'
+
+interface PrintDialogProps {
+  readonly state: PrintState
+  readonly fileName: string
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** How far the PDF is; then the PDF itself, to open and to save; or why there is none. */
+export function PrintDialog({ state, fileName, onAgain, onClose }: PrintDialogProps) {
+  const translate = useTranslate()
+  return (
+    <Dialog
+      open
+      size="s"
+      closeOnOutsidePress={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={translate(`areas.print.job.${state.step}`)}
+      footer={
+        state.step === 'making' ? (
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
+        ) : state.step === 'failed' ? (
+          <>
+            <Button onClick={onClose}>{translate('kit.close')}</Button>
+            <Button variant="primary" onClick={onAgain}>
+              {translate('kit.retry')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{translate('kit.close')}</Button>
+            <Button onClick={() => save(state.address, fileName)}>{translate('areas.print.job.save')}</Button>
+            <Button variant="primary" onClick={() => window.open(state.address, '_blank')}>
+              {translate('areas.print.job.open')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.job} role="status">
+        {state.step === 'making' && (
+          <>
+            <ProgressBar value={(state.labels / Math.max(1, state.total)) * 100} label={translate('areas.print.job.making')} />
+            <p>{translate('areas.print.job.progress', { labels: state.labels, total: state.total })}</p>
+          </>
+        )}
+        {state.step === 'ready' && (
+          <>
+            <p>{translate('areas.print.job.made', { labels: state.total, pages: state.pages, size: sizeText(state.bytes) })}</p>
+            <p className={styles.muted}>{translate(state.isOpen ? 'areas.print.job.opened' : 'areas.print.job.held')}</p>
+          </>
+        )}
+        {state.step === 'failed' && <p>{errorText(state.error, translate)}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+
+function save(address: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+}

@@ -1,0 +1,37 @@
+import type { Translate } from '../../../data/texts'
+import { formatEpoch } from '../../../schema/formats'
+import { labelCount, type PrintItem, titleOf } from '../list/items'
+import type { PrintSettings } from '../list/storedPrint'
+import type { Sheet, Size } from '../sheets/sheet'
+import type { PrintOrder } from './printJob'
+
+interface OrderParts {
+  readonly sheet: Sheet
+  readonly size: Size
+  readonly layoutId: string
+  readonly settings: PrintSettings
+  readonly items: readonly PrintItem[]
+  /** What the store is called. */
+  readonly store: string
+  readonly translate: Translate
+}
+
+/** The order of a list as it stands, with the words that go into the PDF. */
+export function orderOf({ sheet, size, layoutId, settings, items, store, translate }: OrderParts): PrintOrder {
+  const title = translate('areas.print.pdf.title', { store })
+  const column = (name: string) => translate(`areas.print.pdf.${name}`)
+  return {
+    job: { sheet, size, start: settings.start, cropMarks: settings.cropMarks, title },
+    layoutId,
+    dpi: settings.dpi,
+    items,
+    list: settings.pickList
+      ? {
+          heading: title,
+          note: translate('areas.print.pdf.note', { template: layoutId, labels: labelCount(items), time: formatEpoch(Math.floor(Date.now() / 1000)) }),
+          columns: { number: column('number'), code: column('code'), description: column('description'), qty: column('qty') },
+          lines: items.map((item) => ({ prCode: item.prCode, description: titleOf(item), qty: item.qty })),
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,11 @@
+import { request } from '../../../data/http'
+import { type PrintItem, shortInfo } from '../list/items'
+
+/** An item as `POST /product/preview/encoded` takes it. */
+export const previewBody = ({ prCode, prInfo, nfc }: PrintItem, layoutId: string) => ({ prCode, prInfo: shortInfo(prInfo), layoutId, ...(nfc != null && { nfc }) })
+
+/** The bitmaps of items, in their order, in base64. @throws HttpError */
+export async function drawnLabels(items: readonly PrintItem[], layoutId: string, dpi: number, signal?: AbortSignal): Promise<string[]> {
+  if (items.length === 0) return []
+  return request<string[]>('POST', '/product/preview/encoded', { query: { dpi }, body: items.map((item) => previewBody(item, layoutId)), signal })
+}
