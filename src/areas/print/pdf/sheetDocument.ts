@@ -29,6 +29,7 @@ export class SheetDocument {
   readonly fonts: Fonts
   #places = 0
   #pages = 1
+  #labelPages = 1
   #pictures = 0
 
   constructor(
@@ -42,7 +43,6 @@ export class SheetDocument {
     this.doc.setLineWidth(HAIRLINE)
     this.fonts = new Fonts(this.doc, loadFont)
     this.#places = job.start
-    this.#markPage()
   }
 
   get pages(): number {
@@ -67,6 +67,7 @@ export class SheetDocument {
   }
 
   finish(): ArrayBuffer {
+    this.#mark()
     this.fonts.finish()
     return this.doc.output('arraybuffer')
   }
@@ -76,7 +77,7 @@ export class SheetDocument {
     const place = placeOf(sheet, this.#places)
     if (place.page >= this.#pages && this.#places > start) {
       this.addPage()
-      this.#markPage()
+      this.#labelPages++
     }
     this.#places++
     const x = place.x + (sheet.label[0] - size[0]) / 2
@@ -102,9 +103,14 @@ export class SheetDocument {
     }
   }
 
-  #markPage(): void {
+  /** Over the labels: where these touch, the marks stand on them. */
+  #mark(): void {
     if (!this.job.cropMarks) return
-    for (const { x1, y1, x2, y2 } of cropMarks(this.job.sheet)) this.doc.line(x1, y1, x2, y2)
+    const marks = cropMarks(this.job.sheet)
+    for (let page = 1; page <= this.#labelPages; page++) {
+      this.doc.setPage(page)
+      for (const { x1, y1, x2, y2 } of marks) this.doc.line(x1, y1, x2, y2)
+    }
   }
 }
 
