@@ -28,6 +28,7 @@ export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string
   for (const [what, names] of [['form.groups', resource.formGroups], ['show.groups', resource.showGroups]] as const) {
     for (const name of names) if (!groups.has(name)) problems.push(`${at}: ${what} names ${name}, which no field has`)
   }
+  for (const { onlyFor = [] } of [...(Object.values(resource.calls) as CallEntry[]), ...resource.actions]) mustBeField('onlyFor', onlyFor.map(({ field }) => field))
   for (const field of resource.fields) problems.push(...checkField(at, field, resource))
   problems.push(...checkTemplates(at, resource, fields), ...checkStorage(at, resource, all))
   return problems

@@ -1,11 +1,6 @@
-import type { AlarmHistory, NotificationContent, NotificationSetting } from '../../src/generated/types'
-import { templateNames, type Values } from '../../src/schema/template'
+import type { NotificationContent, NotificationSetting } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { SYSTEM } from '../systemAlarm'
 import { alarmKinds, alarmTypes, type AlarmType } from './catalogue'
-
-/** What subject and body of a notification may name in braces (spec/3 §3, the variables of the alarm configuration). */
-export const alarmVariables = ['title', 'detail', 'type', 'class', 'location', 'storeCode', 'storeName', 'target', 'data', 'updatedAt'] as const
 
 type Content = Required<NotificationContent>
 
@@ -35,34 +30,4 @@ export async function readContents(records: Records): Promise<Content[]> {
 export async function readNotificationSettings(records: Records): Promise<NotificationSetting[]> {
   const set = new Map((await records.find('notification-setting')).map((setting) => [setting.type, setting]))
   return alarmTypes.map((type) => ({ ...usualSetting(type), ...set.get(type), class: alarmKinds[type].class }))
-}
-
-/** The names in braces that no alarm has; told by the field before a content is kept. */
-export function unknownVariables(text: string): string[] {
-  return templateNames(text).filter((name) => !alarmVariables.some((known) => known === name))
-}
-
-const CLASSES = { 1: 'Information', 2: 'Warning', 3: 'Critical' } as const
-
-/** The values of an alarm for the variables of its content. Times are in the server's zone. */
-export function alarmValues(alarm: AlarmHistory, content: Pick<Content, 'title' | 'detail'>, storeName: string | undefined): Values {
-  return {
-    title: content.title,
-    detail: content.detail,
-    type: alarmKinds[alarm.type].title,
-    class: CLASSES[alarm.class],
-    location: alarm.location,
-    storeCode: alarm.location === SYSTEM ? '-' : alarm.location,
-    storeName: alarm.location === SYSTEM ? 'System' : (storeName ?? alarm.location),
-    target: alarm.target ?? '-',
-    data: alarm.data ?? '-',
-    updatedAt: timeText(alarm.updatedAt),
-  }
-}
-
-/** yyyy-mm-dd hh:ii:ss in the server's zone (spec/3 §9). */
-export function timeText(epoch: number): string {
-  const at = new Date(epoch * 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }

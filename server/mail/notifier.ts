@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AlarmHistory, NotificationContent } from '../../src/generated/types'
-import { fillTitle } from '../../src/schema/template'
-import { alarmValues, readContents, readNotificationSettings, timeText } from '../alarms/content'
+import type { AlarmHistory } from '../../src/generated/types'
+import { alarmLetter } from '../../src/schema/alarmLetter'
+import { formatEpoch } from '../../src/schema/formats'
+import { readContents, readNotificationSettings } from '../alarms/content'
 import type { Records } from '../db/records'
 import { queueMail } from './queue'
 import { alarmReaders, recipientsOf } from './recipients'
@@ -78,7 +79,7 @@ export class AlarmNotifier {
       const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
       if (!content || recipients.length === 0) continue
       const key = `${alarm.type} ${recipients.join(' ')}`
-      const { subject, body } = letterOf(alarm, content, names.get(alarm.location))
+      const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
       const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
       letter.bodies.push(body)
       letters.set(key, letter)
@@ -89,19 +90,12 @@ export class AlarmNotifier {
 
 /** Whose account was locked is told of it too: it may not have been he who failed. */
 const lockMail = ({ target, updatedAt }: AlarmHistory) =>
-  target ? [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body: `After several failed sign-ins your account was locked at ${timeText(updatedAt)}. Wait half an hour, or ask an administrator to unlock it.` }] : []
+  target ? [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body: `After several failed sign-ins your account was locked at ${formatEpoch(updatedAt)}. Wait half an hour, or ask an administrator to unlock it.` }] : []
 
 interface Letter {
   readonly recipients: readonly string[]
   readonly subject: string
   readonly bodies: string[]
-}
-
-/** What is told of one alarm. */
-export function letterOf(alarm: AlarmHistory, content: Required<NotificationContent>, storeName: string | undefined): { subject: string; body: string } {
-  const values = alarmValues(alarm, content, storeName)
-  const filled = { ...values, title: fillTitle(content.title, values), detail: fillTitle(content.detail, values) }
-  return { subject: fillTitle(content.subject, filled), body: fillTitle(content.body, filled) }
 }
 
 const MOST_IN_ONE = 200

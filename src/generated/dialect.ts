@@ -42,6 +42,26 @@ export type TableIndex = string[]
  */
 export type CallTemplate = string
 /**
+ * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "bodyTemplate".
+ */
+export type BodyTemplate =
+  | {
+      [k: string]: unknown
+    }
+  | unknown[]
+/**
+ * Offered only for a record of which all of this holds.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "rowCondition".
+ */
+export type RowCondition = RowTest[]
+/**
  * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in).
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
@@ -249,15 +269,22 @@ export interface CallEntry {
    * The dialog of its failure says status text and code (spec/2 §8).
    */
   errorStatus?: boolean
+  onlyFor?: RowCondition
 }
-/**
- * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "bodyTemplate".
- */
-export interface BodyTemplate {
-  [k: string]: unknown
+export interface RowTest {
+  field: string
+  /**
+   * The field has one of these values.
+   *
+   * @minItems 1
+   */
+  is?: (string | number | boolean | null)[]
+  /**
+   * The field has none of these values.
+   *
+   * @minItems 1
+   */
+  not?: (string | number | boolean | null)[]
 }
 export interface ListOptions {
   sort?: string
@@ -311,6 +338,7 @@ export interface Action {
    */
   success?: string
   errorTitle?: string
+  onlyFor?: RowCondition
   /**
    * The dialog of its failure says the status code beside the message (spec/1 §8).
    */

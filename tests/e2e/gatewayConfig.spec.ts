@@ -35,7 +35,7 @@ const save = (form: Locator) => form.getByRole('button', { name: text('form.save
 
 async function openConfig(page: Page, mac: string): Promise<Locator> {
   await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.edit'))
-  const form = dialogNamed(page, text('areas.stores.config.one', { mac }))
+  const form = dialogNamed(page, text('gatewayConfig.one', { mac }))
   await expect(control(form, 'dns')).toBeVisible()
   return form
 }
@@ -101,10 +101,10 @@ test('all gateways are configured at once: what they share, and each; who did no
   await control(form, 'dns').fill('9.9.9.9')
   await form.getByLabel(`${label('gwIndex')} ${there}`).fill('77')
   await save(form)
-  const result = dialogNamed(page, text('areas.stores.config.result'))
-  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText(away)
-  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText("Can't connect to the GW")
-  await expect(result.getByRole('region', { name: text('areas.stores.config.ok'), exact: true })).toContainText(there)
+  const result = dialogNamed(page, text('gatewayConfig.result'))
+  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText(away)
+  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText("Can't connect to the GW")
+  await expect(result.getByRole('region', { name: text('gatewayConfig.ok'), exact: true })).toContainText(there)
   await result.getByRole('button', { name: text('kit.close') }).last().click()
   expect((await api.call(`GET /config/store/${STORE}/gw/${there}`)).body).toMatchObject({ dns: '9.9.9.9', gwIndex: 77 })
   expect((await api.call(`GET /config/store/${STORE}/gw/${away}`)).body.dns).not.toBe('9.9.9.9')
@@ -119,8 +119,8 @@ test('a gateway that is offline takes no configuration and gives no log, and the
   const form = await openConfig(page, mac)
   await control(form, 'gwIndex').fill('91')
   await save(form)
-  const result = dialogNamed(page, text('areas.stores.config.result'))
-  await expect(result.getByRole('region', { name: text('areas.stores.config.ng') })).toContainText(mac)
+  const result = dialogNamed(page, text('gatewayConfig.result'))
+  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText(mac)
   await result.getByRole('button', { name: text('kit.close') }).last().click()
   await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.log'))
   await expect(dialogNamed(page, 'Download Failed')).toContainText('Unable to log download from offline gateway.')

@@ -1,6 +1,7 @@
+import { alarmVariables } from '../../../src/schema/alarmLetter'
 import { seesAllStores } from '../../../src/schema/access'
 import { alarmKinds, alarmTypes } from '../../alarms/catalogue'
-import { alarmVariables, readContents } from '../../alarms/content'
+import { readContents } from '../../alarms/content'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'

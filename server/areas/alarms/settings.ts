@@ -1,6 +1,7 @@
 import type { AlarmSetting, NotificationContent, NotificationSetting } from '../../../src/generated/types'
+import { unknownVariables } from '../../../src/schema/alarmLetter'
 import { isAlarmType } from '../../alarms/catalogue'
-import { readContents, readNotificationSettings, unknownVariables } from '../../alarms/content'
+import { readContents, readNotificationSettings } from '../../alarms/content'
 import { usualLimits } from '../../alarmLimits'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { notFound } from '../../http/outcomes'

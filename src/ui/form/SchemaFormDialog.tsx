@@ -7,6 +7,7 @@ import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { errorText } from '../feedback/errorText'
@@ -93,7 +94,9 @@ function FormDialog(props: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const mode = props.id === undefined ? 'create' : 'update'
-  const entry = descriptor.calls[mode]
+  const call = descriptor.calls[mode]
+  // A record that this is not for is only read.
+  const entry = call && (!record || isFor(call.onlyFor, record)) ? call : undefined
   const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`)
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
 import { filterPairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import { isFor } from '../../schema/rowCondition'
 import { templateNames, type Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { askedFilters, isEmptyFilter } from '../filters/filterValues'
@@ -106,10 +107,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     rowMenuItems({
       translate,
       resource,
+      row,
       actions: rowActions,
       opens,
-      canEdit: own.update !== undefined,
-      canDelete: own.delete !== undefined,
+      canEdit: own.update !== undefined && isFor(own.update.onlyFor, row),
+      canDelete: own.delete !== undefined && isFor(own.delete.onlyFor, row),
       onEdit: () => records.open('edit', row.id),
       onShow: () => records.open('show', row.id),
       onDelete: () => removal.ask([row]),

@@ -1,11 +1,14 @@
 import type { Translate } from '../../data/texts'
 import type { ActionEntry } from '../../schema/dialect'
+import { isFor } from '../../schema/rowCondition'
+import type { Values } from '../../schema/template'
 import type { ActionMenuItem } from './ActionMenu'
 import { actionLabel } from './useListActions'
 
 interface RowMenuSource {
   translate: Translate
   resource: string
+  row: Values
   actions: readonly ActionEntry[]
   opens: 'edit' | 'show' | 'none'
   canEdit: boolean
@@ -22,7 +25,7 @@ interface RowMenuSource {
 export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
   const { translate, resource, actions, opens, canEdit, canDelete, href } = source
   const item = (id: string, onPick: () => void): ActionMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
-  const entries = actions.map((action) => ({
+  const entries = actions.filter((action) => isFor(action.onlyFor, source.row)).map((action) => ({
     id: action.id,
     label: actionLabel(translate, resource, action),
     danger: action.danger,
@@ -30,7 +33,7 @@ export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
   }))
   return [
     ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
-    ...(opens === 'show' ? [item('show', source.onShow)] : []),
+    ...(opens === 'show' || (opens === 'edit' && !canEdit) ? [item('show', source.onShow)] : []),
     ...(canEdit ? [item('edit', source.onEdit)] : []),
     ...entries.filter((entry) => !entry.danger),
     ...entries.filter((entry) => entry.danger),

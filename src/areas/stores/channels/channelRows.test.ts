@@ -13,7 +13,7 @@ test('an index is a number and there once; rows are sent by index', () => {
     2: { key: 'messages.numberGwIndex' },
     3: { key: 'areas.stores.channels.twice', index: 3 },
     4: { key: 'messages.numberGwIndex' },
-    5: { key: 'areas.stores.config.indexRange' },
+    5: { key: 'gatewayConfig.indexRange' },
   })
   expect(settingsOf(rows.slice(0, 2))).toEqual([{ gwIndex: 0, dataChannel: 11, eventChannel: 26 }, { gwIndex: 3, dataChannel: 11, eventChannel: 26 }])
 })

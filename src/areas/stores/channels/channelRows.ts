@@ -27,7 +27,7 @@ export function indexMistakes(rows: readonly ChannelRow[]): Map<number, { readon
   for (const { id, gwIndex } of rows) {
     const index = Number(gwIndex)
     if (!/^\s*\d+\s*$/.test(gwIndex)) mistakes.set(id, { key: 'messages.numberGwIndex' })
-    else if (index > MOST_INDEX) mistakes.set(id, { key: 'areas.stores.config.indexRange' })
+    else if (index > MOST_INDEX) mistakes.set(id, { key: 'gatewayConfig.indexRange' })
     else if (seen.has(index)) mistakes.set(id, { key: 'areas.stores.channels.twice', index })
     seen.add(index)
   }

@@ -1,12 +1,12 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useCallback, useId, useMemo, useState } from 'react'
-import { useDescriptor } from '../../../data/useDescriptor'
-import type { GatewayConfig, GatewayConfigResult } from '../../../generated/types'
-import type { Values } from '../../../schema/template'
-import type { FormCheck, FormOverrides } from '../../../ui/form/overrides'
-import { SchemaForm } from '../../../ui/form/SchemaForm'
-import { EmptyState } from '../../../ui/kit/EmptyState'
-import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { GatewayConfig, GatewayConfigResult } from '../../generated/types'
+import type { Values } from '../../schema/template'
+import type { FormCheck, FormOverrides } from '../form/overrides'
+import { SchemaForm } from '../form/SchemaForm'
+import { EmptyState } from '../kit/EmptyState'
+import type { ActionDialogProps } from '../list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
 import { Digits } from './Digits'
 import { allChanges, commonConfig, emptied, ownMistakes, type OwnSettings, SHARED } from './gatewayChanges'
@@ -52,7 +52,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
     return Object.fromEntries(
       SHARED.map((name) => [
         name,
-        { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('areas.stores.config.differs') }) },
+        { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('gatewayConfig.differs') }) },
       ]),
     )
   }, [configs, translate])
@@ -78,7 +78,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
   }
   return (
     <ConfigDialogFrame
-      title={translate('areas.stores.config.all', { smart_count: configs?.length ?? 0 })}
+      title={translate('gatewayConfig.all', { smart_count: configs?.length ?? 0 })}
       formId={formId}
       ready={Boolean(descriptor && values)}
       loadError={data ? undefined : error}
@@ -89,7 +89,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
         descriptor &&
         values &&
         (values.own.length === 0 ? (
-          <EmptyState title={translate('areas.stores.config.noGateway')} />
+          <EmptyState title={translate('gatewayConfig.noGateway')} />
         ) : (
           <SchemaForm
             {...form}

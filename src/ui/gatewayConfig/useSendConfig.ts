@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { request } from '../../../data/http'
-import type { GatewayConfigResult } from '../../../generated/types'
+import { request } from '../../data/http'
+import type { GatewayConfigResult } from '../../generated/types'
 
 const STALE = ['gateway', 'gateway-config', 'store-status', 'tag']
 

@@ -1,12 +1,12 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
-import { useDescriptor } from '../../../data/useDescriptor'
-import type { GatewayConfigResult } from '../../../generated/types'
-import { recordId } from '../../../schema/recordId'
-import type { Values } from '../../../schema/template'
-import { SchemaForm } from '../../../ui/form/SchemaForm'
-import { useToast } from '../../../ui/kit/useToast'
-import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { GatewayConfigResult } from '../../generated/types'
+import { recordId } from '../../schema/recordId'
+import type { Values } from '../../schema/template'
+import { SchemaForm } from '../form/SchemaForm'
+import { useToast } from '../kit/useToast'
+import type { ActionDialogProps } from '../list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
 import { Digits } from './Digits'
 import { isUnchanged } from './gatewayChanges'
@@ -46,12 +46,12 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
     const answer = await send({ ...body, storeCode, gwMac })
     setLeft(true)
     if (answer.gwNG.length > 0) return setResult(answer)
-    toast(translate('areas.stores.config.saved', { mac: gwMac }), { tone: 'ok' })
+    toast(translate('gatewayConfig.saved', { mac: gwMac }), { tone: 'ok' })
     onClose(true)
   }
   return (
     <ConfigDialogFrame
-      title={translate('areas.stores.config.one', { mac: gwMac })}
+      title={translate('gatewayConfig.one', { mac: gwMac })}
       formId={formId}
       ready={Boolean(descriptor && values)}
       loadError={data ? undefined : error}

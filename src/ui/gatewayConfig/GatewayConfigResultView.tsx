@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
-import type { GatewayConfigResult } from '../../../generated/types'
-import { ErrorIcon, OkIcon } from '../../../ui/kit/icons'
+import type { GatewayConfigResult } from '../../generated/types'
+import { ErrorIcon, OkIcon } from '../kit/icons'
 import styles from './config.module.css'
 
 /** Which gateways took a configuration and which did not (spec/3 §7). */
 export function GatewayConfigResultView({ result }: { result: GatewayConfigResult }) {
   const translate = useTranslate()
   const part = (kind: 'ok' | 'ng', macs: readonly string[]) => (
-    <section className={kind === 'ok' ? styles.ok : styles.ng} aria-label={translate(`areas.stores.config.${kind}`)}>
+    <section className={kind === 'ok' ? styles.ok : styles.ng} aria-label={translate(`gatewayConfig.${kind}`)}>
       <h3>
         {kind === 'ok' ? <OkIcon aria-hidden="true" /> : <ErrorIcon aria-hidden="true" />}
-        {translate(`areas.stores.config.${kind}`)}
+        {translate(`gatewayConfig.${kind}`)}
         <span>{macs.length}</span>
       </h3>
       {macs.length > 0 && kind === 'ng' && <p>{translate('messages.gatewayUnreachable')}</p>}
@@ -21,7 +21,7 @@ export function GatewayConfigResultView({ result }: { result: GatewayConfigResul
           ))}
         </ul>
       ) : (
-        <p>{translate('areas.stores.config.noGateway')}</p>
+        <p>{translate('gatewayConfig.noGateway')}</p>
       )}
     </section>
   )

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { GatewayConfigResult } from '../../../generated/types'
-import { errorText } from '../../../ui/feedback/errorText'
-import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
-import { EmptyState } from '../../../ui/kit/EmptyState'
-import { Skeleton } from '../../../ui/kit/Skeleton'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import type { GatewayConfigResult } from '../../generated/types'
+import { errorText } from '../feedback/errorText'
+import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
+import { EmptyState } from '../kit/EmptyState'
+import { Skeleton } from '../kit/Skeleton'
+import { useErrorDialog } from '../kit/useErrorDialog'
 import { GatewayConfigResultView } from './GatewayConfigResultView'
 import styles from './config.module.css'
 
@@ -68,7 +68,7 @@ export function ConfigDialogFrame({ title, formId, ready, loadError, result, onC
     <Dialog
       open
       onOpenChange={(open) => !open && void close()}
-      title={result ? translate('areas.stores.config.result') : title}
+      title={result ? translate('gatewayConfig.result') : title}
       size={result ? 'm' : 'l'}
       closeOnOutsidePress={false}
       footer={

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { TextInput } from '../../../ui/kit/TextInput'
-import { texts, type Input } from '../../../ui/inputs/types'
+import { TextInput } from '../kit/TextInput'
+import { texts, type Input } from '../inputs/types'
 
 /** A number of digits alone (spec/1 §5): a sign, a point or another notation stays as it was typed and is no number. */
 export const Digits: Input = (props) => {

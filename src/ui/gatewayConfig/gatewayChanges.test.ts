@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GatewayConfig } from '../../../generated/types'
+import type { GatewayConfig } from '../../generated/types'
 import { allChanges, commonConfig, emptied, isUnchanged, ownMistakes } from './gatewayChanges'
 import { readDigits } from './Digits'
 
@@ -35,9 +35,9 @@ test('an index is digits, an address IPv4 with port 8080, and each is there once
   const mistakes = (change: object) => ownMistakes({ gwMac: 'A', gwIndex: 0, ip: '10.0.0.1:8080', ...change }, own)
   expect(mistakes({})).toEqual({})
   for (const gwIndex of ['', '1x', '-1', 1.5]) expect(mistakes({ gwIndex })).toEqual({ gwIndex: 'messages.numberGwIndex' })
-  expect(mistakes({ gwIndex: 70_000 })).toEqual({ gwIndex: 'areas.stores.config.indexRange' })
+  expect(mistakes({ gwIndex: 70_000 })).toEqual({ gwIndex: 'gatewayConfig.indexRange' })
   for (const ip of ['', '10.0.0.1', '10.0.0.1:80', '10.0.0.256:8080', '1.2.3:8080']) expect(mistakes({ ip })).toEqual({ ip: 'messages.ipv4GatewayIp' })
-  expect(ownMistakes({ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, [{ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, ...own.slice(1)])).toEqual({ ip: 'areas.stores.config.ipTwice' })
+  expect(ownMistakes({ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, [{ gwMac: 'A', gwIndex: 0, ip: '10.0.0.2:8080' }, ...own.slice(1)])).toEqual({ ip: 'gatewayConfig.ipTwice' })
 })
 
 test('a number is digits alone', () => {

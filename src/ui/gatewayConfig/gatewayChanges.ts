@@ -1,5 +1,5 @@
-import type { GatewayConfig, GatewayConfigAll } from '../../../generated/types'
-import type { Values } from '../../../schema/template'
+import type { GatewayConfig, GatewayConfigAll } from '../../generated/types'
+import type { Values } from '../../schema/template'
 
 /** What all gateways of a store may have in common. */
 export const SHARED = ['channelGroupIndex', 'netmask', 'defaultGateway', 'dns', 'eslServerPort', 'dataChannel', 'eventChannel'] as const
@@ -57,8 +57,8 @@ export function ownMistakes({ gwIndex, ip }: OwnSettings, all: readonly OwnSetti
   const isIndex = typeof gwIndex === 'number' && Number.isInteger(gwIndex) && gwIndex >= 0
   const isTaken = all.filter((other) => other.ip === ip).length > 1
   return {
-    ...(!isIndex ? { gwIndex: 'messages.numberGwIndex' } : gwIndex > MOST_INDEX && { gwIndex: 'areas.stores.config.indexRange' }),
-    ...(!ADDRESS.test(ip) ? { ip: 'messages.ipv4GatewayIp' } : isTaken && { ip: 'areas.stores.config.ipTwice' }),
+    ...(!isIndex ? { gwIndex: 'messages.numberGwIndex' } : gwIndex > MOST_INDEX && { gwIndex: 'gatewayConfig.indexRange' }),
+    ...(!ADDRESS.test(ip) ? { ip: 'messages.ipv4GatewayIp' } : isTaken && { ip: 'gatewayConfig.ipTwice' }),
   }
 }
 

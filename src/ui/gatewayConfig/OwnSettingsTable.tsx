@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import { TextInput } from '../../../ui/kit/TextInput'
+import { TextInput } from '../kit/TextInput'
 import { readDigits } from './Digits'
 import styles from './config.module.css'
 
@@ -29,7 +29,7 @@ export function OwnSettingsTable({ macs, errors }: OwnSettingsTableProps) {
   )
   return (
     <section className={styles.own}>
-      <h3>{translate('areas.stores.config.each')}</h3>
+      <h3>{translate('gatewayConfig.each')}</h3>
       <div className={styles.scroll}>
         <table>
           <thead>
