@@ -20,6 +20,10 @@ const KEYS: Readonly<Record<string, string>> = {
   'GW will restart soon.': 'messages.gatewayRestarts',
   'GW reboot failed.': 'messages.gatewayRebootFailed',
   "Can't connect to the GW": 'messages.gatewayUnreachable',
+  'Fill in SMTP Server IP!': 'messages.fillSmtpServer',
+  'Fill in SMTP Server Port!': 'messages.fillSmtpPort',
+  'Fill in SMTP Account!': 'messages.fillSmtpAccount',
+  'Fill in PAN ID!': 'messages.fillPanId',
   'Invalid file format': 'messages.invalidFileFormat',
 }
 

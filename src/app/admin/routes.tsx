@@ -105,16 +105,16 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', crumb: 'templateId', parent: '/plus/template/list/{storeCode}', page: () => import('../../areas/signage/show/TemplateShowPage').then((module) => module.TemplateShowPage) },
 
   '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
-  '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing) },
+  '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing), list: 'notification-setting', page: () => import('../../areas/alarms/NotificationPage').then((module) => module.NotificationPage) },
 
   '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), list: 'account', page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
   '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), list: 'role', page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
 
-  '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...LOADS, ...menu('settings', Settings) },
+  '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...LOADS, ...menu('settings', Settings), page: () => import('../../areas/settings/ServerConfigPage').then((module) => module.ServerConfigPage) },
   '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...LOADS, ...menu('settings', RadioTower), list: 'store', page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },
   '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...LOADS, ...menu('settings', SquareStack), list: 'amac', page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
-  '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...LOADS, ...menu('settings', LayoutGrid) },
-  '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent) },
+  '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...LOADS, ...menu('settings', LayoutGrid), page: () => import('../../areas/settings/AliasPage').then((module) => module.AliasPage) },
+  '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent), page: () => import('../../areas/settings/PromotionPage').then((module) => module.PromotionPage) },
   '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
 
   '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'setting.read', ...menu('scripts', Braces) },

@@ -10,12 +10,14 @@ interface FileDropProps {
   /** What may be dropped here. */
   readonly hint: string
   readonly busy?: boolean
+  /** What the browser's own dialog offers; CSV and text without it. */
+  readonly accept?: string
   readonly onFile: (file: File) => void
   readonly children?: ReactNode
 }
 
-/** Where a CSV or TXT file is dropped or chosen. What is wrong with it is for the page to say. */
-export function FileDrop({ label, hint, busy = false, onFile, children }: FileDropProps) {
+/** Where a file is dropped or chosen. What is wrong with it is for the page to say. */
+export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => file && onFile(file)
@@ -44,7 +46,7 @@ export function FileDrop({ label, hint, busy = false, onFile, children }: FileDr
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={accept}
         className="visuallyHidden"
         tabIndex={-1}
         aria-label={label}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { unknownVariables } from '../../schema/alarmLetter'
+import type { FormCheck } from '../../ui/form/overrides'
+import { SchemaFormDialog } from '../../ui/form/SchemaFormDialog'
+import { textarea as TextArea } from '../../ui/inputs/textarea'
+import { text as Text } from '../../ui/inputs/text'
+import type { Input } from '../../ui/inputs/types'
+import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import { MailPreview } from './MailPreview'
+import { VariableList } from './VariableList'
+
+const FIELDS = ['title', 'detail', 'subject', 'body'] as const
+
+const WithVariables: Input = (props) => (
+  <>
+    <TextArea {...props} />
+    {!props.readOnly && <VariableList field={props.field.name} />}
+  </>
+)
+const SubjectInput: Input = (props) => (
+  <>
+    <Text {...props} />
+    {!props.readOnly && <VariableList field={props.field.name} />}
+  </>
+)
+
+const overrides = { type: { shown: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: WithVariables, wide: true } }
+
+/** What is told of an alarm of one type, with the variables of the alarm configuration and the mail as it will be (spec/3 §2, §3). */
+export function ContentDialog({ rows, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const type = String(rows[0]?.['type'] ?? '')
+  const words = translate(`messages.alarmTypes.${type}`, { _: type })
+  const check: FormCheck = useCallback(
+    (values) =>
+      Object.fromEntries(
+        FIELDS.flatMap((field) => {
+          const [name] = unknownVariables(String(values[field] ?? ''))
+          return name === undefined ? [] : [[field, translate('areas.alarms.unknownVariable', { name: `{${name}}` })]]
+        }),
+      ),
+    [translate],
+  )
+  const after = useMemo(() => <MailPreview type={type} />, [type])
+  return (
+    <SchemaFormDialog
+      resource="notification-content"
+      id={encodeURIComponent(type)}
+      title={translate('areas.alarms.contentOf', { type: words })}
+      overrides={overrides}
+      check={check}
+      after={after}
+      onClose={() => onClose()}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useGetList, useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { request } from '../../data/http'
+import { useSession, useViewer } from '../../data/session'
+import type { Alias } from '../../generated/types'
+import { can } from '../../schema/access'
+import { LoadFailed } from '../../ui/feedback/LoadFailed'
+import { Button } from '../../ui/kit/Button'
+import { Card } from '../../ui/kit/Card'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useToast } from '../../ui/kit/useToast'
+import { aliasMistake, aliasRows, namedRows } from './aliasRows'
+import { AliasTable } from './AliasTable'
+import styles from './settings.module.css'
+import { useEditedRows } from './useEditedRows'
+
+const ALL = { page: 1, perPage: -1 }
+const BY_INDEX = { field: 'index', order: 'ASC' } as const
+const MOST = 255
+
+/** /setting/alias-config: the names of the entries of product information; one is the key, some are in charts (spec/3 §2, §4). */
+export function AliasPage() {
+  const translate = useTranslate()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const queries = useQueryClient()
+  const writes = can(useViewer(), 'alias.write')
+  const entries = useSession()?.systemConfig?.prInfoCount ?? 0
+  const { data, error, refetch } = useGetList<Alias & { id: string }>('alias', { pagination: ALL, sort: BY_INDEX }, { refetchOnMount: 'always' })
+  const read = useMemo(() => data && aliasRows(data.map(({ id: _, ...alias }) => alias), entries), [data, entries])
+  const { rows, isChanged, change, settle } = useEditedRows(read)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async () => {
+    if (!rows) return
+    const mistake = aliasMistake(rows)
+    if (mistake) return showError(undefined, translate(mistake))
+    setBusy(true)
+    try {
+      const kept = await request<Alias[]>('POST', '/config/alias', { body: namedRows(rows) })
+      settle(aliasRows(kept, entries))
+      await queries.invalidateQueries({ queryKey: ['alias'] })
+      toast(translate('form.saved', { name: translate('app.routes.aliasConfig') }), { tone: 'ok' })
+    } catch (failure) {
+      showError(undefined, failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => rows && change([...rows, { index: rows.length, name: '', key: false, chart: false }])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate('app.routes.aliasConfig')} />
+      <Card>
+        <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
+        {rows ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <AliasTable rows={rows} readOnly={!writes} onChange={change} />
+            {writes && (
+              <div className={styles.foot}>
+                <Button icon={<Plus aria-hidden="true" />} disabled={rows.length >= MOST} onClick={add}>
+                  {translate('areas.settings.alias.add')}
+                </Button>
+                <Button variant="primary" type="submit" loading={isBusy} disabled={!isChanged}>
+                  {translate('form.save')}
+                </Button>
+              </div>
+            )}
+          </form>
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={320} />
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}

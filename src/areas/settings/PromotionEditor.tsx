@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useGetList, useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { request } from '../../data/http'
+import { useViewer } from '../../data/session'
+import type { Promotion, PromotionType } from '../../generated/types'
+import { can } from '../../schema/access'
+import { LoadFailed } from '../../ui/feedback/LoadFailed'
+import { Button } from '../../ui/kit/Button'
+import { Card } from '../../ui/kit/Card'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useToast } from '../../ui/kit/useToast'
+import { newPromotion, promotionMistakes, promotionRows, promotionsOf } from './promotionRows'
+import { PromotionTable } from './PromotionTable'
+import styles from './settings.module.css'
+import { useEditedRows } from './useEditedRows'
+
+const ALL = { page: 1, perPage: -1 }
+const BY_INDEX = { field: 'index', order: 'ASC' } as const
+const BY_ID = { field: 'id', order: 'ASC' } as const
+
+/** The promotions of one store: edited together, saved as a whole (spec/3 §3, §7). */
+export function PromotionEditor({ storeCode }: { storeCode: string }) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const queries = useQueryClient()
+  const writes = can(useViewer(), 'setting.write')
+  const meta = useMemo(() => ({ params: { storeCode } }), [storeCode])
+  const { data, error, refetch } = useGetList<Promotion & { id: string }>('promotion', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
+  const { data: types } = useGetList<PromotionType>('promotion-type', { pagination: ALL, sort: BY_ID })
+  const read = useMemo(() => data && promotionRows(data), [data])
+  const { rows, isChanged, change, settle } = useEditedRows(read)
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async () => {
+    if (!rows) return
+    setChecked(true)
+    const [mistake] = rows.flatMap((row) => Object.values(promotionMistakes(row)))
+    if (mistake) return showError(undefined, translate(mistake))
+    setBusy(true)
+    try {
+      settle(promotionRows(await request<Promotion[]>('POST', `/product/promotion/${encodeURIComponent(storeCode)}`, { body: promotionsOf(rows) })))
+      setChecked(false)
+      await queries.invalidateQueries({ queryKey: ['promotion'] })
+      toast(translate('form.saved', { name: translate('app.routes.promotion') }), { tone: 'ok' })
+    } catch (failure) {
+      showError(undefined, failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => rows && change([...rows, newPromotion(rows, types?.[0]?.id ?? '')])
+  const addButton = writes && (
+    <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+      {translate('areas.settings.promotion.add')}
+    </Button>
+  )
+  if (error && !rows) return <Card><LoadFailed error={error} onRetry={() => void refetch()} /></Card>
+  return (
+    <Card>
+      {rows && types ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {rows.length === 0 ? (
+            <EmptyState title={translate('areas.settings.promotion.none')} text={translate('areas.settings.promotion.noneText')} />
+          ) : (
+            <PromotionTable rows={rows} types={types} isChecked={isChecked} readOnly={!writes} onChange={change} />
+          )}
+          {writes && (
+            <div className={styles.foot}>
+              {addButton}
+              <Button variant="primary" type="submit" loading={isBusy} disabled={!isChanged}>
+                {translate('form.save')}
+              </Button>
+            </div>
+          )}
+        </form>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { Percent } from 'lucide-react'
+import { lastStore, rememberStore } from '../../data/lastStore'
+import { Card } from '../../ui/kit/Card'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { StoreSelect } from '../../ui/stores/StoreSelect'
+import { PromotionEditor } from './PromotionEditor'
+import styles from './settings.module.css'
+
+/** /setting/promotion: the promotions of a store, which stands in the address (spec/3 §2). */
+export function PromotionPage() {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const storeCode = search.get('storeCode') ?? lastStore() ?? ''
+  const choose = (code: string) => {
+    if (code !== '') rememberStore(code)
+    setSearch(code === '' ? {} : { storeCode: code })
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate('app.routes.promotion')} />
+      <div className={styles.store}>
+        <StoreSelect resource="store" label={translate('resources.store.name')} value={storeCode} onChange={choose} />
+      </div>
+      {storeCode === '' ? (
+        <Card>
+          <EmptyState icon={<Percent size={28} aria-hidden="true" />} title={translate('areas.settings.promotion.promptTitle')} text={translate('areas.settings.promotion.promptText')} />
+        </Card>
+      ) : (
+        <PromotionEditor key={storeCode} storeCode={storeCode} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Values } from '../../schema/template'
+
+const NEEDED = { server: 'messages.fillSmtpServer', port: 'messages.fillSmtpPort', account: 'messages.fillSmtpAccount' } as const
+
+/** The message keys of what an enabled mail server lacks, by field (spec/3 §5); one that is off may lack anything. */
+export function smtpMistakes(values: Values): Record<string, string> {
+  if (values['enable'] !== true) return {}
+  return missing(values)
+}
+
+/** The same of one that is to be tried, whether it is enabled or not. */
+export function missing(values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(NEEDED).filter(([field]) => isBlank(values[field])))
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || Number.isNaN(value) || String(value).trim() === ''

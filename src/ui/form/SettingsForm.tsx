@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
+import { LoadFailed } from '../feedback/LoadFailed'
+import { Button } from '../kit/Button'
+import { Card } from '../kit/Card'
+import { Skeleton } from '../kit/Skeleton'
+import { useToast } from '../kit/useToast'
+import type { FormExtras } from './overrides'
+import { SchemaForm } from './SchemaForm'
+import { defaultValues } from './sections'
+import styles from './form.module.css'
+
+/** The id of a record of which there is only one. */
+export const ONLY = 'only'
+
+export interface SettingsFormProps extends FormExtras {
+  /** A resource with an empty key: there is one record of it. */
+  readonly resource: ResourceName
+  readonly title: string
+  /** Stands above the fields. */
+  readonly note?: ReactNode
+}
+
+/** The form of something there is only one of, as a panel of its page: it stays open when it is saved (spec/3 §2). */
+export function SettingsForm({ resource, title, note, ...extras }: SettingsFormProps) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const formId = useId()
+  const queries = useQueryClient()
+  const dataProvider = useDataProvider()
+  const descriptor = useDescriptor(resource)
+  const { data, error, refetch } = useGetOne<RaRecord<string> & Values>(resource, { id: ONLY }, { refetchOnMount: 'always' })
+  const [saved, setSaved] = useState<{ readonly values: Values; readonly times: number }>()
+  const [isBusy, setBusy] = useState(false)
+  const read = saved?.values ?? data
+  const values = useMemo(() => descriptor && read && { ...defaultValues(descriptor), ...read }, [descriptor, read])
+  const entry = descriptor?.calls.update
+
+  const save = async (body: Values) => {
+    const { data: answer } = await dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> })
+    queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], answer)
+    toast(translate('form.saved', { name: title }), { tone: 'ok' })
+    // The form begins anew with what the server keeps: what follows is another change.
+    setSaved((before) => ({ values: answer as Values, times: (before?.times ?? 0) + 1 }))
+  }
+  return (
+    <Card title={title}>
+      {note}
+      {descriptor && values ? (
+        <>
+          <SchemaForm
+            {...extras}
+            key={saved?.times ?? 0}
+            id={formId}
+            descriptor={descriptor}
+            mode="update"
+            values={values}
+            errorTitle={entry?.errorTitle}
+            readOnly={!entry}
+            onSave={save}
+            onBusy={setBusy}
+          />
+          {entry && (
+            <footer className={styles.panelFooter}>
+              <Button variant="primary" type="submit" form={formId} loading={isBusy} aria-label={translate('form.saveOf', { name: title })}>
+                {translate('form.save')}
+              </Button>
+            </footer>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+      )}
+    </Card>
+  )
+}
