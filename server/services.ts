@@ -20,6 +20,10 @@ import type { Log } from './log'
 import { Mailer } from './mail/mailer'
 import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
+import { Sandbox } from './sandbox/sandbox'
+import { decorateTags } from './scripts/decorators'
+import { Scripts } from './scripts/scripts'
+import { askSignOn } from './scripts/signOn'
 import { MediaStore } from './signage/mediaStore'
 import { Signage } from './signage/signage'
 
@@ -48,6 +52,8 @@ export interface Services {
   readonly signage: Signage
   /** Draws labels, in a thread of its own. */
   readonly renderer: Renderer
+  /** Scripts that users wrote, where they belong. */
+  readonly scripts: Scripts
   /** What the server does by itself, and how that stands. */
   readonly jobs: Jobs
   /** Uploaded and generated files. */
@@ -65,10 +71,12 @@ export interface ServiceParts {
   readonly connection: Connection
   readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>
   readonly clock?: () => number
+  /** Where scripts run; tests give one that is shorter of time. */
+  readonly sandbox?: Sandbox
 }
 
 /** Puts the services together on a database that is migrated. */
-export function createServices({ config, log: terminal, connection, descriptors, clock = systemClock }: ServiceParts): Services {
+export function createServices({ config, log: terminal, connection, descriptors, clock = systemClock, sandbox = new Sandbox() }: ServiceParts): Services {
   const { db } = connection
   const records = new Records(db, descriptors)
   const serverLog = new ServerLog(join(config.dataDir || tmpdir(), 'logs/server.log'))
@@ -78,9 +86,12 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess(records, events)
+  const scripts = new Scripts({ records, sandbox, clock, log })
+  access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
   const radio = new Radio({
     records,
     clock,
+    decorate: (within, storeCode, labels) => decorateTags(scripts, within, storeCode, labels),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: (cause) => log.error('radio', cause),
@@ -122,6 +133,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     mailer,
     signage,
     renderer,
+    scripts,
     jobs: new Jobs(),
     filesDir,
     isReady: () => ready,
@@ -132,7 +144,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       await imports.close()
       await radio.close()
       await signage.close()
-      await renderer.close()
+      await Promise.all([renderer.close(), sandbox.close()])
       serverLog.flush()
     },
   }

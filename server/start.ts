@@ -17,6 +17,7 @@ import { PriceChanges } from './radio/priceChanges'
 import { seedDemo } from './seed/fill'
 import { demoPlaces } from './seed/places'
 import { readDescriptors } from './schemas'
+import type { Sandbox } from './sandbox/sandbox'
 import { createServices, type Services } from './services'
 import { createSocketApp } from './socket/socket'
 
@@ -37,6 +38,7 @@ export interface StartOptions {
   readonly log: Log
   readonly connection: Connection
   readonly clock?: () => number
+  readonly sandbox?: Sandbox
   /** Where the schemas are read; the server's own tree without it. */
   readonly tree?: string
   /** Told who can sign in as soon as it is settled: a random password must be shown even if what follows fails. */
@@ -46,14 +48,14 @@ export interface StartOptions {
 }
 
 /** Migrates, fills and serves a database that is open; listening is left to the caller. */
-export async function createServer({ config, log, connection, clock, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
+export async function createServer({ config, log, connection, clock, sandbox, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
   const descriptors = readDescriptors(tree)
   const changed = await migrate(connection.db, descriptors.values())
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
   await ensureMailTables(connection.db)
-  const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }) })
+  const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`ANALYZE`.execute(connection.db)
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)

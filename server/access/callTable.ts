@@ -36,6 +36,17 @@ const fileDownload = {
   of: { 0: 'server.read', 1: 'store.read', 2: 'store.read', 3: 'tag.read', 4: 'product.read', 5: 'tag.read' },
 } as const satisfies Requirement
 
+/** The sign-on script vouches for any account, so it is role 0's alone. */
+const scriptRead = {
+  by: { path: 'kind' },
+  of: { thirdPartyAuth: 'role0', paperParser: 'setting.read', productFileParser: 'setting.read', tagDecorator: 'setting.read', plusDecorator: 'setting.read' },
+} as const satisfies Requirement
+
+const scriptWrite = {
+  by: { path: 'kind' },
+  of: { thirdPartyAuth: 'role0', paperParser: 'setting.write', productFileParser: 'setting.write', tagDecorator: 'setting.write', plusDecorator: 'setting.write' },
+} as const satisfies Requirement
+
 /**
  * Every call of the contract, who may make it and how its stores are found (spec/1 §6, design: privileges).
  * The one source of the guard and of its matrix test. README.md beside it says why where it is not plain.
@@ -48,8 +59,8 @@ export const callTable = {
   'POST /auth/signup': { permission: 'open', scope: 'none' },
   'POST /auth/forget/password': { permission: 'open', scope: 'none' },
   'POST /auth/account/history/{email}/search': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
-  'GET /auth/3rd/party': { permission: 'setting.read', scope: 'whole' },
-  'POST /auth/3rd/party': { permission: 'setting.write', scope: 'whole' },
+  'GET /auth/3rd/party': { permission: 'role0', scope: 'none' },
+  'POST /auth/3rd/party': { permission: 'role0', scope: 'none' },
   // Status and lists
   'GET /status/server': { permission: 'server.read', scope: 'none' },
   'GET /status/server/{id}': { permission: 'server.read', scope: 'none' },
@@ -192,14 +203,18 @@ export const callTable = {
   'GET /product/promotion/type': { permission: 'setting.read', scope: 'none' },
   'GET /product/promotion/{id}': { permission: 'setting.read', scope: { path: 'id' } },
   'POST /product/promotion/{id}': { permission: 'setting.write', scope: { path: 'id' } },
-  'GET /paper/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'whole' } },
+  'GET /paper/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
   'POST /paper/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
-  'GET /product/file/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'whole' } },
+  'GET /product/file/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
   'POST /product/file/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
-  'GET /tag/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'whole' } },
+  'GET /tag/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
   'POST /tag/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
-  'GET /plus/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'whole' } },
+  'GET /plus/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
   'POST /plus/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
+  'GET /script/{kind}/store/{code}/version': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
+  'GET /script/{kind}/store/{code}/version/{id}': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
+  'POST /script/{kind}/store/{code}/sample': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
+  'POST /script/{kind}/store/{code}/test': { permission: scriptWrite, scope: { path: 'code', default: 'everyone' } },
   'POST /upload/db/{x}': { permission: 'role0', scope: 'none' },
   // Members and roles
   'GET /auth/role': { permission: { any: ['role.read', 'member.read'] }, scope: 'none' },

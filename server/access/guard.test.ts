@@ -98,7 +98,7 @@ describe('stores', () => {
     ['POST /tag/assign/multiple', {}, { tagList: [] }, {}, { storeCode: 'S2' }],
     ['POST /history/alarm/system/search', {}, { storeList: '["S1"]' }, {}, { storeList: ['S1', 'S2'] }],
     ['POST /product/family', {}, { storeCode: 'S1' }, {}, { storeCode: 'default' }],
-    ['GET /tag/decorator/store/{code}', { code: 'S1' }, undefined, { code: 'default' }, undefined],
+    ['POST /tag/decorator/store/{code}', { code: 'S1' }, undefined, { code: 'default' }, undefined],
   ])('%s: own, and foreign', async (name, own, ownBody, foreign, foreignBody) => {
     expect(await status(name, bound, own, ownBody)).toBe(200)
     expect(await status(name, bound, foreign, foreignBody)).toBe(403)

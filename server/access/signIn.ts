@@ -20,7 +20,23 @@ const WAITING_TRIES = 50
 
 export type SignInResult =
   | { readonly kind: 'in' | 'mustChange'; readonly account: AccountRow; readonly token: string }
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'denied'; readonly message: string }
   | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'busy' }
+
+/** A try that no account of the console let through: its password was not the account's, or there is no account. */
+export interface OtherTry {
+  readonly email: string
+  readonly password: string
+  readonly ip: string
+  readonly account: AccountRow | undefined
+}
+
+/** What a sign-on of elsewhere says of a try: 'pass' where it knows nothing of it. */
+export type OtherAnswer =
+  | { readonly kind: 'accept' | 'pass' }
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'deny'; readonly message: string }
 
 interface Secret {
   hash: string
@@ -45,10 +61,17 @@ export class SignIn {
   readonly #unknown = new Map<string, { failures: number; until: number }>()
   readonly #tries = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
+  #elsewhere: (attempt: OtherTry) => Promise<OtherAnswer> = async () => ({ kind: 'pass' })
+
   constructor(records: Records, sessions: Sessions) {
     this.#records = records
     this.#db = records.db
     this.#sessions = sessions
+  }
+
+  /** Asks another sign-on about tries that would fail here; who can sign in with a password of the console never needs it. */
+  elsewhere(ask: (attempt: OtherTry) => Promise<OtherAnswer>): void {
+    this.#elsewhere = ask
   }
 
   async try(email: string, password: string, ip: string): Promise<SignInResult> {
@@ -68,13 +91,13 @@ export class SignIn {
   async #try(email: string, password: string, ip: string): Promise<SignInResult> {
     const found = await findAccount(this.#db, email)
     const secret = found && (await this.#secret(email))
-    if (!found || !secret) return this.#tryUnknown(email, password)
+    if (!found || !secret) return this.#tryUnknown(email, password, ip)
     const account = await this.#afterWaiting(found, secret)
     // A lock of its own for failures says so at once; an administrator's only to who knows the password.
     if (account.locked && secret.lockedUntil !== null) return this.#refuse(account, ip, 'lockedForAWhile')
     const isOwn = await checkPassword(secret.hash, password)
     const isMailed = !isOwn && (await checkMailed(secret, password))
-    if (!isOwn && !isMailed) return this.#fail(account, ip)
+    if (!isOwn && !isMailed) return this.#tryElsewhere(account, password, ip)
     if (account.locked) return this.#refuse(account, ip, 'locked')
     // A mailed password serves once: with it the person chooses one of his own.
     await sql`
@@ -84,6 +107,21 @@ export class SignIn {
     await this.record({ email, ip, type: 0, success: true, locked: false })
     const mustChange = isMailed || secret.forceChange || passwordAge(Number(secret.changedAt), epochNow()).expired
     return { kind: mustChange ? 'mustChange' : 'in', account, token: await this.#sessions.open(email) }
+  }
+
+  /** A password that is not the account's may be a ticket of another sign-on. */
+  async #tryElsewhere(account: AccountRow, password: string, ip: string): Promise<SignInResult> {
+    const { email } = account
+    const answer = await this.#elsewhere({ email, password, ip, account })
+    if (answer.kind === 'redirect') return answer
+    if (answer.kind !== 'accept') {
+      const failed = await this.#fail(account, ip)
+      return answer.kind === 'deny' && failed.kind === 'failure' ? { kind: 'denied', message: answer.message } : failed
+    }
+    if (account.locked) return this.#refuse(account, ip, 'locked')
+    await sql`UPDATE account_secret SET "failures" = 0 WHERE "email" = ${email}`.execute(this.#db)
+    await this.record({ email, ip, type: 0, success: true, locked: false })
+    return { kind: 'in', account, token: await this.#sessions.open(email, { adfs: true }) }
   }
 
   /** The account without a lock whose time has run out. */
@@ -118,15 +156,18 @@ export class SignIn {
     return { kind: 'lockedForAWhile' }
   }
 
-  async #tryUnknown(email: string, password: string): Promise<SignInResult> {
+  async #tryUnknown(email: string, password: string, ip: string): Promise<SignInResult> {
     await checkNothing(password)
     const now = epochNow()
     const kept = this.#unknown.get(email)
     if (kept && kept.failures >= FAILURES_TO_LOCK && kept.until > now) return { kind: 'lockedForAWhile' }
+    const answer = await this.#elsewhere({ email, password, ip, account: undefined })
+    if (answer.kind === 'redirect') return answer
     const failures = kept && kept.failures < FAILURES_TO_LOCK ? kept.failures + 1 : 1
     if (this.#unknown.size >= UNKNOWN_ENTRIES) this.#unknown.clear()
     this.#unknown.set(email, { failures, until: now + LOCK_SECONDS })
-    return { kind: failures >= FAILURES_TO_LOCK ? 'lockedForAWhile' : 'failure' }
+    if (failures >= FAILURES_TO_LOCK) return { kind: 'lockedForAWhile' }
+    return answer.kind === 'deny' ? { kind: 'denied', message: answer.message } : { kind: 'failure' }
   }
 
   /** Forgets failures and takes a lock back, whoever set it. */

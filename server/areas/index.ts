@@ -5,6 +5,7 @@ import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
 import { printCalls } from './print/index'
 import { productCalls } from './products/index'
+import { scriptCalls } from './scripts/index'
 import { sensorCalls } from './sensors/index'
 import { serverCalls } from './servers/index'
 import { sessionCalls } from './session/index'
@@ -16,4 +17,4 @@ import { tagCalls } from './tags/index'
 import { taskCalls } from './tasks/index'
 
 /** Every call that an area answers; the others of the call table say that they are not built. */
-export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...printCalls, ...productCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...storeCalls, ...tagCalls, ...taskCalls }

@@ -30,32 +30,64 @@ export async function familiesOf(records: Records, storeCode: string, fmPrCodes?
   return found.filter((family) => family.storeCode === storeCode || !own.has(family.fmPrCode))
 }
 
+/** What a label shows of its product. */
+export interface Look {
+  readonly prCode: string
+  readonly prInfo: readonly string[]
+  readonly layoutId: string | null
+  readonly nfc: string | null
+}
+
+/** A label with what it shows. */
+export interface LabelLook {
+  readonly tag: Pick<Tag, 'tagId' | 'tagMac' | 'tagType'>
+  readonly product: Look
+}
+
+/** Changes what labels show before it is sent, in their order (spec/3 §2: tag data decorator). `records` are those of the transaction. */
+export type Decorate = (records: Records, storeCode: string, labels: readonly LabelLook[]) => Promise<readonly Look[]>
+
+/** What labels show, by their address. */
+export type Looks = ReadonlyMap<string, Look>
+
+/** What each of these labels shows: what its product says, as the decorator has it. */
+export async function looksOf(records: Records, storeCode: string, tags: readonly Tag[], content: Content, decorate: Decorate | undefined): Promise<Looks> {
+  const labels = tags.flatMap((tag): LabelLook[] => {
+    const { prCode, layoutId = null, nfc = null } = tag
+    return prCode ? [{ tag, product: { prCode, prInfo: content.get(prCode)?.prInfo ?? [], layoutId, nfc } }] : []
+  })
+  const looks = decorate && labels.length > 0 ? await decorate(records, storeCode, labels) : []
+  return new Map(labels.map(({ tag, product }, index) => [tag.tagMac, looks[index] ?? product]))
+}
+
 /** A label of a task before anything came back. */
-export function rowOf(storeCode: string, taskId: number, tag: Tag, content: Content, at: number): Partial<TaskRow> {
+export function rowOf(storeCode: string, taskId: number, tag: Tag, looks: Looks, at: number): Partial<TaskRow> {
+  const look = looks.get(tag.tagMac)
   return {
     storeCode,
     taskId,
     tagId: tag.tagId,
     tagMac: tag.tagMac,
     prCode: tag.prCode ?? null,
-    layout: tag.layoutId ?? null,
-    prInfo: content.get(tag.prCode ?? '')?.prInfo ?? [],
+    layout: look?.layoutId ?? tag.layoutId ?? null,
+    prInfo: [...(look?.prInfo ?? [])],
     result: null,
     updatedAt: at,
   }
 }
 
 /** The same in the label's own history. */
-export function historyOf(storeCode: string, taskId: number, tag: Tag, content: Content, at: number): Partial<TagUpdateHistory> {
+export function historyOf(storeCode: string, taskId: number, tag: Tag, looks: Looks, at: number): Partial<TagUpdateHistory> {
+  const look = looks.get(tag.tagMac)
   return {
     storeCode,
     tagId: tag.tagId,
     tagMac: tag.tagMac,
     taskId,
     prCode: tag.prCode ?? null,
-    layoutId: tag.layoutId ?? null,
-    prInfo: content.get(tag.prCode ?? '')?.prInfo ?? [],
-    nfc: tag.nfc ?? null,
+    layoutId: look?.layoutId ?? tag.layoutId ?? null,
+    prInfo: [...(look?.prInfo ?? [])],
+    nfc: look?.nfc ?? tag.nfc ?? null,
     status: null,
     updatedAt: at,
   }

@@ -3,7 +3,7 @@ import type { Tag, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
-import { type Content, contentOf, historyOf, rowOf } from './labelContent'
+import { type Content, contentOf, type Decorate, historyOf, type Looks, looksOf, rowOf } from './labelContent'
 
 /** What a label is to show; a prCode of null takes its product away. */
 export interface Assignment {
@@ -27,6 +27,7 @@ export class LabelUpdates {
     private readonly records: Records,
     private readonly driver: Pick<GatewayDriver, 'sendImages'>,
     private readonly clock: () => number,
+    private readonly decorate?: Decorate,
   ) {
     this.deliveries = new Deliveries(records)
   }
@@ -74,8 +75,9 @@ export class LabelUpdates {
       const tags = await records.find('tag', { storeCode, tagMac: macs })
       if (tags.length === 0) return []
       const content = await contentOf(records, storeCode, tags.map(({ prCode }) => prCode))
-      await records.updateMany('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, content, at)))
-      await this.tell(records, storeCode, taskId, 'REFRESH', tags, content, at)
+      const looks = await looksOf(records, storeCode, tags, content, this.decorate)
+      await records.updateMany('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, looks, at)))
+      await this.tell(records, storeCode, taskId, 'REFRESH', tags, looks, at)
       const left = macs.length - tags.length
       const kept = left === 0 ? 0 : await records.count('task-row', { storeCode, taskId, result: 'OK' })
       await records.updateMany('task', [{ storeCode, taskId, refreshed: true, updatedTags: kept, progress: Math.floor((kept / macs.length) * 100), endTime: null, updatedAt: at }])
@@ -102,7 +104,8 @@ export class LabelUpdates {
     const { storeCode, taskId } = task
     const found = content.size === 0 ? [] : await records.find('tag', { storeCode, prCode: [...content.keys()] })
     const tags = found.map((tag) => asSaid(tag, content))
-    await this.insertRows(records, storeCode, taskId, task.taskType, tags, content, this.clock())
+    const looks = await looksOf(records, storeCode, tags, content, this.decorate)
+    await this.insertRows(records, storeCode, taskId, task.taskType, tags, looks, this.clock())
     const tagCount = (task.tagCount ?? 0) + tags.length
     const counts = { productCount: (task.productCount ?? 0) + productCount, tagCount, totalTags: tagCount }
     await records.update('task', { storeCode, taskId }, counts)
@@ -129,10 +132,11 @@ export class LabelUpdates {
     if (tags.length === 0) return undefined
     const { storeCode, taskType } = head
     const at = this.clock()
+    const looks = await looksOf(this.records, storeCode, tags, content, this.decorate)
     const task = await this.records.transaction(async (records) => {
       const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
       const added = await this.insertTask(records, head, { productCount, tagCount: tags.length }, at)
-      await this.insertRows(records, storeCode, added.taskId, taskType, tags, content, at)
+      await this.insertRows(records, storeCode, added.taskId, taskType, tags, looks, at)
       if (before) await recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
       return added
     })
@@ -148,14 +152,14 @@ export class LabelUpdates {
     return added
   }
 
-  private async insertRows(records: Records, storeCode: string, taskId: number, taskType: string, tags: readonly Tag[], content: Content, at: number): Promise<void> {
+  private async insertRows(records: Records, storeCode: string, taskId: number, taskType: string, tags: readonly Tag[], looks: Looks, at: number): Promise<void> {
     if (tags.length === 0) return
-    await records.insert('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, content, at)))
-    await this.tell(records, storeCode, taskId, taskType, tags, content, at)
+    await records.insert('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, looks, at)))
+    await this.tell(records, storeCode, taskId, taskType, tags, looks, at)
   }
 
-  private async tell(records: Records, storeCode: string, taskId: number, operationName: string, tags: readonly Tag[], content: Content, at: number): Promise<void> {
-    await records.insert('tag-update-history', tags.map((tag) => historyOf(storeCode, taskId, tag, content, at)))
+  private async tell(records: Records, storeCode: string, taskId: number, operationName: string, tags: readonly Tag[], looks: Looks, at: number): Promise<void> {
+    await records.insert('tag-update-history', tags.map((tag) => historyOf(storeCode, taskId, tag, looks, at)))
     await records.updateMany('tag', tags.map((tag) => ({
       storeCode,
       tagMac: tag.tagMac,

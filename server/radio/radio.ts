@@ -8,6 +8,7 @@ import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
 import { fieldOf } from './field'
 import { FieldState } from './fieldState'
 import { joinGateways } from './joining'
+import type { Decorate } from './labelContent'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
@@ -21,6 +22,8 @@ export interface RadioOptions {
   readonly onChange?: (resource: 'tag' | 'gateway' | 'sensor' | 'task', storeCode: string) => void
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
   readonly onError?: (cause: unknown) => void
+  /** What labels show passes through it before it is sent. */
+  readonly decorate?: Decorate
 }
 
 /**
@@ -45,7 +48,7 @@ export class Radio {
     const { records, clock } = options
     this.simulator = new Simulator(fieldOf(records), clock())
     this.driver = this.simulator
-    this.updates = new LabelUpdates(records, this.driver, clock)
+    this.updates = new LabelUpdates(records, this.driver, clock, options.decorate)
     this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records)
     this.driver.listen((events) => this.heard.push(...events))

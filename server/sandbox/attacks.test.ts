@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { attacks, verdict } from './attacks'
 import { longestBlock } from './eventLoop'
+import { limits } from './limits'
 import { Sandbox } from './sandbox'
 
 const LONGEST_BLOCK_MS = 50
@@ -8,8 +9,11 @@ const entry = 'parse'
 const sandboxes: Sandbox[] = []
 afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())))
 
-function fresh(): Sandbox {
-  const sandbox = new Sandbox()
+/** Attacks have less time than scripts, so that the tests do not take a minute; that a script has a second is tested once. */
+const TIME_MS = 200
+
+function fresh(time = TIME_MS): Sandbox {
+  const sandbox = new Sandbox(time)
   sandboxes.push(sandbox)
   return sandbox
 }
@@ -33,6 +37,12 @@ describe('the sandbox', () => {
     const honest = await shared.run({ code: `function ${entry}(x) { return x }`, entry }, { still: 'here' })
     expect(honest.result).toEqual({ output: { still: 'here' } })
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('gives a script its second', async () => {
+    const run = await fresh(limits.time).run({ code: `function ${entry}() { for (;;); }`, entry }, null)
+    expect(run.result).toMatchObject({ fault: { kind: 'timeout', message: 'The script ran for more than 1 s.' } })
+    expect(run.ms).toBeGreaterThanOrEqual(1000)
   })
 
   it('leaves nothing behind for the next run', async () => {

@@ -104,7 +104,8 @@ class Guest {
   private settle(): Settled {
     for (;;) {
       const text = this.textOf('take')
-      if (text !== undefined) return text
+      // An interrupt may be caught (inside a generator it can): a run whose time is over has no result.
+      if (text !== undefined && !this.clock.timedOut) return text
       if (this.clock.passed()) return { fault: timeout(this.clock.time), logs: this.logs() }
       if (!this.runtime.hasPendingJob()) return { fault: { kind: 'exception', message: 'The promise that the script gave never settles.' }, logs: this.logs() }
       const jobs = this.runtime.executePendingJobs(JOBS_AT_ONCE)

@@ -36,6 +36,12 @@ export class Sandbox {
     return { ...rest, result: inputs.map((_, index) => result[index] ?? brokenOutput()) }
   }
 
+  /** Loads a script without calling anything: why it could not run at all, or undefined. */
+  async check(options: RunOptions): Promise<ScriptFault | undefined> {
+    const { result } = await this.#run(options, [], true)
+    return Array.isArray(result) ? undefined : result
+  }
+
   /** @param time milliseconds that a run may take; tests take less */
   constructor(private readonly time: number = limits.time) {}
 

@@ -1775,6 +1775,20 @@ export interface Role {
 }
 
 /**
+ * A script as it was saved (spec/3 §2). The last ones of each script are kept; a list leaves the code out.
+ */
+export interface ScriptVersion {
+  _id: number
+  storeCode?: string
+  kind?: 'thirdPartyAuth' | 'paperParser' | 'productFileParser' | 'tagDecorator' | 'plusDecorator'
+  code?: string
+  useType: 'NONE' | 'DEFAULT' | 'STORE'
+  size: number
+  savedAt: number
+  savedBy?: string | null
+}
+
+/**
  * A script that users write (spec/3 §3). The wire carries code and useType; kind and storeCode say whose.
  */
 export interface Script {
@@ -1783,6 +1797,7 @@ export interface Script {
   code: string
   useType: 'NONE' | 'DEFAULT' | 'STORE'
   updatedAt?: number | null
+  updatedBy?: string | null
 }
 
 /**

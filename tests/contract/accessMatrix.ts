@@ -28,7 +28,7 @@ export interface MatrixRequest {
 }
 
 /** Values of path parameters that name no store; all others are filled with a key that is nowhere. */
-const samplePath: Readonly<Record<string, string>> = { email: TARGET, n: 'tag', x: '1', taskId: '1', task: '1', type: '1', id: '987654' }
+const samplePath: Readonly<Record<string, string>> = { email: TARGET, n: 'tag', x: '1', taskId: '1', task: '1', type: '1', id: '987654', kind: 'tagDecorator' }
 
 const sampleBody: Readonly<Record<string, unknown>> = { type: 3, email: TARGET }
 

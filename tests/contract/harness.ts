@@ -5,6 +5,7 @@ import { type Connection, openLocal, openServer } from '../../server/db/connecti
 import { migrate } from '../../server/db/migrate'
 import { Records } from '../../server/db/records'
 import { silentLog } from '../../server/log'
+import type { Sandbox } from '../../server/sandbox/sandbox'
 import { readDescriptors } from '../../server/schemas'
 import { createServer, type Server } from '../../server/start'
 
@@ -76,14 +77,16 @@ export interface TestServerOptions {
   readonly connection?: Connection
   readonly tree?: string
   readonly env?: Record<string, string>
+  /** Where scripts run. */
+  readonly sandbox?: Sandbox
   /** Epoch seconds; the machine's without it. */
   readonly clock?: () => number
 }
 
 /** Starts a server on the engine of this run. */
-export async function startTestServer({ demo = false, connection, tree, env = {}, clock }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ demo = false, connection, tree, env = {}, clock, sandbox }: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ NODE_ENV: 'test', SEED: demo ? 'demo' : 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: '.cache/test-data', ...env })
-  const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }), ...(clock && { clock }) })
+  const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }), ...(clock && { clock }), ...(sandbox && { sandbox }) })
   const call: TestServer['call'] = async (name, { as, body, form, raw } = {}) => {
     const [method, url] = name.split(' ') as ['GET', string]
     const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)

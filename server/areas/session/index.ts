@@ -19,6 +19,10 @@ async function login({ body, services, request, reply }: CallContext<Login>): Pr
     case 'mustChange':
       reply.code(403)
       return { code: 0, message: messages.mustChangePassword, forceChange: true, email: result.account.email, accessToken: result.token }
+    case 'redirect':
+      return { redirect: result.address }
+    case 'denied':
+      throw new CallError(401, result.message)
     case 'failure':
       throw new CallError(401, messages.authenticationFailure)
     case 'lockedForAWhile':

@@ -1,0 +1,37 @@
+import { type ScriptKind, scriptKinds } from '../../../src/schema/scriptKinds'
+import { CallError } from '../../http/call'
+import { notFound } from '../../http/outcomes'
+import { DEFAULT } from '../../scripts/scripts'
+import type { Services } from '../../services'
+
+/** Which script a call is about. */
+export interface ScriptKey {
+  readonly kind: ScriptKind
+  /** A store's code, or 'default'. */
+  readonly storeCode: string
+}
+
+/** The script of a path, `/script/{kind}/store/{code}`. @throws CallError 404 */
+export async function keyOf({ records }: Pick<Services, 'records'>, params: Readonly<Record<string, string>>): Promise<ScriptKey> {
+  const kind = scriptKinds.find((one) => one === params.kind)
+  if (!kind) throw notFound()
+  const storeCode = params.code || DEFAULT
+  if (kind === 'thirdPartyAuth' && storeCode !== DEFAULT) throw notFound()
+  await mustExist(records, storeCode)
+  return { kind, storeCode }
+}
+
+/** @throws CallError 404 where the code is neither a store's nor 'default' */
+export async function mustExist(records: Services['records'], storeCode: string): Promise<void> {
+  if (storeCode !== DEFAULT && (await records.count('store', { storeCode })) === 0) throw notFound()
+}
+
+/** Reads JSON that a person wrote. @throws CallError 400 with what is wrong in it, by the field */
+export function readJson(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'no JSON'
+    throw new CallError(400, message, { [field]: message })
+  }
+}

@@ -1,0 +1,39 @@
+import { messages } from '../access/messages'
+import type { OtherAnswer, OtherTry } from '../access/signIn'
+import { DEFAULT, type Scripts } from './scripts'
+
+const PASS = { kind: 'pass' } as const
+const PLACE = { kind: 'thirdPartyAuth', storeCode: null } as const
+
+/**
+ * Asks the third-party sign-on script about a try to sign in (spec/3 §2; README). Without a script, with one that fails or
+ * that gives nothing, the try goes its usual way; one that fails raises the alarm.
+ */
+export async function askSignOn(scripts: Scripts, { email, password, ip, account }: OtherTry): Promise<OtherAnswer> {
+  const input = { email, password, ip, time: scripts.now(), account: account ? { name: account.name, role_id: account.role_id, locked: account.locked } : null }
+  const result = await scripts.run(PLACE, input)
+  if (!result) return PASS
+  if ('fault' in result) {
+    await scripts.failed(PLACE, result.fault, DEFAULT)
+    return PASS
+  }
+  const { accept, redirect, deny } = (result.output ?? {}) as { accept?: boolean | null; redirect?: string | null; deny?: string | null }
+  if (deny) return { kind: 'deny', message: deny.trim() || messages.authenticationFailure }
+  if (redirect) return redirectTo(scripts, redirect)
+  return accept ? { kind: 'accept' } : PASS
+}
+
+/** Only an address of the web is one that a browser may be sent to. */
+async function redirectTo(scripts: Scripts, address: string): Promise<OtherAnswer> {
+  if (/^https?:$/.test(protocolOf(address))) return { kind: 'redirect', address }
+  await scripts.failed(PLACE, { kind: 'output', message: 'output.redirect is no address of the web' }, DEFAULT)
+  return PASS
+}
+
+function protocolOf(address: string): string {
+  try {
+    return new URL(address).protocol
+  } catch {
+    return ''
+  }
+}
