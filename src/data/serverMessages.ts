@@ -25,6 +25,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'Fill in SMTP Account!': 'messages.fillSmtpAccount',
   'Fill in PAN ID!': 'messages.fillPanId',
   'Invalid file format': 'messages.invalidFileFormat',
+  'There is nothing to go back to.': 'areas.tasks.nothingBefore',
 }
 
 /** The key of a server's text, or the text itself where it has no translation: `translate(serverMessage(m), { _: m })`. */

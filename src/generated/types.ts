@@ -2491,6 +2491,24 @@ export interface Tag {
 }
 
 /**
+ * One label that a task failed on (spec/2 §7: fail list); the same rows as task-row.
+ */
+export interface TaskFail {
+  storeCode: string
+  taskId: number
+  tagId: string
+  tagMac: string
+  prCode?: string | null
+  layout?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  result?: 'OK' | 'NG' | null
+  updatedAt?: number | null
+}
+
+/**
  * The body of POST /task/refresh (spec/2 §7).
  */
 export interface TaskRefresh {
@@ -2577,6 +2595,7 @@ export interface UpdateTask {
   updateId?: string | null
   productCount: number
   tagCount: number
+  progress?: number
   updatedAt?: number | null
 }
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { TableToggles } from '../../ui/map/TableToggles'
 import { StoreStatusView } from '../../ui/map/StoreStatusView'
 
 const MAP = {
@@ -7,8 +8,8 @@ const MAP = {
   problems: [{ field: 'lowBatteryCount', tone: 'warn' }],
 } as const
 
-/** Sensor status: the counts of each store, as a table or on a map (spec/2 §2). */
+/** Sensor status: the counts of each store, as a table or on a map, with a toggle for each status (spec/2 §2). */
 export function SensorStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="sensor-store" title={translate('app.routes.sensor')} map={MAP} storeHref={(code) => `/sensor/detail/${code}`} />
+  return <StoreStatusView resource="sensor-store" title={translate('app.routes.sensor')} map={MAP} storeHref={(code) => `/sensor/detail/${code}`} toolbar={<TableToggles resource="sensor-store" />} />
 }

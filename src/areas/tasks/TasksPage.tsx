@@ -1,8 +1,20 @@
 import { useTranslate } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { useViewer } from '../../data/session'
+import { can } from '../../schema/access'
 import { ListPage } from '../../ui/list/ListPage'
+import type { Row } from '../../ui/list/selection'
+import { taskColumns } from './taskColumns'
 
-/** Tasks, the last started first (spec/2 §9). */
+/** How soon a delivered label is seen, in milliseconds. */
+const REFRESH_EVERY = 3_000
+
+/** The tasks of all stores, the last started first, with their progress; refreshed ones are red for role 0 (spec/2 §2, §4, §6, §9). */
 export function TasksPage() {
   const translate = useTranslate()
-  return <ListPage resource="task" title={translate('app.routes.task')} />
+  const marksRefreshed = can(useViewer(), 'role0')
+  const overrides = useMemo(() => taskColumns(translate), [translate])
+  const rowTone = useCallback((row: Row) => (marksRefreshed && row['refreshed'] === true ? ('danger' as const) : undefined), [marksRefreshed])
+  const empty = { title: translate('areas.tasks.empty'), text: translate('areas.tasks.emptyText') }
+  return <ListPage resource="task" title={translate('app.routes.task')} refreshEvery={REFRESH_EVERY} overrides={overrides} rowTone={rowTone} empty={empty} />
 }

@@ -7,18 +7,21 @@ import { formatNumber } from '../displays/values'
 import styles from './history.module.css'
 import type { ChartRows } from './useChartRows'
 
+/** Of a chart that stands above its table. */
+export const CHART_HEIGHT = 200
+
 interface ChartCardProps {
   readonly title: string
   readonly history: Pick<ChartRows<unknown>, 'rows' | 'total' | 'pending' | 'error'>
   /** What the readings come to, in words. */
   readonly figures: readonly string[]
+  /** Of the chart, in pixels: its place is kept while it is not there. */
+  readonly height?: number
   readonly children: ReactNode
 }
 
-export const CHART_HEIGHT = 200
-
 /** The chart of a history: its figures, and what stands there while or where there is nothing to draw. */
-export function ChartCard({ title, history: { rows, total, pending, error }, figures, children }: ChartCardProps) {
+export function ChartCard({ title, history: { rows, total, pending, error }, figures, height = CHART_HEIGHT, children }: ChartCardProps) {
   const translate = useTranslate()
   const cut = rows.length < total ? [translate('history.cut', { count: formatNumber(rows.length), total: formatNumber(total) })] : []
   const failed = error !== null && rows.length === 0
@@ -33,7 +36,7 @@ export function ChartCard({ title, history: { rows, total, pending, error }, fig
         </p>
       }
     >
-      {pending ? <Skeleton height={CHART_HEIGHT} /> : failed ? <p className={styles.noChart}>{errorText(error, translate)}</p> : children}
+      {pending ? <Skeleton height={height} /> : failed ? <p className={styles.noChart}>{errorText(error, translate)}</p> : children}
     </Card>
   )
 }

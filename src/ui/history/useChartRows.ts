@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useDescriptor } from '../../data/useDescriptor'
 import { parseFilters } from '../../data/wire'
+import { useListPlace } from '../list/listPlace'
 import type { ResourceName } from '../../generated/resources'
 
 /** More points than this say nothing more. */
@@ -29,7 +29,7 @@ export interface ChartRows<Row> {
 export function useChartRows<Row extends object>(resource: ResourceName, params: object, time: keyof Row & string): ChartRows<Row> {
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
-  const [search] = useSearchParams()
+  const { search } = useListPlace()
   const filter = useMemo(() => (descriptor ? parseFilters(descriptor, search) : {}), [descriptor, search])
   const { startDate: from, endDate: to } = (filter[time] ?? {}) as { startDate?: number; endDate?: number }
   const { data, isPending, error } = useQuery({

@@ -5,7 +5,8 @@ import { MAP_STATUSES, type MapStatus } from './places'
 import styles from './map.module.css'
 
 interface StatusTogglesProps {
-  readonly counts: Record<MapStatus, number>
+  /** How many stores there are of each; not said without them. */
+  readonly counts?: Record<MapStatus, number>
   readonly shown: ReadonlySet<MapStatus>
   readonly onChange: (shown: ReadonlySet<MapStatus>) => void
 }
@@ -20,7 +21,7 @@ export function StatusToggles({ counts, shown, onChange }: StatusTogglesProps) {
         <button key={status} type="button" className={cx(styles.toggle, styles[status])} aria-pressed={shown.has(status)} onClick={() => toggle(status)}>
           <i className={styles.sign} aria-hidden="true" />
           {translate(`map.status.${status}`)}
-          <span className={styles.count}>{formatNumber(counts[status])}</span>
+          {counts && <span className={styles.count}>{formatNumber(counts[status])}</span>}
         </button>
       ))}
     </div>

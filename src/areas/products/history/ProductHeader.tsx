@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react'
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { HttpError } from '../../../data/http'
+import { useStoreName } from '../../../data/storeName'
+import type { Product } from '../../../generated/types'
+import { formatEpoch } from '../../../schema/formats'
+import { recordId } from '../../../schema/recordId'
+import { fillPath } from '../../../schema/template'
+import { FactStrip } from '../../../ui/kit/FactStrip'
+import { lazily } from '../../../ui/kit/lazily'
+import { Link } from '../../../ui/kit/Link'
+import { PageHeader } from '../../../ui/kit/PageHeader'
+import { LabelImage } from '../../../ui/label/LabelImage'
+import { useBlobAddress } from '../../../ui/label/useBlobAddress'
+import { useLabelSize } from '../../../ui/label/useLabelSize'
+import styles from './productHistory.module.css'
+
+const ProductImageDialog = lazily(() => import('../../../ui/label/ProductImageDialog').then((module) => module.ProductImageDialog))
+
+const IMAGE = { id: 'image', on: 'row', permission: 'product.read' } as const
+const USUAL_TYPE = 'B3'
+const ROOM = { width: 110, height: 52 }
+const REFRESH_EVERY = 10_000
+
+interface ProductHeaderProps {
+  readonly storeCode: string
+  readonly prCode: string
+  readonly title: string
+}
+
+/** Which product it is and how it is now, its label, and the way back to its store's products. */
+export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) {
+  const translate = useTranslate()
+  const store = useStoreName(storeCode)
+  const { data, error } = useGetOne<RaRecord<string> & Product>(
+    'product',
+    { id: recordId(['storeCode', 'prCode'], { storeCode, prCode }), meta: { params: { storeCode } } },
+    // A product that was removed keeps its history.
+    { meta: { background: true }, refetchInterval: REFRESH_EVERY, retry: false },
+  )
+  const isGone = error instanceof HttpError && error.status === 404
+  const label = (field: string) => translate(`resources.product.fields.${field}`)
+  const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}`
+  const facts = [
+    { label: translate('areas.products.history.name'), value: data && (data.prInfo?.find(Boolean) ?? null) },
+    { label: label('layoutId'), value: data?.layoutId },
+    { label: label('tagCount'), value: data && <Link to={tagsHref}>{data.tagCount ?? 0}</Link> },
+    { label: label('nfc'), value: data && (data.nfc || null) },
+    { label: label('updatedAt'), value: data && (formatEpoch(data.updatedAt ?? undefined) || null) },
+  ]
+  return (
+    <>
+      <Link to={`/product/list/${encodeURIComponent(storeCode)}`} className={styles.back}>
+        <ArrowLeft size={14} aria-hidden="true" />
+        {translate('areas.products.history.back', { store })}
+      </Link>
+      <PageHeader
+        title={
+          <>
+            {title} <span className={styles.code}>{prCode}</span>
+          </>
+        }
+      />
+      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={data && <Picture product={data} storeCode={storeCode} />} />}
+    </>
+  )
+}
+
+/** Its label, small; a press shows it whole. */
+function Picture({ product, storeCode }: { product: Product; storeCode: string }) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const tagType = product.tagTypeList?.[0] ?? USUAL_TYPE
+  const pixels = useLabelSize(tagType)
+  const { src, error } = useBlobAddress(fillPath('/product/{prCode}/store/{storeCode}/image', { ...product, storeCode }), { tagType, t: product.updatedAt ?? undefined })
+  if (error) return null
+  return (
+    <>
+      <button type="button" className={styles.picture} aria-label={translate('label.productTitle', { code: product.prCode })} onClick={() => setOpen(true)}>
+        <LabelImage src={src} alt={translate('label.productAlt')} pixels={pixels} room={ROOM} />
+      </button>
+      {open && <ProductImageDialog action={IMAGE} resource="product" rows={[]} params={{ ...product, storeCode }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

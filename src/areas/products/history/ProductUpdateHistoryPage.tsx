@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { PeriodButtons } from '../../../ui/history/PeriodButtons'
+import { statusColumn } from '../../../ui/history/updateStatus'
+import { SchemaList } from '../../../ui/list/SchemaList'
+import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
+import { ValuesChart } from '../../../ui/productInfo/ValuesChart'
+import styles from './productHistory.module.css'
+import { ProductHeader } from './ProductHeader'
+
+/** How many entries of the product information are columns at once; the others wait in the column chooser. */
+const SHOWN_INFO = 5
+const REFRESH_EVERY = 5_000
+
+/** What a product was changed to: a chart of its values, and a table with the columns of the alias configuration (spec/2 §2). */
+export function ProductUpdateHistoryPage() {
+  const translate = useTranslate()
+  const { storeCode = '', prCode = '' } = useParams()
+  const params = useMemo(() => ({ storeCode, prCode }), [storeCode, prCode])
+  const { columns, key } = useInfoColumns(SHOWN_INFO)
+  const overrides = useMemo(() => ({ status: statusColumn(translate), taskId: { link: '/product/{storeCode}/update/task/list?filter_taskId={taskId}' } }), [translate])
+  const title = translate('app.routes.productUpdateHistory')
+  return (
+    <div className={styles.page}>
+      <ProductHeader storeCode={storeCode} prCode={prCode} title={title} />
+      <ValuesChart storeCode={storeCode} prCode={prCode} />
+      <SchemaList
+        key={key}
+        resource="product-update-history"
+        params={params}
+        title={title}
+        overrides={overrides}
+        extraColumns={columns}
+        refreshEvery={REFRESH_EVERY}
+        toolbar={<PeriodButtons />}
+        empty={{ title: translate('areas.products.history.empty'), text: translate('history.emptyText') }}
+      />
+    </div>
+  )
+}

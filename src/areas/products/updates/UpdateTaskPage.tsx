@@ -1,0 +1,73 @@
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useViewer } from '../../../data/session'
+import { useDescriptor } from '../../../data/useDescriptor'
+import type { UpdateTask } from '../../../generated/types'
+import { can } from '../../../schema/access'
+import { fieldOf } from '../../../schema/descriptor'
+import { formatEpoch } from '../../../schema/formats'
+import { recordId } from '../../../schema/recordId'
+import { displayNode } from '../../../ui/displays/registry'
+import { formatNumber } from '../../../ui/displays/values'
+import { FactStrip } from '../../../ui/kit/FactStrip'
+import { Link } from '../../../ui/kit/Link'
+import { PageHeader } from '../../../ui/kit/PageHeader'
+import { SchemaList } from '../../../ui/list/SchemaList'
+import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
+import { resultColumn } from '../../../ui/tasks/resultColumn'
+import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../ui/tasks/taskDialogs'
+import styles from '../history/productHistory.module.css'
+
+const REFRESH_EVERY = 3_000
+const SHOWN_INFO = 3
+
+/** One update of products: the tags that it touched, live (spec/2 §2). */
+export function UpdateTaskPage() {
+  const translate = useTranslate()
+  const { storeCode = '', taskId = '' } = useParams()
+  const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
+  const { columns, key } = useInfoColumns(SHOWN_INFO, true)
+  const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
+  const title = translate('areas.products.updates.title', { id: taskId })
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      <UpdateFacts storeCode={storeCode} taskId={taskId} />
+      <SchemaList
+        key={key}
+        resource="update-task-row"
+        params={params}
+        title={title}
+        dialogs={TASK_ROW_DIALOGS}
+        show={TaskRowShow}
+        overrides={overrides}
+        extraColumns={columns}
+        refreshEvery={REFRESH_EVERY}
+        empty={{ title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }}
+      />
+    </div>
+  )
+}
+
+function UpdateFacts({ storeCode, taskId }: { storeCode: string; taskId: string }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('update-task')
+  const readsTasks = can(useViewer(), 'task.read')
+  const { data } = useGetOne<RaRecord<string> & UpdateTask>(
+    'update-task',
+    { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }), meta: { params: { storeCode } } },
+    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+  )
+  if (!descriptor) return null
+  const label = (field: string) => translate(`resources.update-task.fields.${field}`)
+  const facts = [
+    { label: label('progress'), value: data && <span className={styles.progress}>{displayNode('update-task', fieldOf(descriptor, 'progress'), { ...data }, translate) ?? '–'}</span> },
+    { label: label('productCount'), value: data && formatNumber(data.productCount) },
+    { label: label('tagCount'), value: data && formatNumber(data.tagCount) },
+    { label: label('updateId'), value: data && (data.updateId ?? null) },
+    { label: label('updatedAt'), value: data && (formatEpoch(data.updatedAt ?? undefined) || null) },
+  ]
+  const task = { label: translate('resources.task.name'), value: <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{translate('areas.products.updates.toTask')}</Link> }
+  return <FactStrip facts={readsTasks ? [...facts, task] : facts} />
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core'
+import { PeriodButtons } from '../../ui/history/PeriodButtons'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { SensorHeader } from './SensorHeader'
+import styles from './sensors.module.css'
+import { useSensorPath } from './useSensorPath'
+
+const REFRESH_EVERY = 10_000
+
+/** The alarms of a sensor, with a range of dates (spec/2 §2). */
+export function SensorAlarmHistoryPage() {
+  const translate = useTranslate()
+  const sensor = useSensorPath()
+  const title = translate('app.routes.sensorAlarmHistory')
+  const empty = { title: translate('areas.sensors.noAlarms'), text: translate('history.emptyText') }
+  return (
+    <div className={styles.page}>
+      <SensorHeader sensor={sensor} title={title} />
+      <SchemaList resource="sensor-alarm" params={{ ...sensor }} title={title} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} empty={empty} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import { formatEpoch, parseEpoch } from '../../schema/formats'
+import { isPreset, presetRange, PRESETS } from '../../ui/filters/filterValues'
+import history from '../../ui/history/history.module.css'
+import { Button } from '../../ui/kit/Button'
+import { TextInput } from '../../ui/kit/TextInput'
+import styles from './sensors.module.css'
+
+/** A span of time in epoch seconds; either end may be open. */
+export interface Span {
+  readonly startDate: number | undefined
+  readonly endDate: number | undefined
+}
+
+interface SpanFormProps {
+  readonly span: Span
+  /** The span that the server answered, where nobody chose one. */
+  readonly shown: { readonly startDate?: number | null; readonly endDate?: number | null } | undefined
+  readonly onSpan: (span: Span) => void
+}
+
+/** Start and end of what is shown: as yyyy-mm-dd hh:ii:ss, or one of the usual spans up to now. */
+export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
+  const translate = useTranslate()
+  const [start, setStart] = useState(formatEpoch(span.startDate))
+  const [end, setEnd] = useState(formatEpoch(span.endDate))
+  const [error, setError] = useState<{ start?: string; end?: string }>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = (text: string) => (text.trim() === '' ? undefined : (parseEpoch(text) ?? null))
+    const [startDate, endDate] = [read(start), read(end)]
+    const invalid = translate('list.dates.invalid')
+    if (startDate === null || endDate === null) return setError({ ...(startDate === null && { start: invalid }), ...(endDate === null && { end: invalid }) })
+    if (startDate !== undefined && endDate !== undefined && startDate > endDate) return setError({ end: translate('list.dates.reversed') })
+    setError({})
+    onSpan({ startDate, endDate })
+  }
+  const now = new Date()
+  const chosen = { ...(span.startDate !== undefined && { startDate: span.startDate }), ...(span.endDate !== undefined && { endDate: span.endDate }) }
+  return (
+    <form className={styles.span} onSubmit={submit} aria-label={translate('areas.sensors.span')} noValidate>
+      <TextInput label={translate('resources.sensor-history.fields.startDate')} value={start} placeholder={formatEpoch(shown?.startDate ?? undefined)} error={error.start} onChange={(event) => setStart(event.target.value)} autoComplete="off" />
+      <TextInput label={translate('resources.sensor-history.fields.endDate')} value={end} placeholder={formatEpoch(shown?.endDate ?? undefined)} error={error.end} onChange={(event) => setEnd(event.target.value)} autoComplete="off" />
+      <Button type="submit">{translate('areas.sensors.show')}</Button>
+      <div className={history.periods} role="group" aria-label={translate('history.period.label')}>
+        {PRESETS.map((preset) => (
+          <button key={preset} type="button" aria-pressed={isPreset(chosen, preset, now)} onClick={() => onSpan({ startDate: presetRange(preset, new Date()).startDate, endDate: undefined })}>
+            {translate(`list.dates.${preset}`)}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}

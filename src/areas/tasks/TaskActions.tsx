@@ -1,0 +1,44 @@
+import { RotateCcw, Undo2 } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { isNoMatchingTags } from '../../data/serverMessages'
+import { useDescriptor } from '../../data/useDescriptor'
+import { useRunAction } from '../../data/useRunAction'
+import type { Task } from '../../generated/types'
+import type { ActionEntry } from '../../schema/dialect'
+import { useConfirm } from '../../ui/feedback/useConfirm'
+import { Button } from '../../ui/kit/Button'
+import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useToast } from '../../ui/kit/useToast'
+
+const ICONS: Readonly<Record<string, typeof Undo2>> = { refresh: RotateCcw, revert: Undo2 }
+
+/** What can be done with a task: what its schema offers for a row, after asking (spec/2 §4, §7). */
+export function TaskActions({ task }: { task: Task }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('task')
+  const runAction = useRunAction()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const run = async (action: ActionEntry) => {
+    const label = translate(`resources.task.actions.${action.id}`)
+    if (!(await confirm({ title: label, text: translate(`resources.task.confirms.${action.id}`), confirmLabel: label }))) return
+    try {
+      await runAction(action, { resource: 'task', rows: [{ ...task }] })
+      toast(translate('messages.complete'), { tone: 'ok' })
+    } catch (error) {
+      if (isNoMatchingTags(error)) toast(translate('messages.noMatchingTags'))
+      else showError(action.errorTitle, error)
+    }
+  }
+  return (descriptor?.actions ?? [])
+    .filter(({ on, call }) => on === 'row' && call !== undefined)
+    .map((action) => {
+      const Icon = ICONS[action.id]
+      return (
+        <Button key={action.id} icon={Icon && <Icon size={16} aria-hidden="true" />} onClick={() => void run(action)}>
+          {translate(`resources.task.actions.${action.id}`)}
+        </Button>
+      )
+    })
+}

@@ -1,0 +1,86 @@
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { HttpError } from '../../data/http'
+import type { Task } from '../../generated/types'
+import { recordId } from '../../schema/recordId'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { Link } from '../../ui/kit/Link'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { Tabs } from '../../ui/kit/Tabs'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { useInfoColumns } from '../../ui/productInfo/useInfoColumns'
+import { resultColumn } from '../../ui/tasks/resultColumn'
+import { TASK_ROW_DIALOGS, TaskRowShow } from '../../ui/tasks/taskDialogs'
+import { TaskActions } from './TaskActions'
+import { TaskFacts } from './TaskFacts'
+import { TaskNeighbours } from './TaskNeighbours'
+import styles from './tasks.module.css'
+import { useFailures } from './useFailures'
+
+/** How soon a delivered label is seen, in milliseconds. */
+const REFRESH_EVERY = 3_000
+const SHOWN_INFO = 3
+
+const VIEWS = { all: 'task-row', failed: 'task-fail' } as const
+
+/** One task: how far it is, each tag with what it was sent, and those that failed (spec/2 §2, §4). */
+export function TaskDetailPage() {
+  const translate = useTranslate()
+  const { storeCode = '', taskId = '', taskType = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const view = search.get('view') === 'failed' ? 'failed' : 'all'
+  const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
+  const { data: task, error } = useGetOne<RaRecord<string> & Task>(
+    'task',
+    { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }) },
+    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+  )
+  const failures = useFailures(params, REFRESH_EVERY)
+  const { columns, key } = useInfoColumns(SHOWN_INFO, true)
+  const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
+  const type = task?.taskType ?? taskType
+  const typeName = translate(`resources.task.enums.taskType.${type}`, { _: type })
+  const title = translate('areas.tasks.title', { type: typeName, id: taskId })
+  const empty =
+    view === 'failed'
+      ? { title: translate('areas.tasks.noFailures'), text: translate('areas.tasks.noFailuresText') }
+      : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
+  if (error instanceof HttpError && error.status === 404 && !task) {
+    return <EmptyState title={translate('areas.tasks.gone')} action={<Link to="/task">{translate('app.routes.task')}</Link>} />
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <TaskNeighbours storeCode={storeCode} taskId={Number(taskId)} taskType={type} typeName={typeName} />
+            {task && <TaskActions task={task} />}
+          </>
+        }
+      />
+      <TaskFacts task={task} failures={failures} />
+      <Tabs
+        value={view}
+        onChange={(next) => setSearch(next === 'failed' ? { view: next } : {})}
+        items={[
+          { value: 'all', label: translate('areas.tasks.tabs.all') },
+          { value: 'failed', label: translate('areas.tasks.tabs.failed', { count: failures ?? 0 }) },
+        ]}
+      />
+      <SchemaList
+        key={`${view} ${key}`}
+        resource={VIEWS[view]}
+        params={params}
+        title={title}
+        dialogs={TASK_ROW_DIALOGS}
+        show={TaskRowShow}
+        overrides={overrides}
+        extraColumns={columns}
+        refreshEvery={REFRESH_EVERY}
+        empty={empty}
+      />
+    </div>
+  )
+}

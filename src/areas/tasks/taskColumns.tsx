@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '../../data/texts'
+import { formatEpoch } from '../../schema/formats'
+import type { Values } from '../../schema/template'
+import displays from '../../ui/displays/displays.module.css'
+import { asNumber, asText } from '../../ui/displays/values'
+
+/** The end of a task: 'in progress' where it has none (spec/2 §3). */
+export const endText = (task: Values, translate: Translate): string => formatEpoch(asNumber(task['endTime'])) || translate('messages.inProgress')
+
+/** The end of a task as it is drawn. */
+export function endNode(task: Values, translate: Translate): ReactNode {
+  const end = formatEpoch(asNumber(task['endTime']))
+  return end || <span className={`${displays.pill} ${displays['busy']}`}>{translate('messages.inProgress')}</span>
+}
+
+/** A type in words; a LAYOUT task says its layout (spec/2 §3). */
+export function typeText(task: Values, translate: Translate): string {
+  const type = asText(task['taskType'])
+  const words = translate(`resources.task.enums.taskType.${type}`, { _: type })
+  const layout = asText(task['layoutId'])
+  return type === 'LAYOUT' && layout !== '' ? `${words} · ${layout}` : words
+}
+
+/** How the list of tasks shows what its schema cannot say. */
+export const taskColumns = (translate: Translate) => ({
+  endTime: { text: (task: Values) => endText(task, translate), node: (task: Values) => endNode(task, translate) },
+  taskType: { text: (task: Values) => typeText(task, translate), node: (task: Values) => typeText(task, translate) },
+})
