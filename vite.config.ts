@@ -22,5 +22,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
   },
+  // The console alone: the pages of the benches need what it never loads.
+  optimizeDeps: { entries: ['index.html'] },
   server: { host: '127.0.0.1' },
 })

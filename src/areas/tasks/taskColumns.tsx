@@ -3,7 +3,7 @@ import type { Translate } from '../../data/texts'
 import { formatEpoch } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import displays from '../../ui/displays/displays.module.css'
-import { asNumber, asText } from '../../ui/displays/values'
+import { asNumber, asText, formatNumber } from '../../ui/displays/values'
 
 /** The end of a task: 'in progress' where it has none (spec/2 §3). */
 export const endText = (task: Values, translate: Translate): string => formatEpoch(asNumber(task['endTime'])) || translate('messages.inProgress')
@@ -22,8 +22,13 @@ export function typeText(task: Values, translate: Translate): string {
   return type === 'LAYOUT' && layout !== '' ? `${words} · ${layout}` : words
 }
 
+const doneText = (translate: Translate) => (task: Values): string =>
+  translate('areas.tasks.of', { done: formatNumber(asNumber(task['updatedTags']) ?? 0), total: formatNumber(asNumber(task['totalTags']) ?? 0) })
+
 /** How the list of tasks shows what its schema cannot say. */
 export const taskColumns = (translate: Translate) => ({
   endTime: { text: (task: Values) => endText(task, translate), node: (task: Values) => endNode(task, translate) },
+  updatedTags: { text: doneText(translate), node: doneText(translate) },
+  totalTags: { list: 'hidden' as const },
   taskType: { text: (task: Values) => typeText(task, translate), node: (task: Values) => typeText(task, translate) },
 })

@@ -36,6 +36,8 @@ export interface LineChartProps {
   readonly to?: number
   /** The last point is still growing: the way to it is dashed. */
   readonly unfinished?: boolean
+  /** A value holds until the next one: prices. */
+  readonly stepped?: boolean
   /** 220 unless told. */
   readonly height?: number
   /** A point was chosen, by click or Enter. */
@@ -44,13 +46,13 @@ export interface LineChartProps {
 
 /** Values over time: the pointer or the arrow keys go from point to point, and each line can be put out of sight. */
 export function LineChart(props: LineChartProps) {
-  const { label, lines, xLabel, min, max, unit, from, to, height = 220, unfinished, onSelect } = props
+  const { label, lines, xLabel, min, max, unit, from, to, height = 220, unfinished, stepped, onSelect } = props
   const translate = useTranslate()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
   const area = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
-  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished }), [shown, min, max, from, to, height, unfinished])
+  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped }), [shown, min, max, from, to, height, unfinished, stepped])
   const withUnit = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`)
   const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
   const all = useMemo(() => linePlot(lines, { min, max, from, to, height }), [lines, min, max, from, to, height])

@@ -28,6 +28,7 @@ export interface LinePlotOptions {
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly unfinished?: boolean | undefined
+  readonly stepped?: boolean | undefined
   readonly height: number
 }
 
@@ -53,7 +54,7 @@ export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions):
     lines: lines.map(({ points: _, ...line }, at) => {
       const own = values[at] ?? []
       const heights = own.map((value) => (value === null ? undefined : share(value, low, high)))
-      return { ...line, values: own, heights, ...drawn(places, heights, options.unfinished === true) }
+      return { ...line, values: own, heights, ...(options.stepped ? steps(places, heights) : drawn(places, heights, options.unfinished === true)) }
     }),
   }
 }
@@ -99,6 +100,18 @@ function xTicksOf(xs: readonly (number | string)[], places: readonly number[], s
 const shortDay = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(name) ? name.slice(5) : name)
 
 const share = (value: number, low: number, high: number) => (high > low ? ((value - low) / (high - low)) * 100 : 0)
+
+// Each value holds until the next one, the last to the end of the plot.
+function steps(places: readonly number[], heights: readonly (number | undefined)[]) {
+  const across = (at: number) => ((places[at] ?? 100) * 10).toFixed(1)
+  const parts = heights.flatMap((y, at) => {
+    if (y === undefined) return []
+    const up = (1000 - y * 10).toFixed(1)
+    return [heights[at - 1] === undefined ? `M${across(at)} ${up}` : `V${up}`, `H${across(at + 1)}`]
+  })
+  const alone = heights.flatMap((y, at) => (y !== undefined && heights[at - 1] === undefined && heights[at + 1] === undefined ? [{ x: places[at] ?? 0, y }] : []))
+  return { path: parts.join(''), tail: '', alone }
+}
 
 function drawn(places: readonly number[], heights: readonly (number | undefined)[], unfinished: boolean) {
   const parts: string[] = []

@@ -42,13 +42,16 @@ export function ValuesChart({ storeCode, prCode, height = 200 }: ValuesChartProp
     const latest = points.findLast(({ y }) => y !== null)?.y
     return latest === undefined || latest === null ? [] : [`${label} ${formatNumber(latest)}`]
   })
+  // The last value holds until now; as long as nothing comes, the chart stands still.
+  const last = history.rows.at(-1)?.updatedAt ?? 0
+  const now = useMemo(() => Math.max(last, Math.floor(Date.now() / 1000)), [last])
   const isUnset = aliases !== undefined && !aliases.some(({ chart }) => chart)
   return (
     <ChartCard title={title} history={history} figures={figures} height={height}>
       {isUnset ? (
         <p className={styles.none}>{translate('tasks.noCharts')}</p>
       ) : (
-        <LineChart label={title} min="data" height={height} lines={lines} {...(history.from !== undefined && { from: history.from })} {...(history.to !== undefined && { to: history.to })} />
+        <LineChart label={title} min="data" height={height} lines={lines} stepped to={history.to ?? now} {...(history.from !== undefined && { from: history.from })} />
       )}
     </ChartCard>
   )

@@ -10,7 +10,7 @@ import styles from './productHistory.module.css'
 import { ProductHeader } from './ProductHeader'
 
 /** How many entries of the product information are columns at once; the others wait in the column chooser. */
-const SHOWN_INFO = 5
+const SHOWN_INFO = 4
 const REFRESH_EVERY = 5_000
 
 /** What a product was changed to: a chart of its values, and a table with the columns of the alias configuration (spec/2 §2). */
