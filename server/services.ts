@@ -13,7 +13,6 @@ import { createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
-import { defaultParser } from './imports/defaultParser'
 import { ProductImports } from './imports/productImports'
 import { Jobs } from './jobs'
 import type { Log } from './log'
@@ -22,6 +21,7 @@ import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
 import { Sandbox } from './sandbox/sandbox'
 import { decorateTags } from './scripts/decorators'
+import { productParserOf } from './scripts/productFiles'
 import { Scripts } from './scripts/scripts'
 import { askSignOn } from './scripts/signOn'
 import { MediaStore } from './signage/mediaStore'
@@ -110,7 +110,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     folder: join(filesDir, 'products'),
     clock,
     site: config.site,
-    parserOf: defaultParser,
+    parserOf: productParserOf(scripts, records),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onError: (cause) => log.error('product file', cause),
   })

@@ -1,3 +1,4 @@
+import type { FileLine } from '../../src/schema/scriptSamples'
 import type { Records } from '../db/records'
 import { readAliases } from '../render/labels'
 import type { ScriptFault } from '../sandbox/job'
@@ -11,9 +12,8 @@ export interface FilePiece {
   readonly storeCode: string | null
   /** The first line of the whole file. */
   readonly header: string
-  /** The number of the first of these lines in the file, from 1. */
-  readonly firstLine: number
-  readonly lines: readonly string[]
+  /** Blank lines are left out. */
+  readonly lines: readonly FileLine[]
 }
 
 /** What a parser made of a line: a product, or with `error` why there is none. */
@@ -43,7 +43,7 @@ export type FileParser<Row = ParsedRow> = (piece: FilePiece) => Promise<Parsed<R
 
 /**
  * The parser that holds for a store, or undefined where none is used and files are read as usual.
- * A fault is told with its alarm, and the piece gives no rows.
+ * A fault is told to the caller, who knows the file and raises the alarm.
  */
 export async function fileParser<Kind extends FileParserKind>(
   scripts: Scripts,
@@ -56,10 +56,7 @@ export async function fileParser<Kind extends FileParserKind>(
   const alias = (await readAliases(records)).map(({ index, name }) => ({ index, name }))
   return async (piece) => {
     const { result } = await scripts.runCode(kind, script.code, { ...piece, alias }, 'work')
-    if ('fault' in result) {
-      await scripts.failed({ kind, storeCode }, result.fault, piece.fileName)
-      return result
-    }
+    if ('fault' in result) return result
     return { rows: ((result.output ?? []) as RawRow[]).map(rowOf) }
   }
 }

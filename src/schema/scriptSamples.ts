@@ -1,23 +1,28 @@
 /** Lines and characters that a parser is handed at once (server/scripts). */
 export const PIECE = { lines: 1000, characters: 500_000 } as const
 
+export interface FileLine {
+  /** Its number in the file, from 1. */
+  readonly line: number
+  readonly text: string
+}
+
 export interface FilePieceSample {
   readonly fileName: string
   readonly storeCode: string | null
   readonly header: string
-  readonly firstLine: number
-  readonly lines: readonly string[]
+  readonly lines: readonly FileLine[]
 }
 
-/** The first piece of a file, as a parser is given it. */
+/** The first piece of a file, as a parser is given it: blank lines are left out. */
 export function filePiece(fileName: string, storeCode: string | null, text: string): FilePieceSample {
-  const lines: string[] = []
+  const lines: FileLine[] = []
   let characters = 0
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (line.trim() === '') continue
     characters += line.length
     if (lines.length === PIECE.lines || characters > PIECE.characters) break
-    lines.push(line)
+    lines.push({ line: at + 1, text: line })
   }
-  if (lines.at(-1) === '') lines.pop()
-  return { fileName, storeCode, header: lines[0] ?? '', firstLine: 1, lines }
+  return { fileName, storeCode, header: lines[0]?.text ?? '', lines }
 }

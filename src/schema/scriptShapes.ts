@@ -28,8 +28,7 @@ const piece = object({
   fileName: text(255),
   storeCode: optionalText(64),
   header: text(1_000_000),
-  firstLine: whole,
-  lines: list(text(1_000_000), ROWS),
+  lines: list(object({ line: whole, text: text(1_000_000) }), ROWS),
   alias: aliases,
 })
 

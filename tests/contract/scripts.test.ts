@@ -155,7 +155,7 @@ describe('a test run', () => {
     expect(await sample('tagDecorator', STORE, { pick: prCode })).toMatchObject({ store: { storeCode: STORE }, product: { prCode }, tag: { width: expect.any(Number) as number } })
     expect(await sample('tagDecorator', 'default', {}, editor)).toMatchObject({ store: { storeCode: STORE } })
     expect(await sample('tagDecorator', STORE, { pick: 'nowhere' })).toBe(400)
-    expect(await sample('productFileParser', STORE, { pick: prCode })).toMatchObject({ storeCode: STORE, firstLine: 1, lines: [expect.stringContaining('code;layout;'), expect.stringContaining(prCode)] })
+    expect(await sample('productFileParser', STORE, { pick: prCode })).toMatchObject({ storeCode: STORE, header: expect.stringContaining('code;layout;') as string, lines: [{ line: 1 }, { line: 2, text: expect.stringContaining(prCode) as string }] })
     expect(await sample('paperParser', 'default')).toMatchObject({ storeCode: null })
     expect(await sample('plusDecorator', STORE)).toMatchObject({ store: { storeCode: STORE }, products: [{}, {}, {}] })
     expect(await sample('thirdPartyAuth', 'default')).toMatchObject({ email: ADMIN, account: { role_id: 0 } })
@@ -213,18 +213,41 @@ describe('tag data', () => {
 })
 
 describe('a file parser', () => {
-  const piece = { fileName: 'p.txt', storeCode: STORE, header: 'A|milk|2.5', firstLine: 1, lines: ['A|milk|2.5', 'B|bread'] }
+  const piece = { fileName: 'p.txt', storeCode: STORE, header: 'A|milk|2.5', lines: [{ line: 1, text: 'A|milk|2.5' }, { line: 3, text: 'B|bread' }] }
 
   it('makes products of lines, or says why not', async () => {
     const { scripts, records } = server.services
     expect(await fileParser(scripts, records, 'productFileParser', STORE)).toBeUndefined()
-    await save('productFileParser', STORE, { code: "function parse(file) { return file.lines.map((text, at) => { const [prCode, name, price] = text.split('|'); const line = file.firstLine + at; return price ? { line, prCode, prInfo: [name, Number(price), null], layoutId: 'SHELF' } : { line, error: 'no price' } }) }", useType: 'STORE' })
+    await save('productFileParser', STORE, { code: "function parse(file) { return file.lines.map(({ line, text }) => { const [prCode, name, price] = text.split('|'); return price ? { line, prCode, prInfo: [name, Number(price), null], layoutId: 'SHELF' } : { line, error: 'no price' } }) }", useType: 'STORE' })
     const parse = await fileParser(scripts, records, 'productFileParser', STORE)
-    expect(await parse?.(piece)).toEqual({ rows: [{ line: 1, prCode: 'A', prInfo: ['milk', '2.5', ''], layoutId: 'SHELF' }, { line: 2, error: 'no price' }] })
+    expect(await parse?.(piece)).toEqual({ rows: [{ line: 1, prCode: 'A', prInfo: ['milk', '2.5', ''], layoutId: 'SHELF' }, { line: 3, error: 'no price' }] })
     await save('productFileParser', STORE, { code: 'function parse(file) {\n\n  file.none()\n}', useType: 'STORE' })
     const failing = await fileParser(scripts, records, 'productFileParser', STORE)
     expect(await failing?.(piece)).toMatchObject({ fault: { kind: 'exception', line: 3 } })
-    expect(await alarms()).toEqual([expect.stringContaining(`${STORE} PRODUCT_FILE_PARSER_EXCEPTION p.txt: productFileParser: line 3: TypeError`)])
+  })
+})
+
+describe('a product file', () => {
+  /** Uploads a file and gives what the history says of it. */
+  async function imported(content: string): Promise<Record<string, unknown>> {
+    const payload = `--b\r\ncontent-disposition: form-data; name="file"; filename="${STORE}_till.txt"\r\ncontent-type: text/plain\r\n\r\n${content}\r\n--b--\r\n`
+    const { body } = await server.call('POST /product/file', { raw: { payload, headers: { 'access-token': admin.token, 'access-email': admin.email, 'content-type': 'multipart/form-data; boundary=b' } } })
+    await server.services.imports.settled()
+    return (await call(`GET /product/file/upload/history/detail/${String(body._id)}`)).body
+  }
+
+  it('is read by the script of its store, whatever its form', async () => {
+    await save('productFileParser', STORE, { code: "function parse(file) {\n  return file.lines.slice(0).map(({ line, text }) => {\n    const prCode = text.slice(0, 6).trim()\n    const price = Number(text.slice(6, 12)) / 100\n    if (Number.isNaN(price)) return { line, error: 'no price' }\n    return { line, prCode, prInfo: [text.slice(12), price.toFixed(2)], layoutId: 'SHELF' }\n  })\n}", useType: 'STORE' })
+    const detail = await imported('TILL-1000249Milk\nTILL-2xxxxxxBread\n\nTILL-3001050Cheese\n')
+    expect(detail).toMatchObject({ status: 'NG', dataCount: 2, data: [{ line: 2, error: 'PARSER', detail: 'no price' }] })
+    expect(await server.services.records.one('product', { storeCode: STORE, prCode: 'TILL-3' })).toMatchObject({ layoutId: 'SHELF', prInfo: ['Cheese', '10.50'] })
+  })
+
+  it('whose script fails is refused whole, with the alarm', async () => {
+    await save('productFileParser', 'default', { code: "function parse(file) {\n  throw new TypeError('what is ' + file.lines[0].text)\n}", useType: 'DEFAULT' })
+    const detail = await imported('TILL-4000249Milk\n')
+    expect(detail).toMatchObject({ status: 'NG', dataCount: 0, data: [{ line: 0, error: 'PARSER_EXCEPTION', detail: 'line 2: TypeError: what is TILL-4000249Milk' }] })
+    expect(await alarms()).toEqual([`${STORE} PRODUCT_FILE_PARSER_EXCEPTION ${STORE}_till.txt: line 2: TypeError: what is TILL-4000249Milk`])
   })
 })
 
