@@ -256,7 +256,7 @@ export const callTable = {
   'POST /plus/deassign': { permission: 'plus.write', scope: { body: 'storeCode' } },
   'POST /plus/store/{code}/blink/product': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/device/config': { permission: 'plus.write', scope: { body: 'storeCode' } },
-  'DELETE /plus/store/{code}/device/{id}': { permission: 'plus.write', scope: { path: 'code' } },
+  'DELETE /plus/store/{code}/device/{id}': { permission: 'plus.read', scope: { path: 'code' } },
   'DELETE /plus/store/{code}/sw/file/{id}': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/sw/file': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/store/{code}/apk/file': { permission: 'plus.write', scope: { path: 'code' } },

@@ -22,7 +22,7 @@ export async function inspectImage(file: string, name: string): Promise<MediaFac
   if (found?.format !== wanted) throw new MediaRefused('The content of the file is not what its name says.')
   const { width, height } = found.autoOrient
   if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) {
-    throw new MediaRefused(`The image has ${width} × ${height} pixels: it may have ${MOST_PIXELS / 1_000_000} million and ${MOST_SIDE} a side.`)
+    throw new MediaRefused('The image has more than 40 million pixels, or more than 12,000 on a side.')
   }
   await (await open(file)).stats().catch(() => {
     throw new MediaRefused('The image is broken.')

@@ -19,7 +19,7 @@ export async function inspectVideo(path: string, name: string): Promise<MediaFac
     if (found !== ending) throw new MediaRefused('The content of the file is not what its name says.')
     const facts = await (found === 'mp4' ? readMp4(bytes) : readWebm(bytes))
     if (!facts || facts.duration > MOST_SECONDS) throw new MediaRefused('The video is broken, or has no picture.')
-    if (facts.width > MOST_SIDE || facts.height > MOST_SIDE) throw new MediaRefused(`The video has ${facts.width} × ${facts.height} pixels: it may have ${MOST_SIDE} a side.`)
+    if (facts.width > MOST_SIDE || facts.height > MOST_SIDE) throw new MediaRefused('The video has more than 8,192 pixels on a side.')
     return { fileType: `video/${found}`, width: facts.width, height: facts.height, duration: Math.round(facts.duration * 1000) / 1000 }
   } finally {
     await file.close()

@@ -72,7 +72,7 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
 
   // A default product code stands in, and silence is kept.
   await tones()
-  await dialog.getByRole('button', { name: text('areas.tags.assign.soundOn'), exact: true }).click()
+  await dialog.getByRole('button', { name: text('scan.soundOn'), exact: true }).click()
   await dialog.getByRole('textbox', { name: text('areas.tags.assign.defaultCode'), exact: true }).fill(spare)
   await tag.focus()
   await scan(page, one.tagId)

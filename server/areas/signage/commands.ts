@@ -10,8 +10,11 @@ import { keepShow, playedShow } from './storedShows'
 /** What a command answers that some of the devices could not be told. */
 function reachedOf(reached: number, all: number) {
   if (reached === 0) throw new CallError(409, OFFLINE)
-  return reached === all ? done : { code: 1, message: `${reached} of ${all} devices were reached.` }
+  return reached === all ? done : { code: 1, message: 'Some of the devices are offline.' }
 }
+
+const FEWER_SLIDES = 'A device has fewer slides.'
+const UNFIT = 'The template does not fit the screen of every device.'
 
 const macsOf = (devices: readonly PlusDevice[]) => devices.map(({ mac }) => mac)
 
@@ -81,7 +84,7 @@ const fixSlide: CallDefinition<PlusShowIndex> = {
     if (showIdx < 1) throw invalid('showIdx')
     for (const device of devices) {
       const { show } = await playedShow(services.records, device)
-      if (show.length < showIdx) throw new CallError(400, `${device.name || device.mac} has ${show.length} slides.`, { showIdx: `${device.mac} has ${show.length} slides.` })
+      if (show.length < showIdx) throw new CallError(400, FEWER_SLIDES, { [device.mac]: FEWER_SLIDES })
     }
     await change(services, storeCode, devices, { showIdx })
     return done
@@ -110,7 +113,7 @@ const applyTemplate: CallDefinition<PlusTemplateApply> = {
     const template = _id === '' ? undefined : await records.one('plus-template', { storeCode, _id })
     if (_id !== '' && !template) throw notFound()
     const unfit = template ? devices.filter((device) => !takesSize(device, template.size)) : []
-    if (unfit.length > 0) throw new CallError(400, `The template does not fit the screen of ${unfit.slice(0, 5).map(({ name, mac }) => name || mac).join(', ')}.`, { template: 'does not fit' })
+    if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.map(({ mac }) => [mac, UNFIT])))
     const slides = template?.slides ?? 0
     await records.transaction(async (within) => {
       for (const { mac, showIdx } of devices) {

@@ -20,6 +20,8 @@ const IN_USE: Readonly<Record<MediaKind, string>> = {
   widget: 'There are devices that use this widget.',
 }
 
+const IN_TEMPLATES = 'There are templates that use this file.'
+
 const resources = { image: 'plus-image', video: 'plus-video', widget: 'plus-widget' } as const
 
 interface Checked {
@@ -76,8 +78,8 @@ async function checkAll(kind: MediaKind, received: readonly Received[]): Promise
       refused[file.name] = error.message
     }
   }
-  const [first] = Object.entries(refused)
-  if (first) throw new CallError(400, `${first[0]}: ${first[1]}`, refused)
+  const [first] = Object.values(refused)
+  if (first !== undefined) throw new CallError(400, first, refused)
   return checked
 }
 
@@ -132,7 +134,7 @@ const remove = (kind: MediaKind): CallDefinition => ({
     const { _id, id, storeCode = '' } = await mediaOf(context, kind, context.params.store, context.params.file)
     const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
     if (devices.length > 0) throw new CallError(409, IN_USE[kind], Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, name])))
-    if (templates.length > 0) throw new CallError(409, `There are templates that use this ${kind}: ${templates.slice(0, 10).join(', ')}`)
+    if (templates.length > 0) throw new CallError(409, IN_TEMPLATES, Object.fromEntries(templates.map((name) => [name, IN_TEMPLATES])))
     await records.remove(resources[kind], { storeCode, _id })
     await signage.files.remove(_id)
     events.emit('changed', { resource: resources[kind], storeCode })

@@ -1,4 +1,3 @@
-import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type ComponentType } from 'react'
 import { useVariant } from '../../../data/session'
@@ -8,13 +7,13 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { Tabs } from '../../../ui/kit/Tabs'
 import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { ScanLog } from '../../../ui/scan/ScanLog'
+import { SoundButton } from '../../../ui/scan/SoundButton'
 import styles from './assign.module.css'
 import { FileAssign } from './FileAssign'
 import type { AssignFormProps } from './formTypes'
 import { MultipleAssign } from './MultipleAssign'
-import { ScanLog } from './ScanLog'
 import { SingleAssign } from './SingleAssign'
-import { isMuted, setMuted } from '../../../ui/feedback/sounds'
 import { useAssignRun } from './useAssignRun'
 
 const FORMS: Readonly<Record<Mode, ComponentType<AssignFormProps>>> = { single: SingleAssign, multiple: MultipleAssign, file: FileAssign }
@@ -85,21 +84,5 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
         <ScanLog entries={entries} />
       </div>
     </Dialog>
-  )
-}
-
-/** Silences the sounds of this browser, or lets them be heard again. */
-function SoundButton() {
-  const translate = useTranslate()
-  const [muted, setSilent] = useState(isMuted)
-  const toggle = () => {
-    setMuted(!muted)
-    setSilent(!muted)
-  }
-  const Icon = muted ? VolumeX : Volume2
-  return (
-    <Button variant="ghost" aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
-      {translate(muted ? 'areas.tags.assign.soundOff' : 'areas.tags.assign.soundOn')}
-    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import { FamilyRefused } from './singleAssign'
 import { playOutcome } from '../../../ui/feedback/sounds'
-import { useScanLog } from './useScanLog'
+import { useScanLog } from '../../../ui/scan/useScanLog'
 
 export type Outcome = 'success' | 'failure' | 'off'
 
@@ -29,13 +29,13 @@ export function useAssignRun() {
         const given = await work()
         if (given === undefined) return 'off'
         playOutcome('success')
-        add({ tagId, what: given, outcome: 'success' })
+        add({ scanned: tagId, what: given, outcome: 'success' })
         void queries.invalidateQueries({ queryKey: ['tag'] })
         return 'success'
       } catch (error) {
         playOutcome('failure')
         const text = error instanceof FamilyRefused ? translate('areas.tags.assign.family.refused', { code: error.familyCode }) : errorText(codedError(error, translate), translate)
-        add({ tagId, what, outcome: 'failure', text })
+        add({ scanned: tagId, what, outcome: 'failure', text })
         return 'failure'
       } finally {
         setBusy(false)

@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react'
 export interface ScanEntry {
   readonly id: number
   readonly at: number
-  readonly tagId: string
+  /** What was scanned: a tag, a device. */
+  readonly scanned: string
   /** The product or family, or the name of a file. */
   readonly what: string
   readonly outcome: 'success' | 'failure'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { formatEpoch } from '../../../schema/formats'
-import styles from './assign.module.css'
+import { formatEpoch } from '../../schema/formats'
+import styles from './scan.module.css'
 import type { ScanEntry } from './useScanLog'
 
 /** What came of the last scans, newest first; read out as it grows. */
@@ -9,21 +9,21 @@ export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
   const translate = useTranslate()
   const count = (outcome: ScanEntry['outcome']) => entries.filter((entry) => entry.outcome === outcome).length
   return (
-    <section className={styles.log} aria-label={translate('areas.tags.assign.log.title')}>
+    <section className={styles.log} aria-label={translate('scan.log.title')}>
       <header className={styles.logHead}>
-        <h3>{translate('areas.tags.assign.log.title')}</h3>
+        <h3>{translate('scan.log.title')}</h3>
         {entries.length > 0 && (
-          <span>{translate('areas.tags.assign.log.counts', { success: count('success'), failure: count('failure') })}</span>
+          <span>{translate('scan.log.counts', { success: count('success'), failure: count('failure') })}</span>
         )}
       </header>
-      {entries.length === 0 && <p className={styles.logEmpty}>{translate('areas.tags.assign.log.empty')}</p>}
-      <div className={styles.lines} role="log" aria-label={translate('areas.tags.assign.log.title')} tabIndex={entries.length > 0 ? 0 : undefined}>
+      {entries.length === 0 && <p className={styles.logEmpty}>{translate('scan.log.empty')}</p>}
+      <div className={styles.lines} role="log" aria-label={translate('scan.log.title')} tabIndex={entries.length > 0 ? 0 : undefined}>
         <ol>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-outcome={entry.outcome}>
               {entry.outcome === 'success' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
               <span className={styles.names}>
-                <b>{entry.tagId}</b> → {entry.what}
+                <b>{entry.scanned}</b> → {entry.what}
               </span>
               <span className={styles.result}>{entry.outcome === 'success' ? translate('messages.success') : (entry.text ?? translate('messages.fail'))}</span>
               <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>

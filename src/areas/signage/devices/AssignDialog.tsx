@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useStoreName } from '../../../data/storeName'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { Button } from '../../../ui/kit/Button'
+import { CloseIcon } from '../../../ui/kit/icons'
+import { IconButton } from '../../../ui/kit/IconButton'
+import { TextInput } from '../../../ui/kit/TextInput'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { readDeviceId } from './deviceId'
+import styles from './devices.module.css'
+import { ScanDialog } from './ScanDialog'
+import { useScanRun } from './useScanRun'
+
+/**
+ * Gives devices their products. An address alone collects several product codes; one with the number of a slot takes one,
+ * and is sent as soon as that is there (spec/3 §4, §5).
+ */
+export function AssignDialog(props: ActionDialogProps) {
+  const translate = useTranslate()
+  const confirm = useConfirm()
+  const storeCode = String(props.params['storeCode'] ?? '')
+  const store = useStoreName(storeCode)
+  const form = useId()
+  const device = useRef<HTMLInputElement>(null)
+  const product = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<'device' | 'product'>()
+  const { entries, busy, run } = useScanRun(props)
+  const { state, id } = readDeviceId(text)
+
+  const add = () => {
+    const typed = code.trim()
+    if (typed === '') return
+    if (state === 2) return void assign([typed])
+    setCodes((all) => (all.includes(typed) ? all : [...all, typed]))
+    setCode('')
+    product.current?.focus()
+  }
+  const assign = async (list: readonly string[]) => {
+    if (busy) return
+    await run(id, list.join(', '), { storeCode, devList: [{ mac: id, product: list }] })
+    setText('')
+    setCode('')
+    setCodes([])
+    setWrong(undefined)
+    requestAnimationFrame(() => device.current?.focus())
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 0) return refuse('device')
+    const typed = code.trim()
+    if (typed === '' && codes.length === 0) return refuse('product')
+    if (state === 2) return assign([typed || (codes[0] ?? '')])
+    if (typed === '' || codes.includes(typed)) return assign(codes)
+    const wanted = await confirm({ title: typed, text: translate('messages.addProductCode'), confirmLabel: translate('areas.signage.assign.add'), cancelLabel: translate('areas.signage.assign.leaveOut') })
+    const list = wanted ? [...codes, typed] : codes
+    if (list.length === 0) return refuse('product')
+    await assign(list)
+  }
+  const refuse = (field: 'device' | 'product') => {
+    setWrong(field)
+    ;(field === 'device' ? device : product).current?.focus()
+  }
+  return (
+    <ScanDialog title={translate('areas.signage.assign.title', { store })} description={translate('areas.signage.assign.text')} entries={entries} busy={busy} submitLabel={translate('resources.plus-device.actions.assign')} form={form} input={device} onClose={() => props.onClose(entries.length > 0)}>
+      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
+        <TextInput
+          ref={device}
+          label={translate('areas.signage.assign.device')}
+          help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
+          error={wrong === 'device' && translate('areas.signage.assign.needDevice')}
+          required
+          autoComplete="off"
+          maxLength={32}
+          readOnly={busy}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          // A scanner ends with Enter: the products are next.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || state === 0) return
+            event.preventDefault()
+            product.current?.focus()
+          }}
+        />
+        <TextInput
+          ref={product}
+          label={translate('resources.product.fields.prCode')}
+          error={wrong === 'product' && translate('messages.enterProductCode')}
+          required
+          autoComplete="off"
+          maxLength={128}
+          readOnly={busy}
+          disabled={state === 0}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || code.trim() === '' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+          suffix={
+            <Button size="s" variant="ghost" disabled={state === 0 || code.trim() === ''} onClick={add}>
+              {translate('areas.signage.assign.add')}
+            </Button>
+          }
+        />
+        {state !== 2 && codes.length > 0 && (
+          <ul className={styles.codes} aria-label={translate('resources.plus-device.fields.product')}>
+            {codes.map((one) => (
+              <li key={one}>
+                {one}
+                <IconButton size="s" label={translate('form.removeItem', { item: one })} icon={<CloseIcon />} onClick={() => setCodes((all) => all.filter((other) => other !== one))} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </ScanDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import type { PlusDevice } from '../../../generated/types'
+import { formatEpoch } from '../../../schema/formats'
+import type { Values } from '../../../schema/template'
+import { Badge } from '../../../ui/kit/Badge'
+import { SchemaShowDialog, type SchemaShowDialogProps } from '../../../ui/show/SchemaShowDialog'
+import styles from './devices.module.css'
+import { NetworkList } from './NetworkList'
+
+/** A device to read: its networks as they are received, and what it does at the moment (spec/3 §2). */
+export function DeviceShow(props: SchemaShowDialogProps) {
+  return <SchemaShowDialog {...props} nodes={nodes} />
+}
+
+const deviceOf = (record: Values) => record as unknown as PlusDevice
+
+function networks(record: Values) {
+  return <NetworkList networks={deviceOf(record).networks ?? []} />
+}
+
+function mode(record: Values) {
+  return <Doing device={deviceOf(record)} />
+}
+
+const nodes = { networks, mode }
+
+/** Its mode, and what it was told to do for a while. */
+function Doing({ device: { mode, infoUntil, blinkUntil } }: { device: PlusDevice }) {
+  const translate = useTranslate()
+  const now = Date.now() / 1000
+  const until = (name: 'info' | 'blink', time: number | null | undefined) =>
+    time != null && time > now && <Badge tone="info">{translate(`areas.signage.devices.${name}Until`, { time: formatEpoch(time).slice(-8) })}</Badge>
+  return (
+    <span className={styles.doing}>
+      {mode && translate(`resources.plus-device.enums.mode.${mode}`)}
+      {until('info', infoUntil)}
+      {until('blink', blinkUntil)}
+    </span>
+  )
+}

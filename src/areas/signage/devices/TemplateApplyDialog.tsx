@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { request } from '../../../data/http'
+import type { PlusDevice, PlusTemplate } from '../../../generated/types'
+import { fillPath } from '../../../schema/template'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { Checkbox } from '../../../ui/kit/Checkbox'
+import { Select } from '../../../ui/kit/Select'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { CommandDialog } from './CommandDialog'
+import { sizeOf } from './screens'
+import { macsOf, useCommand } from './useCommand'
+
+/** Stands for "no template"; no template has a blank name. */
+const CLEAR = ' '
+
+/** Gives devices a template of their size, or takes it and the slides away (spec/3 §4, §7). */
+export function TemplateApplyDialog(props: ActionDialogProps) {
+  const { rows, params } = props
+  const translate = useTranslate()
+  const { busy, send } = useCommand(props)
+  const [template, setTemplate] = useState('')
+  const [isNow, setNow] = useState(true)
+  const path = fillPath('/plus/store/{storeCode}/template/list', params)
+  const { data, error, refetch } = useQuery({ queryKey: ['plus-template', 'names', path], queryFn: ({ signal }) => request<PlusTemplate[]>('GET', path, { signal }) })
+  const sizes = new Set(rows.map((row) => sizeOf(row as unknown as PlusDevice)))
+  const [size] = sizes.size === 1 ? sizes : []
+  const fitting = data?.filter((one) => one.size === size) ?? []
+  const options = [...fitting.map(({ _id }) => ({ value: _id, label: _id })), { value: CLEAR, label: translate('areas.signage.apply.clear') }]
+  const help = template === CLEAR ? translate('areas.signage.apply.clearHelp') : size === undefined ? translate(sizes.size > 1 ? 'areas.signage.apply.mixed' : 'areas.signage.apply.noSize') : fitting.length === 0 ? translate('areas.signage.apply.none', { size }) : undefined
+  const submit = () => {
+    const flag = isNow ? 1 : 0
+    void send({ template: template.trim(), macList: macsOf(rows), flag })
+  }
+  return (
+    <CommandDialog title={translate('resources.plus-device.actions.applyTemplate')} rows={rows} submitLabel={translate('areas.signage.apply.apply')} busy={busy} disabled={template === ''} onSubmit={submit} onClose={() => props.onClose()}>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Select label={translate('resources.plus-device.fields.template')} value={template} onChange={setTemplate} options={options} placeholder={translate('areas.signage.apply.choose')} help={help} />
+          <Checkbox label={translate('areas.signage.apply.now')} checked={isNow} onChange={setNow} />
+        </>
+      ) : (
+        <Skeleton height={90} />
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Where a change stands. */
+export type SaveState = { readonly is: 'clean' | 'waiting' | 'saving' | 'saved' } | { readonly is: 'failed'; readonly error: unknown }
+
+export interface AutoSave<Change> {
+  readonly state: SaveState
+  /** Takes a change; what comes within the delay is saved with it. */
+  change(change: Change): void
+  /** Saves what waits now; true where nothing is left unsaved. */
+  flush(): Promise<boolean>
+  /** Tries again what failed. */
+  retry(): void
+}
+
+/**
+ * Saves changes by itself, so many milliseconds after the last one, one save after the other (spec/3 §4). What failed
+ * waits for the next change or for `retry`; nothing that was entered is lost.
+ */
+export function useAutoSave<Change extends object>(save: (change: Partial<Change>) => Promise<void>, delay: number): AutoSave<Partial<Change>> {
+  const [state, setState] = useState<SaveState>({ is: 'clean' })
+  const waiting = useRef<Partial<Change>>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const saving = useRef(save)
+  useEffect(() => {
+    saving.current = save
+  })
+
+  const flush = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    running.current = running.current.then(async () => {
+      const change = waiting.current
+      if (Object.keys(change).length === 0) return true
+      waiting.current = {}
+      setState({ is: 'saving' })
+      try {
+        await saving.current(change)
+        setState({ is: Object.keys(waiting.current).length === 0 ? 'saved' : 'waiting' })
+        return true
+      } catch (error) {
+        waiting.current = { ...change, ...waiting.current }
+        setState({ is: 'failed', error })
+        return false
+      }
+    })
+    return running.current
+  }, [])
+
+  const change = useCallback(
+    (next: Partial<Change>) => {
+      waiting.current = { ...waiting.current, ...next }
+      setState({ is: 'waiting' })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), delay)
+    },
+    [delay, flush],
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { state, change, flush, retry: () => void flush() }
+}

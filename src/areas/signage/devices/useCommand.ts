@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { serverMessage } from '../../../data/serverMessages'
+import { useRunAction } from '../../../data/useRunAction'
+import { statusError } from '../../../ui/feedback/codedError'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useToast } from '../../../ui/kit/useToast'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+
+interface CommandOptions {
+  /** The dialog of a failure says status text and code alone (spec/3 §8, a change of mode). */
+  readonly codeOnly?: boolean
+}
+
+/**
+ * Sends what a dialog tells devices, and closes it; a failure is shown and the dialog stays. What the server says beside
+ * its success (some are offline) is the toast.
+ */
+export function useCommand({ action, resource, params, rows, onClose }: ActionDialogProps, { codeOnly = false }: CommandOptions = {}) {
+  const translate = useTranslate()
+  const runAction = useRunAction()
+  const toast = useToast()
+  const { showError } = useErrorDialog()
+  const [busy, setBusy] = useState(false)
+
+  const send = async (body: unknown, values = params) => {
+    setBusy(true)
+    try {
+      const answer = await runAction<{ message?: string } | undefined>(action, { resource, rows, params: values, body })
+      const isPartial = answer?.message !== undefined && answer.message !== 'Success'
+      toast(isPartial ? translate(serverMessage(answer.message ?? ''), { _: answer.message }) : translate('messages.complete'), { tone: isPartial ? 'warn' : 'ok' })
+      onClose(true)
+    } catch (error) {
+      showError(action.errorTitle, codeOnly ? statusError(error) : error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, send }
+}
+
+/** The addresses of the rows. */
+export const macsOf = (rows: ActionDialogProps['rows']): string[] => rows.map((row) => String(row['mac']))

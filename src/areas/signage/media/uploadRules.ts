@@ -1,0 +1,25 @@
+import type { MediaType } from '../show/media'
+
+/** The most files at once; one in the place of another (spec/3 §9). */
+export const MOST_FILES = 10
+
+const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
+  video: ['mp4', 'webm'],
+  widget: ['html', 'htm'],
+}
+
+const MEGABYTE = 1024 * 1024
+const LARGEST: Readonly<Record<MediaType, number>> = { image: 20 * MEGABYTE, video: 200 * MEGABYTE, widget: 2 * MEGABYTE }
+
+/** What the browser's file dialog offers. */
+export const accepted = (type: MediaType): string => ENDINGS[type].map((ending) => `.${ending}`).join(',')
+
+/** Why a file need not be sent: the key of the server's words for it; undefined where it may fit. */
+export function refusalOf(type: MediaType, { name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!ENDINGS[type].includes(ending)) return `areas.signage.server.${type}Kind`
+  if (size > LARGEST[type]) return 'areas.signage.server.tooLarge'
+  if (size === 0) return 'areas.signage.media.empty'
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useViewer } from '../../../data/session'
+import { useStoreName } from '../../../data/storeName'
+import { can } from '../../../schema/access'
+import { lazily } from '../../../ui/kit/lazily'
+import { ListPage } from '../../../ui/list/ListPage'
+
+const dialogs = {
+  templateCreate: lazily(() => import('./CreateDialog').then((module) => module.CreateDialog)),
+  templateUpload: lazily(() => import('./ImportDialog').then((module) => module.ImportDialog)),
+  templateExport: lazily(() => import('./ExportTemplates').then((module) => module.ExportTemplates)),
+  templateDevices: lazily(() => import('./DevicesDialog').then((module) => module.DevicesDialog)),
+  templateRemove: lazily(() => import('./TemplateRemoveDialog').then((module) => module.TemplateRemoveDialog)),
+}
+
+/** The templates of a store: making, importing and exporting, applying, removing (spec/3 §2, §5). */
+export function TemplatesPage() {
+  const translate = useTranslate()
+  const { storeCode = '' } = useParams()
+  const store = useStoreName(storeCode)
+  const writes = can(useViewer(), 'plus.write')
+  const params = useMemo(() => ({ storeCode }), [storeCode])
+  return (
+    <ListPage
+      resource="plus-template"
+      params={params}
+      title={translate('app.routes.plusTemplateList', { store })}
+      dialogs={dialogs}
+      {...(writes && {
+        rowHref: ({ _id, size }) => `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id))}/edit/${String(size)}`,
+      })}
+      empty={{ title: translate('areas.signage.templates.none'), text: translate('areas.signage.templates.noneText') }}
+    />
+  )
+}
