@@ -7,17 +7,19 @@ import { textarea as TextArea } from '../../ui/inputs/textarea'
 import { text as Text } from '../../ui/inputs/text'
 import type { Input } from '../../ui/inputs/types'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import styles from './alarms.module.css'
 import { MailPreview } from './MailPreview'
 import { VariableList } from './VariableList'
 
 const FIELDS = ['title', 'detail', 'subject', 'body'] as const
 
-const WithVariables: Input = (props) => (
-  <>
+const BodyInput: Input = (props) => (
+  <div className={styles.text}>
     <TextArea {...props} />
     {!props.readOnly && <VariableList field={props.field.name} />}
-  </>
+  </div>
 )
+
 const SubjectInput: Input = (props) => (
   <>
     <Text {...props} />
@@ -25,7 +27,7 @@ const SubjectInput: Input = (props) => (
   </>
 )
 
-const overrides = { type: { shown: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: WithVariables, wide: true } }
+const overrides = { type: { shown: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: BodyInput, wide: true } }
 
 /** What is told of an alarm of one type, with the variables of the alarm configuration and the mail as it will be (spec/3 §2, §3). */
 export function ContentDialog({ rows, onClose }: ActionDialogProps) {

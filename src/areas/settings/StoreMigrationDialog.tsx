@@ -111,7 +111,9 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
             error={missing}
             onChange={(event) => setStoreCode(event.target.value)}
           />
-          <FileDrop label={translate('areas.settings.migration.choose')} hint={translate('areas.settings.migration.hint')} accept=".json,.zip" onFile={(file) => void take(file)} />
+          <div className={styles.drop}>
+            <FileDrop label={translate('areas.settings.migration.choose')} hint={translate('areas.settings.migration.hint')} accept=".json,.zip" onFile={(file) => void take(file)} />
+          </div>
         </>
       )}
     </Dialog>

@@ -49,7 +49,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   }
   return (
     <Card title={title}>
-      {note}
+      {note && <div className={styles.panelNote}>{note}</div>}
       {descriptor && values ? (
         <>
           <SchemaForm

@@ -1,20 +1,27 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './Switch.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
   readonly label: ReactNode
   readonly hideLabel?: boolean
   readonly error?: ReactNode
+  /** Stands below the label, and is read out behind it. */
+  readonly help?: ReactNode
 }
 
 /** On or off. Takes the props of a check box, so that it can be controlled or not. */
-export function Switch({ label, hideLabel = false, error, ...rest }: SwitchProps) {
+export function Switch({ label, hideLabel = false, error, help, ...rest }: SwitchProps) {
+  const id = useId()
   return (
     <label className={styles.switch}>
-      <input {...rest} type="checkbox" role="switch" />
+      <input {...rest} type="checkbox" role="switch" aria-labelledby={id} {...((help || error) && { 'aria-describedby': `${id}-note` })} />
       <span className={hideLabel ? 'visuallyHidden' : undefined}>
-        {label}
-        {error && <span className={styles.error}>{error}</span>}
+        <span id={id}>{label}</span>
+        {(error || help) && (
+          <span id={`${id}-note`} className={error ? styles.error : styles.help}>
+            {error || help}
+          </span>
+        )}
       </span>
     </label>
   )

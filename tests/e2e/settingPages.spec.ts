@@ -1,0 +1,204 @@
+import { openPostbox } from '../support/postbox'
+import { input, rowAction, rowWith, rows, settled } from './support/list'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+
+const SERVER_MESSAGES = [
+  ['historyRetentionDays', 'Fill in History Retention!'],
+  ['updateHistoryRetentionDays', 'Fill in Tag Update History Retention!'],
+  ['tagDisplayRefreshDays', 'Fill in Tag Display Refresh!'],
+  ['gatewayStatusCheckInterval', 'Fill in G/W Status Check Interval!'],
+  ['panId', 'Fill in PAN ID!'],
+] as const
+
+const STORE_MESSAGES = [
+  ['storeCode', 'Fill in Store Code!'],
+  ['storeName', 'Fill in Store Name!'],
+  ['totalDuration', 'Fill in Total Duration!'],
+  ['eventDuration', 'Fill in Event Duration!'],
+  ['cpDuration', 'Fill in Contention Duration!'],
+  ['baseTimeout', 'Fill in Base timeout!'],
+  ['timeoutTag', 'Fill in Timeout per tag!'],
+] as const
+
+test('the server configuration and its mails: what is missing is named, a test mail arrives, the password stays hidden', async ({ page, server, api }) => {
+  const postbox = await openPostbox({ user: 'shelf@example.org', pass: 'secret-of-the-mails' })
+  await goAs(page, server, 'admin', '/setting/server-config')
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: text('areas.settings.server'), exact: true }) })
+  const save = (name: string) => page.getByRole('button', { name: text('form.saveOf', { name: text(name) }), exact: true })
+  const control = (field: string) => panel.locator(`[data-field="${field}"] input`)
+  for (const [field] of SERVER_MESSAGES) await control(field).fill('')
+  await save('areas.settings.server').click()
+  await dismiss(page, 'Setting Server Error', 'Fill in PAN ID!')
+  for (const [field, words] of SERVER_MESSAGES) await expect(panel.locator(`[data-field="${field}"]`)).toContainText(words)
+  for (const [field, value] of [['historyRetentionDays', '80'], ['updateHistoryRetentionDays', '70'], ['tagDisplayRefreshDays', '20'], ['gatewayStatusCheckInterval', '45'], ['panId', 'BEEF']] as const) await control(field).fill(value)
+  await save('areas.settings.server').click()
+  await expect.poll(async () => (await api.call('GET /config/server')).body).toMatchObject({ historyRetentionDays: 80, panId: 'BEEF', gatewayStatusCheckInterval: 45 })
+
+  const mail = page.locator('section').filter({ has: page.getByRole('heading', { name: text('areas.settings.smtp'), exact: true }) })
+  await expect(mail).toContainText(text('areas.settings.noMails'))
+  await mail.getByRole('switch', { name: text('resources.smtp.fields.enable') }).check()
+  await input(mail, 'smtp', 'port').fill('')
+  await save('areas.settings.smtp').click()
+  await dismiss(page, 'Setting SMTP Error', 'Fill in SMTP Server IP!')
+  for (const words of ['Fill in SMTP Server IP!', 'Fill in SMTP Server Port!', 'Fill in SMTP Account!']) await expect(mail).toContainText(words)
+  await input(mail, 'smtp', 'server').fill('127.0.0.1')
+  await input(mail, 'smtp', 'port').fill(String(postbox.port))
+  await input(mail, 'smtp', 'account').fill('shelf@example.org')
+  const password = mail.locator('[data-field="password"] input')
+  await password.fill('wrong')
+  const testMail = mail.getByRole('button', { name: text('resources.smtp.actions.test') })
+  await testMail.click()
+  await dismiss(page, 'Setting SMTP Error', 'The mail could not be sent.')
+  await password.fill('secret-of-the-mails')
+  await testMail.click()
+  await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test mail']])
+  await save('areas.settings.smtp').click()
+  await expect(mail).toContainText(text('areas.settings.passwordKept'))
+  await expect(password).toHaveValue('')
+  expect(JSON.stringify((await api.call('GET /config/smtp')).body)).not.toContain('secret')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await api.call('PUT /config/smtp', { enable: false })
+  await postbox.close()
+})
+
+test('aliases have one key and lose blank names; promotions of a store are saved in their order', async ({ page, server, api }) => {
+  const before = (await api.call('GET /config/alias')).body
+  await goAs(page, server, 'admin', '/setting/alias-config')
+  const cell = (field: string, index: number) => page.getByLabel(`${text(`resources.alias.fields.${field}`)} ${index}`, { exact: true })
+  await cell('name', 9).fill('')
+  await expect(cell('key', 9)).toBeDisabled()
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Error', text('areas.settings.alias.oneKey'))
+  await cell('key', 0).check()
+  await cell('chart', 2).check()
+  await cell('name', 1).fill('Cost')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect.poll(async () => (await api.call('GET /config/alias')).body).toMatchObject({ 0: { key: true }, 1: { name: 'Cost' }, 2: { chart: true } })
+  expect(((await api.call('GET /config/alias')).body as unknown as unknown[]).length).toBe(9)
+  await api.call('POST /config/alias', before)
+
+  await page.goto('/#/setting/promotion?storeCode=IT001')
+  const of = (field: string, line: number) => page.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
+  for (const line of [1, 2]) {
+    await page.getByRole('button', { name: text('areas.settings.promotion.add') }).click()
+    if (line === 2) await of('name', 2).fill('Summer')
+  }
+  await of('endDate', 1).fill('tomorrow')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Error', text('validation.required'))
+  await expect(page.getByRole('row').nth(1)).toContainText(text('areas.settings.promotion.date'))
+  await of('name', 1).fill('Spring')
+  await of('endDate', 1).fill('2027-03-01')
+  await of('type', 1).selectOption({ label: text('resources.promotion.enums.type.MEMBER') })
+  await page.getByRole('button', { name: text('areas.settings.promotion.up', { index: 2 }) }).click()
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer' }, { name: 'Spring', type: 'MEMBER' }])
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('a store names what it lacks; its gateways are configured from here; one of another system comes over', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', '/setting/store-config')
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  const create = form.getByRole('button', { name: text('form.create'), exact: true })
+  await expect(input(form, 'store', 'nfDeepSleepDuration')).toHaveValue('30')
+  for (const [field, value] of [['totalDuration', '120'], ['eventDuration', '1'], ['cpDuration', '39'], ['baseTimeout', '60'], ['timeoutTag', '0.1']] as const) {
+    await expect(input(form, 'store', field)).toHaveValue(value)
+    await input(form, 'store', field).fill('')
+  }
+  await create.click()
+  await dismiss(page, 'Setting Store Error', 'Fill in Store Code!')
+  for (const [field, words] of STORE_MESSAGES) await expect(form.locator(`[data-field="${field}"]`)).toContainText(words)
+  await input(form, 'store', 'totalDuration').fill('300')
+  await create.click()
+  await expect(dialogNamed(page, 'Setting Store Error')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.locator('[data-field="totalDuration"]')).toContainText('This value must be greater than 10 and less than 300.')
+  await expect(form.locator('[data-field="tagStatusCheckTime"] input')).toHaveAttribute('step', '300')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('form.discard') }).click()
+
+  await rowAction(page, rowWith(page, 'IT001'), text('resources.store.actions.gatewayConfig'))
+  const choice = page.getByRole('dialog')
+  await choice.getByRole('button', { name: /^0 · / }).click()
+  await input(page.getByRole('dialog'), 'gateway-config', 'netmask').fill('255.255.0')
+  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Error', 'Enter the correct ipv4 format in Netmask.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('form.discard') }).click()
+
+  const { updatedAt: _, ...store } = (await api.call('GET /config/store/IT002')).body
+  const tags = [{ tagId: '00E1', tagMac: 'EE0000000001', tagType: 'B1' }]
+  const bundle = (change: object) => ({ name: 'store.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 'shelfdeck-store', version: 1, store, tags, ...change })) })
+  await page.getByRole('button', { name: text('resources.store.actions.migrate'), exact: true }).click()
+  const migration = dialogNamed(page, text('areas.settings.migration.title'))
+  await migration.locator('input[type="file"]').setInputFiles(bundle({}))
+  await expect(migration).toContainText('Fill in Store Code!')
+  await input(migration, 'store', 'storeCode').fill('MOVED')
+  for (const change of [{ tags: [{ tagMac: 'EE0000000001' }] }, {}]) {
+    await migration.locator('input[type="file"]').setInputFiles(bundle(change))
+    await page.getByRole('button', { name: text('areas.settings.migration.start'), exact: true }).click()
+    if ('tags' in change) await dismiss(page, 'Migration failed', 'Migration failed : tags 1: tagId is missing')
+  }
+  await expect(migration).toContainText(text('areas.settings.migration.done', { store: 'MOVED' }))
+  await migration.getByRole('button', { name: text('areas.settings.migration.reload') }).click()
+  await settled(page)
+  await expect(rowWith(page, 'MOVED')).toBeVisible()
+})
+
+test('who is told of an alarm and in which words, with the mail as it will be; the thresholds', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', '/alarm/notification')
+  await settled(page)
+  const line = rowWith(page, 'GW STATUS ABNORMAL')
+  await rowAction(page, line, text('resources.notification-setting.actions.content'))
+  const form = page.getByRole('dialog')
+  const preview = form.getByRole('region', { name: text('areas.alarms.preview') })
+  await expect(preview).toContainText('GW STATUS ABNORMAL')
+  await input(form, 'notification-content', 'subject').fill('Look at ')
+  await form.locator('[data-field="subject"]').getByRole('button', { name: '{storeCode}', exact: true }).click()
+  await expect(input(form, 'notification-content', 'subject')).toHaveValue('Look at {storeCode}')
+  await expect(preview).toContainText(/Look at [A-Z]{2}\d{3}/)
+  await input(form, 'notification-content', 'body').fill('{nobody}')
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Error', text('areas.alarms.unknownVariable', { name: '{nobody}' }))
+  await input(form, 'notification-content', 'body').fill('{detail}')
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(form).toBeHidden()
+  expect((await api.call('GET /alarm/notification/content/GW_STATUS_ABNORMAL')).body).toMatchObject({ subject: 'Look at {storeCode}', body: '{detail}' })
+
+  await line.getByRole('checkbox').check()
+  await page.getByRole('button', { name: text('resources.notification-setting.actions.mailOff'), exact: true }).click()
+  const setting = async () => ((await api.call('GET /alarm/notification/setting')).body as unknown as { type: string; email: boolean }[]).find(({ type }) => type === 'GW_STATUS_ABNORMAL')
+  await expect.poll(async () => (await setting())?.email).toBe(false)
+  await page.getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true }).click()
+  const dialog = dialogNamed(page, text('areas.alarms.setting'))
+  await input(dialog, 'alarm-setting', 'memoryThreshold').fill('101')
+  await dialog.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Error', text('validation.between', { min: 0, max: 100 }))
+  await input(dialog, 'alarm-setting', 'memoryThreshold').fill('70')
+  await dialog.getByRole('switch', { name: text('resources.alarm-setting.fields.receiveCriticalOnly') }).check()
+  await dialog.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect((await api.call('GET /alarm/setting')).body).toMatchObject({ memoryThreshold: 70, receiveCriticalOnly: true })
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('only a locked member can be unlocked; the built-in roles are read; who may not write sees the history alone', async ({ page, server }) => {
+  const items = async () => {
+    await rows(page).first().locator('[data-menu]').click()
+    const names = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names
+  }
+  await goAs(page, server, 'admin', '/members?filter_email=viewer@')
+  await settled(page)
+  expect(await items()).not.toContain(text('resources.account.actions.unlock'))
+  await page.goto('/#/roles?edit=0')
+  const role = page.getByRole('dialog')
+  await expect(role).toContainText('Administrator')
+  await expect(role.getByRole('button', { name: text('form.save'), exact: true })).toHaveCount(0)
+  await goAs(page, server, 'viewer', '/members')
+  await settled(page)
+  expect(await items()).toEqual([text('resources.account.actions.loginHistory')])
+})
