@@ -17,6 +17,9 @@ import { ProductImports } from './imports/productImports'
 import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Mailer } from './mail/mailer'
+import { PaperImports } from './printing/paperImports'
+import { PaperPrinting } from './printing/paperPrinting'
+import { simulatedPrinters } from './printing/printers'
 import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
 import { Sandbox } from './sandbox/sandbox'
@@ -43,6 +46,10 @@ export interface Services {
   readonly downloads: Downloads
   /** Product files that came in. */
   readonly imports: ProductImports
+  /** Prints the labels of paper tasks. */
+  readonly printing: PaperPrinting
+  /** Files of paper labels that are made into tasks. */
+  readonly paperImports: PaperImports
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
@@ -114,6 +121,23 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onError: (cause) => log.error('product file', cause),
   })
+  const printing = new PaperPrinting({
+    records,
+    driver: simulatedPrinters(),
+    clock,
+    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
+    onError: (cause) => log.error('paper', cause),
+  })
+  const paperImports = new PaperImports({
+    records,
+    printing,
+    folder: join(filesDir, 'paper'),
+    clock,
+    site: config.site,
+    parserOf: defaultParser,
+    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
+    onError: (cause) => log.error('paper file', cause),
+  })
   const renderer = new Renderer()
   let ready = false
   return {
@@ -128,6 +152,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
     access,
     downloads,
     imports,
+    printing,
+    paperImports,
     serverLog,
     radio,
     mailer,
@@ -142,6 +168,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
       access.close()
       await mailer.stop()
       await imports.close()
+      await paperImports.close()
+      await printing.stop()
       await radio.close()
       await signage.close()
       await Promise.all([renderer.close(), sandbox.close()])

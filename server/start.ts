@@ -75,10 +75,12 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     await timetable.start()
     await services.radio.start()
     await services.signage.start()
+    await services.printing.start()
     await monitor.start()
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   await services.imports.resume()
+  await services.paperImports.resume()
   services.setReady()
   note(`Started: Shelfdeck ${config.version} on port ${config.port}, ${connection.engine} database`)
   return {

@@ -3,6 +3,7 @@ import { accessCalls } from './access/index'
 import { alarmCalls } from './alarms/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
+import { paperCalls } from './paper/index'
 import { printCalls } from './print/index'
 import { productCalls } from './products/index'
 import { scriptCalls } from './scripts/index'
@@ -17,4 +18,4 @@ import { tagCalls } from './tags/index'
 import { taskCalls } from './tasks/index'
 
 /** Every call that an area answers; the others of the call table say that they are not built. */
-export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...storeCalls, ...tagCalls, ...taskCalls }

@@ -43,7 +43,8 @@ export class ProductChecks {
   }
 }
 
-function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc }: ParsedProduct): Fault | undefined {
+/** What is wrong with a row by itself, whoever parsed it. */
+export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc }: ParsedProduct): Fault | undefined {
   if (prCode.trim() === '') return { line, error: 'NO_CODE', column: 'prCode' }
   const shown = prCode.slice(0, LONGEST.prCode)
   if (prCode.length > LONGEST.prCode) return { line, prCode: shown, error: 'TOO_LONG', column: 'prCode' }

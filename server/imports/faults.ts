@@ -45,6 +45,7 @@ const TEXTS: Readonly<Record<FaultCode, string>> = {
   BROKEN_QUOTE: 'a quotation mark is not closed',
   NO_CODE: 'no product code',
   NO_LAYOUT: 'no layout',
+  NO_PRODUCT: 'This product does not exist',
   WRONG_STORE: 'a product of another store',
   DUPLICATE_CODE: 'the code stands in an earlier line',
   FORMULA: 'a formula instead of a value',

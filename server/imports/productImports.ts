@@ -237,7 +237,8 @@ export class ProductImports {
 /** A refusal of the whole file is an error too. */
 const counted = (staged: Staged): Staged => ({ ...staged, errorCount: staged.errorCount + (staged.refused ? 1 : 0) })
 
-const lineOf = (uploadId: number, fault: Fault) => ({
+/** A fault as a row of the history's lines. */
+export const lineOf = (uploadId: number, fault: Fault) => ({
   uploadId,
   line: fault.line,
   prCode: fault.prCode?.slice(0, 128) ?? null,
@@ -247,7 +248,8 @@ const lineOf = (uploadId: number, fault: Fault) => ({
   message: faultText(fault),
 })
 
-async function encodingOf(path: string, chosen: Encoding | null, country: Country | undefined): Promise<Encoding> {
+/** What a file is written in: what was chosen, where all of it is that, else what it looks like. @throws FileFault */
+export async function encodingOf(path: string, chosen: Encoding | null, country: Country | undefined): Promise<Encoding> {
   if (chosen === null) return detectEncoding(path, country)
   const line = await invalidLine(path, chosen)
   if (line !== undefined) throw new FileFault('FILE_ENCODING', `${chosen}, line ${line}`)
@@ -255,7 +257,7 @@ async function encodingOf(path: string, chosen: Encoding | null, country: Countr
 }
 
 /** The country of a store by where it is, as far as its encoding goes. */
-function countryOf(store: Store | undefined): Country | undefined {
+export function countryOf(store: Store | undefined): Country | undefined {
   const { latitude = 0, longitude = 0 } = store?.position ?? {}
   if (latitude > 33 && latitude < 38.7 && longitude > 124.5 && longitude < 129.7) return 'KR'
   return latitude > 24 && latitude < 46 && longitude > 123 && longitude < 146 ? 'JP' : undefined

@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
-import type { ProductChecks } from './check'
 import type { Encoding } from './encoding'
 import { type Fault, FileFault } from './faults'
-import type { FileRow, ProductFileParser } from './parser'
+import type { FileRow, ParsedProduct, ParsedRow, ProductFileParser } from './parser'
 import { type RawRow, RowSplitter } from './splitter'
 
 /** Rows that a parser gets at once. */
@@ -30,13 +29,18 @@ export interface Staged {
   readonly refused?: FileFault
 }
 
+/** Says which parsed rows may be imported, and why others may not. */
+export interface RowChecks {
+  check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }>
+}
+
 export interface StagingOptions {
   readonly path: string
   /** Where the products go, one a line as JSON. */
   readonly to: string
   readonly encoding: Encoding
   readonly parser: ProductFileParser
-  readonly checks: ProductChecks
+  readonly checks: RowChecks
   /** Told the share of the file that is read, 0 to 1. */
   readonly onProgress: (share: number) => void
   /** Throws where the server is closing. */

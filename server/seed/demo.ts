@@ -1,4 +1,5 @@
 import { historyRows, TASKS_PER_STORE } from './historyRows'
+import { PAPER_TASKS_PER_STORE, paperRows } from './paperRows'
 import { demoPlaces } from './places'
 import { demoSize, type Rows, storeRows } from './storeRows'
 import { systemRows } from './systemRows'
@@ -7,10 +8,13 @@ import { systemRows } from './systemRows'
 export function* demoRows(now: number): Generator<Rows> {
   yield systemRows(now)
   let firstTask = 1
+  let firstPaper = 1
   for (const place of demoPlaces) {
     const store = storeRows(place, demoSize(place.code), now)
     yield store
     yield historyRows(store, now, firstTask)
     firstTask += TASKS_PER_STORE
+    yield paperRows(store, now, firstPaper)
+    firstPaper += PAPER_TASKS_PER_STORE
   }
 }

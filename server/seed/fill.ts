@@ -84,7 +84,7 @@ async function insertRows(records: Records, rows: Rows): Promise<number> {
 
 /** The demonstration numbers its tasks and files itself: the server goes on behind the last. */
 async function renumber(records: Records): Promise<void> {
-  for (const [table, serial] of [['task', 'taskId'], ['product_upload', '_id']] as const) {
+  for (const [table, serial] of [['task', 'taskId'], ['product_upload', '_id'], ['paper_task', '_id'], ['paper_upload', '_id']] as const) {
     const last = sql`(SELECT coalesce(max(${sql.id(serial)}), 0) + 1 FROM ${sql.id(table)})`
     await sql`SELECT setval(pg_get_serial_sequence(${table}, ${serial}), ${last}, false)`.execute(records.db)
   }

@@ -906,46 +906,116 @@ export interface PaperTask {
 }
 
 /**
- * A paper-label file with what became of each line (spec/2 §7).
+ * A paper-label file with the lines that were refused, the first 10,000 of them (spec/2 §7).
  */
 export interface PaperUploadDetail {
   _id: number
+  status?: 'WIP' | 'OK' | 'NG'
   fileName: string
   storeCode?: string | null
   taskId?: number | null
   taskDes?: string | null
   count?: number
+  errorCount?: number
   /**
-   * @maxItems 10000
+   * @maxItems 100
    */
   errorList?: string[]
+  encoding?: string | null
   received: number
   finished?: number | null
   /**
-   * @maxItems 100000
+   * @maxItems 10000
    */
   data: {
+    uploadId?: number
     line: number
-    prCode: string
-    result: 'OK' | 'NG'
-    message?: string
+    prCode?: string | null
+    column?: string | null
+    error:
+      | 'FILE_EMPTY'
+      | 'FILE_BINARY'
+      | 'FILE_CUT'
+      | 'FILE_TOO_LARGE'
+      | 'FILE_TOO_LONG'
+      | 'FILE_ENCODING'
+      | 'FILE_NO_CODE_COLUMN'
+      | 'FILE_DOUBLE_COLUMN'
+      | 'FILE_UNKNOWN_COLUMN'
+      | 'FILE_NO_DATA'
+      | 'FILE_FAILED'
+      | 'PARSER_EXCEPTION'
+      | 'TOO_FEW_COLUMNS'
+      | 'TOO_MANY_COLUMNS'
+      | 'BROKEN_QUOTE'
+      | 'NO_CODE'
+      | 'NO_LAYOUT'
+      | 'NO_PRODUCT'
+      | 'WRONG_STORE'
+      | 'DUPLICATE_CODE'
+      | 'FORMULA'
+      | 'TOO_LONG'
+      | 'CONTROL_CHARACTER'
+      | 'PARSER'
+    detail?: string | null
+    message: string
   }[]
 }
 
 /**
- * One paper-label file that came in (spec/2 §3).
+ * A line of a paper-label file that was refused; line 0 is the file itself. detail fills the error's text: a number of columns, the line that has the code already, what a script said.
+ */
+export interface PaperUploadLine {
+  uploadId?: number
+  line: number
+  prCode?: string | null
+  column?: string | null
+  error:
+    | 'FILE_EMPTY'
+    | 'FILE_BINARY'
+    | 'FILE_CUT'
+    | 'FILE_TOO_LARGE'
+    | 'FILE_TOO_LONG'
+    | 'FILE_ENCODING'
+    | 'FILE_NO_CODE_COLUMN'
+    | 'FILE_DOUBLE_COLUMN'
+    | 'FILE_UNKNOWN_COLUMN'
+    | 'FILE_NO_DATA'
+    | 'FILE_FAILED'
+    | 'PARSER_EXCEPTION'
+    | 'TOO_FEW_COLUMNS'
+    | 'TOO_MANY_COLUMNS'
+    | 'BROKEN_QUOTE'
+    | 'NO_CODE'
+    | 'NO_LAYOUT'
+    | 'NO_PRODUCT'
+    | 'WRONG_STORE'
+    | 'DUPLICATE_CODE'
+    | 'FORMULA'
+    | 'TOO_LONG'
+    | 'CONTROL_CHARACTER'
+    | 'PARSER'
+  detail?: string | null
+  message: string
+}
+
+/**
+ * One paper-label file that came in (spec/2 §3). status WIP is under way, OK all of it is in the task, NG a line or the whole file was refused.
  */
 export interface PaperUpload {
   _id?: number
+  status?: 'WIP' | 'OK' | 'NG'
   fileName: string
   storeCode?: string | null
   taskId?: number | null
   taskDes?: string | null
   count?: number
+  errorCount?: number
   /**
-   * @maxItems 10000
+   * @maxItems 100
    */
   errorList?: string[]
+  encoding?: string | null
   received: number
   finished?: number | null
 }
@@ -1617,6 +1687,7 @@ export interface ProductUploadDetail {
       | 'BROKEN_QUOTE'
       | 'NO_CODE'
       | 'NO_LAYOUT'
+      | 'NO_PRODUCT'
       | 'WRONG_STORE'
       | 'DUPLICATE_CODE'
       | 'FORMULA'
@@ -1654,6 +1725,7 @@ export interface ProductUploadLine {
     | 'BROKEN_QUOTE'
     | 'NO_CODE'
     | 'NO_LAYOUT'
+    | 'NO_PRODUCT'
     | 'WRONG_STORE'
     | 'DUPLICATE_CODE'
     | 'FORMULA'

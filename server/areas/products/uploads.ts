@@ -13,8 +13,8 @@ import { searchCall } from '../shell/searchCall'
 
 /** Refused lines that a detail has. */
 const LINES = 10_000
-const ENDINGS: readonly string[] = ['csv', 'txt']
-const INVALID_FORMAT = 'Invalid file format'
+export const ENDINGS: readonly string[] = ['csv', 'txt']
+export const INVALID_FORMAT = 'Invalid file format'
 
 const upload: CallDefinition = {
   multipart: true,
@@ -58,7 +58,8 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
   return row
 }
 
-function encodingOf(text: string | undefined): Encoding | undefined {
+/** The encoding that a request names; undefined to find it out. @throws CallError 400 */
+export function encodingOf(text: string | undefined): Encoding | undefined {
   if (!text || text === 'auto') return undefined
   const encoding = encodings.find((one) => one === text.toLowerCase())
   if (!encoding) throw invalid('encoding')
@@ -66,7 +67,7 @@ function encodingOf(text: string | undefined): Encoding | undefined {
 }
 
 /** The store of a file: the one that is named, else the one whose code the file's name begins with. */
-async function storeOf({ records, clock }: Services, user: SessionUser, named: string | undefined, fileName: string): Promise<string> {
+export async function storeOf({ records, clock }: Services, user: SessionUser, named: string | undefined, fileName: string): Promise<string> {
   if (named !== undefined && named !== '') {
     if (!canSeeStore(user, named)) throw denied()
     if (await records.one('store', { storeCode: named })) return named

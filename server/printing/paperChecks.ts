@@ -1,0 +1,55 @@
+import type { Records } from '../db/records'
+import { faultOf, hashOf } from '../imports/check'
+import type { Fault } from '../imports/faults'
+import { isFault, type ParsedProduct, type ParsedRow } from '../imports/parser'
+import type { RowChecks } from '../imports/staging'
+
+/**
+ * Holds the rows of a paper file to what can be printed: a product of the store, or one that the row itself describes.
+ * What the store knows of a product is filled in where the row leaves it out.
+ */
+export class PaperChecks implements RowChecks {
+  readonly #lines = new Map<number, number>()
+
+  constructor(
+    private readonly records: Records,
+    private readonly storeCode: string,
+  ) {}
+
+  async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
+    const faults: Fault[] = []
+    const fitting = rows.filter((row): row is ParsedProduct => {
+      const fault = isFault(row) ? row : faultOf(row)
+      if (fault) faults.push(fault)
+      return !fault
+    })
+    const stored = await this.records.pick('product', ['prCode', 'prInfo'], { storeCode: this.storeCode, prCode: fitting.map(({ prCode }) => prCode) })
+    const known = new Map(stored.map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
+    const products = fitting.flatMap((row): ParsedProduct[] => {
+      const { line, prCode } = row
+      const prInfo = infoOf(row, known.get(prCode))
+      const earlier = this.#lines.get(hashOf(prCode))
+      if (!prInfo) faults.push({ line, prCode, error: 'NO_PRODUCT' })
+      else if (earlier !== undefined) faults.push({ line, prCode, error: 'DUPLICATE_CODE', detail: String(earlier) })
+      else {
+        this.#lines.set(hashOf(prCode), line)
+        return [{ line, prCode, prInfo }]
+      }
+      return []
+    })
+    return { products, faults }
+  }
+}
+
+/** What a label says: the row's own words over the store's; undefined where neither says anything. */
+function infoOf({ prInfo, prInfoAt }: ParsedProduct, stored: readonly string[] | undefined): string[] | undefined {
+  if (prInfo) return [...prInfo]
+  const own = Object.entries(prInfoAt ?? {}).filter(([, text]) => text.trim() !== '')
+  if (!stored && own.length === 0) return undefined
+  const info = [...(stored ?? [])]
+  for (const [at, text] of own) {
+    while (info.length <= Number(at)) info.push('')
+    info[Number(at)] = text
+  }
+  return info
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaperUpload } from '../../src/generated/types'
+import { resultOf } from '../../server/printing/printers'
+import type { Rows } from '../../server/seed/storeRows'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { nameAliases, NOON, openShop } from './shop'
+
+const STORE = 'IT001'
+const BOUNDARY = 'paper-boundary'
+const dataDir = mkdtempSync(join(tmpdir(), 'paper-'))
+let server: TestServer
+let as: Signed
+let shop: Rows
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { DATA_DIR: dataDir }, clock: () => NOON })
+  shop = await openShop(server.services.records, STORE)
+  await openShop(server.services.records, 'JP001')
+  await nameAliases(server.services.records)
+  as = await server.signIn()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const code = (at: number) => String(shop.product?.[at]?.prCode)
+
+function send(fileName: string, content: string | Buffer, fields: Record<string, string> = {}) {
+  const part = (head: string, body: string | Buffer) => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+  const payload = Buffer.concat([...Object.entries(fields).map(([name, text]) => part(`name="${name}"`, text)), part(`name="file"; filename="${fileName}"`, content), Buffer.from(`--${BOUNDARY}--\r\n`)])
+  return server.call('POST /paper/file', { raw: { payload, headers: { 'access-token': as.token, 'access-email': as.email, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } } })
+}
+
+/** Sends a file and waits until it is a task, or refused. */
+async function uploaded(fileName: string, content: string | Buffer, fields?: Record<string, string>) {
+  const { status, body } = await send(fileName, content, fields)
+  expect(status).toBe(200)
+  await server.services.paperImports.settled()
+  return (await call(`GET /paper/file/upload/history/detail/${(body as unknown as PaperUpload)._id}`)).body
+}
+const labelsOf = async (taskId: unknown) => (await call(`GET /paper/task/${String(taskId)}/store/${STORE}`)).body as unknown as Record<string, unknown>[]
+
+describe('a file of paper labels', () => {
+  it('becomes a task with a label for each product, as the store knows it', async () => {
+    const upload = await uploaded('prices.csv', `prCode\n${code(0)}\n${code(1)}\n`, { storeCode: STORE, taskDes: ' Weekend ' })
+    expect(upload).toMatchObject({ status: 'OK', storeCode: STORE, taskDes: 'Weekend', count: 2, errorCount: 0, data: [], fileName: 'prices.csv' })
+    const labels = await labelsOf(upload.taskId)
+    expect(labels.map(({ prCode, prInfo, resultCode }) => ({ prCode, prInfo, resultCode }))).toEqual(
+      [0, 1].map((at) => ({ prCode: code(at), prInfo: shop.product?.[at]?.prInfo, resultCode: null })).sort((one, other) => (one.prCode < other.prCode ? -1 : 1)),
+    )
+    const tasks = (await call(`POST /paper/task/store/${STORE}/search`, { draw: 1, start: 0, length: 10 })).body.data
+    expect(tasks?.[0]).toMatchObject({ _id: upload.taskId, taskDes: 'Weekend', total: 2, complete: 0, progress: 0 })
+  })
+
+  it('says by line what cannot be printed, and prints the rest; its own words come before the store\'s', async () => {
+    const upload = await uploaded(`${STORE}_today.csv`, `prCode,Price,Name\n${code(0)},9.99,\nnothing-1,,\nnew-1,1.00,Till 4\n${code(0)},1,\n,2,x\n`)
+    expect(upload).toMatchObject({ status: 'NG', count: 2, errorCount: 3 })
+    expect((upload.data as { line: number; error: string }[]).map(({ line, error }) => [line, error])).toEqual([[3, 'NO_PRODUCT'], [5, 'DUPLICATE_CODE'], [6, 'NO_CODE']])
+    expect(upload.errorList).toContain('line 3: This product does not exist')
+    const labels = new Map((await labelsOf(upload.taskId)).map((label) => [label.prCode, label.prInfo as string[]]))
+    expect(labels.get(code(0))).toEqual((shop.product?.[0]?.prInfo as string[]).with(1, '9.99'))
+    expect(labels.get('new-1')?.slice(0, 2)).toEqual(['Till 4', '1.00'])
+  })
+
+  it('is read in the letters of its country', async () => {
+    const shiftJis = Buffer.from([0x70, 0x72, 0x43, 0x6f, 0x64, 0x65, 0x2c, 0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x6e, 0x31, 0x2c, 0x83, 0x4a, 0x83, 0x69, 0x0a])
+    const { body } = await send('JP001_names.csv', shiftJis)
+    await server.services.paperImports.settled()
+    const upload = (await call(`GET /paper/file/upload/history/detail/${String(body._id)}`)).body
+    expect(upload).toMatchObject({ encoding: 'shift_jis', count: 1 })
+    const labels = (await call(`GET /paper/task/${String(upload.taskId)}/store/JP001`)).body as unknown as { prInfo: string[] }[]
+    expect(labels[0]?.prInfo[0]).toBe('カナ')
+  })
+
+  it('is refused as a whole where it is none, and then there is no task', async () => {
+    expect(await send('labels.xlsx', 'x', { storeCode: STORE })).toMatchObject({ status: 400, body: { code: 0, message: 'Invalid file format' } })
+    expect(await send('labels.csv', Buffer.from([0x50, 0x4b, 3, 4, 0]), { storeCode: STORE })).toMatchObject({ status: 400, body: { message: 'Invalid file format' } })
+    expect((await send('labels.csv', 'prCode\n1', { storeCode: 'nowhere' })).status).toBe(404)
+    expect(await send('labels.csv', 'prCode\n1')).toMatchObject({ status: 400, body: { fields: { storeCode: 'The file names no store: choose one.' } } })
+    expect((await call('POST /paper/file', {})).status).toBe(400)
+    for (const [content, error] of [['', 'FILE_EMPTY'], ['Name\nred', 'FILE_NO_CODE_COLUMN'], ['colour\nred', 'FILE_UNKNOWN_COLUMN'], ['prCode\nnothing-9', 'FILE_NO_DATA']] as const) {
+      const upload = await uploaded('labels.csv', content, { storeCode: STORE })
+      expect(upload).toMatchObject({ status: 'NG', taskId: null, count: 0 })
+      expect((upload.data as { error: string }[])[0]?.error).toBe(error)
+    }
+    const history = (await call('POST /paper/file/upload/history/search', { draw: 1, start: 0, length: 50, filter_status: 'NG', condition_status: '==' })).body
+    expect(history.recordsFiltered).toBeGreaterThanOrEqual(5)
+  })
+
+  it('that a stop interrupted is made into a task at the next start', async () => {
+    const { records, paperImports } = server.services
+    const [row] = await records.insert('paper-upload', [{ status: 'WIP', fileName: 'late.csv', storeCode: STORE, taskDes: 'late', count: 0, errorCount: 0, errorList: [], received: NOON }])
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(join(await paperImports.folder(), `${row?._id}.upload`), `prCode\n${code(3)}\n`)
+    writeFileSync(join(await paperImports.folder(), 'unknown.part'), 'x')
+    await records.insert('paper-upload', [{ status: 'WIP', fileName: 'gone.csv', storeCode: STORE, taskDes: null, count: 0, errorCount: 0, errorList: [], received: NOON }])
+    await paperImports.resume()
+    await paperImports.settled()
+    expect(await records.one('paper-upload', { fileName: 'late.csv' })).toMatchObject({ status: 'OK', count: 1 })
+    expect(await records.one('paper-upload', { fileName: 'gone.csv' })).toMatchObject({ status: 'NG', errorCount: 1 })
+  })
+})
+
+describe('a paper task', () => {
+  it('is printed label by label, and tells what each printer said', async () => {
+    const { printing } = server.services
+    const upload = await uploaded('all.csv', `prCode\n${(shop.product ?? []).map(({ prCode }) => prCode).join('\n')}\n`, { storeCode: STORE })
+    const task = async () => (await call(`POST /paper/task/store/${STORE}/search`, { draw: 1, start: 0, length: 1, filter__id: String(upload.taskId), condition__id: '==' })).body.data?.[0] ?? {}
+    for (let step = 0; step < 40 && (await labelsOf(upload.taskId)).some(({ resultCode }) => resultCode === null); step++) await printing.step()
+    for (const label of await labelsOf(upload.taskId)) {
+      const said = resultOf({ storeCode: STORE, taskId: Number(upload.taskId), prCode: String(label.prCode) })
+      expect(label).toMatchObject({ ...said, printedTime: said.resultCode === 1 ? NOON : null, updatedAt: NOON })
+    }
+    const printed = (await labelsOf(upload.taskId)).filter(({ resultCode }) => resultCode === 1).length
+    expect(await task()).toMatchObject({ total: 8, complete: printed, progress: Math.floor((printed / 8) * 100) })
+  })
+
+  it('goes on after a restart where it was', async () => {
+    const { records, printing } = server.services
+    const [task] = await records.insert('paper-task', [{ storeCode: STORE, taskDes: 'left', total: 1, complete: 0, progress: 0, updatedAt: NOON }])
+    await records.insert('paper-task-row', [{ storeCode: STORE, taskId: task?._id ?? 0, prCode: code(2), prInfo: [], resultCode: null, updatedAt: NOON }])
+    await printing.load()
+    for (let step = 0; step < 20; step++) await printing.step()
+    expect((await records.one('paper-task-row', { storeCode: STORE, taskId: task?._id ?? 0 }))?.resultCode).not.toBeNull()
+  })
+
+  it('is counted with its store, today\'s apart', async () => {
+    for (const path of ['GET /status/paper', 'GET /status/store/paper']) {
+      const stores = (await call(path)).body as unknown as { storeCode: string; totalTaskCount: number; todayTaskCount: number; todayCompleteCount: number; position: unknown }[]
+      const [own] = stores.filter(({ storeCode }) => storeCode === STORE)
+      expect(own?.totalTaskCount).toBeGreaterThanOrEqual(4)
+      expect(own?.todayTaskCount).toBe(own?.totalTaskCount)
+      expect(own?.todayCompleteCount).toBeGreaterThan(0)
+      expect(own?.position).toBeDefined()
+    }
+  })
+
+  it('that is not there, or another store\'s, is not found', async () => {
+    expect((await call(`GET /paper/task/999999/store/${STORE}`)).status).toBe(404)
+    expect((await call(`GET /paper/task/x/store/${STORE}`)).status).toBe(404)
+    expect((await call('GET /paper/file/upload/history/detail/999999')).status).toBe(404)
+    expect((await call('GET /paper/file/upload/history/detail/x')).status).toBe(404)
+  })
+})
