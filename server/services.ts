@@ -24,7 +24,7 @@ import { Radio } from './radio/radio'
 import { Renderer } from './render/renderer'
 import { Sandbox } from './sandbox/sandbox'
 import { decorateTags } from './scripts/decorators'
-import { productParserOf } from './scripts/productFiles'
+import { parserOf } from './scripts/productFiles'
 import { Scripts } from './scripts/scripts'
 import { askSignOn } from './scripts/signOn'
 import { MediaStore } from './signage/mediaStore'
@@ -117,7 +117,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     folder: join(filesDir, 'products'),
     clock,
     site: config.site,
-    parserOf: productParserOf(scripts, records),
+    parserOf: parserOf(scripts, records, 'productFileParser'),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onError: (cause) => log.error('product file', cause),
   })
@@ -134,7 +134,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     folder: join(filesDir, 'paper'),
     clock,
     site: config.site,
-    parserOf: defaultParser,
+    parserOf: parserOf(scripts, records, 'paperParser'),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onError: (cause) => log.error('paper file', cause),
   })

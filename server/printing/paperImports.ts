@@ -11,6 +11,7 @@ import type { ParsedProduct, ParserOf } from '../imports/parser'
 import { countryOf, encodingOf, lineOf } from '../imports/productImports'
 import { type Staged, stage } from '../imports/staging'
 import { PaperChecks } from './paperChecks'
+import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { PaperPrinting } from './paperPrinting'
 
 export interface PaperImportsOptions {
@@ -138,8 +139,11 @@ export class PaperImports {
       return await stage({ path: this.#file(id), to: this.#file(id, 'staged'), encoding, parser, checks: new PaperChecks(records, storeCode), onProgress: () => undefined, goOn: this.#goOn })
     } catch (cause) {
       if (cause instanceof Closing) throw cause
+      if (cause instanceof FileFault) return { ...NONE, refused: cause }
       const reason = cause instanceof Error ? cause.message : String(cause)
-      return { ...NONE, refused: cause instanceof FileFault ? cause : new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) }
+      // The specification names no alarm of paper parsers: it is that of the nearest.
+      await raiseStoreAlarms(records, [{ storeCode, at: this.options.clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
+      return { ...NONE, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) }
     }
   }
 

@@ -2,12 +2,12 @@ import type { Records } from '../db/records'
 import { defaultParser } from '../imports/defaultParser'
 import type { FileRow, ParsedRow as ProductRow, ParserOf, ProductFile } from '../imports/parser'
 import { productCode } from '../imports/productCode'
-import { fileParser, type ParsedRow } from './files'
+import { fileParser, type FileParserKind, type ParsedRow } from './files'
 import { faultText, type Scripts } from './scripts'
 
-/** Reads product files with the script that holds for their store, else as usual (spec/3 §2: product file parser). */
-export const productParserOf = (scripts: Scripts, records: Records): ParserOf => async (file) => {
-  const parse = await fileParser(scripts, records, 'productFileParser', file.storeCode)
+/** Reads files with the script that holds for their store, else as usual (spec/3 §2: product file parser, paper parser). */
+export const parserOf = (scripts: Scripts, records: Records, kind: FileParserKind): ParserOf => async (file) => {
+  const parse = await fileParser(scripts, records, kind, file.storeCode)
   if (!parse) return defaultParser(file)
   let header = ''
   return {

@@ -92,6 +92,20 @@ describe('a file of paper labels', () => {
     expect(history.recordsFiltered).toBeGreaterThanOrEqual(5)
   })
 
+  it('is read by the store\'s script where there is one, and refused where that fails', async () => {
+    const save = (code: string) => call('POST /paper/parser/store/JP001', { code, useType: 'STORE' })
+    expect((await save("function parse(file) { return file.lines.flatMap(({ line, text }) => (text === 'bad' ? [{ line, error: 'not ours' }] : [{ line, prCode: text.split('|')[0], prInfo: [text.split('|')[1]] }])) }")).status).toBe(200)
+    const { body } = await send('labels.txt', 'p1|One\n\nbad\np2|Two\n', { storeCode: 'JP001' })
+    await server.services.paperImports.settled()
+    const upload = (await call(`GET /paper/file/upload/history/detail/${String(body._id)}`)).body
+    expect(upload).toMatchObject({ count: 2, errorCount: 1, data: [{ line: 3, error: 'PARSER', detail: 'not ours' }] })
+    expect((await save("function parse() { throw new Error('no idea') }")).status).toBe(200)
+    const second = await send('labels.txt', 'p1|One\n', { storeCode: 'JP001' })
+    await server.services.paperImports.settled()
+    const refused = (await call(`GET /paper/file/upload/history/detail/${String(second.body._id)}`)).body
+    expect(refused).toMatchObject({ status: 'NG', taskId: null, data: [{ line: 0, error: 'PARSER_EXCEPTION' }] })
+  })
+
   it('that a stop interrupted is made into a task at the next start', async () => {
     const { records, paperImports } = server.services
     const [row] = await records.insert('paper-upload', [{ status: 'WIP', fileName: 'late.csv', storeCode: STORE, taskDes: 'late', count: 0, errorCount: 0, errorList: [], received: NOON }])
