@@ -63,7 +63,8 @@ describe('a file of paper labels', () => {
     expect((upload.data as { line: number; error: string }[]).map(({ line, error }) => [line, error])).toEqual([[3, 'NO_PRODUCT'], [5, 'DUPLICATE_CODE'], [6, 'NO_CODE']])
     expect(upload.errorList).toContain('line 3: This product does not exist')
     const labels = new Map((await labelsOf(upload.taskId)).map((label) => [label.prCode, label.prInfo as string[]]))
-    expect(labels.get(code(0))).toEqual((shop.product?.[0]?.prInfo as string[]).with(1, '9.99'))
+    const stored = [shop.product?.[0]?.prInfo].flat().map(String)
+    expect(labels.get(code(0))).toEqual(stored.with(1, '9.99'))
     expect(labels.get('new-1')?.slice(0, 2)).toEqual(['Till 4', '1.00'])
   })
 
