@@ -6,8 +6,9 @@ import { map } from './map'
 import { refresh } from './refresh'
 import { render } from './render'
 import { rows } from './rows'
+import { show } from './show'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

@@ -15,7 +15,8 @@ export interface DialogProps {
   readonly title: ReactNode
   /** Stands under the title and is read out with it. */
   readonly description?: ReactNode
-  readonly size?: 's' | 'm' | 'l' | 'full'
+  /** 'wide' is as wide as the window and as high as what it holds; 'full' fills the window. */
+  readonly size?: 's' | 'm' | 'l' | 'wide' | 'full'
   readonly children?: ReactNode
   /** The buttons; the last one is the usual one. */
   readonly footer?: ReactNode

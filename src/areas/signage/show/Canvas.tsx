@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { memo, useId, useRef, type CSSProperties } from 'react'
+import { memo, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import styles from './canvas.module.css'
 import { canvasKey } from './canvasKey'
@@ -8,8 +8,10 @@ import { Guides } from './Guides'
 import { slideOf } from './model/editor'
 import type { ShowObject } from './model/show'
 import { ObjectContent } from './ObjectContent'
+import { placeOf } from './place'
 import { SelectionFrame } from './SelectionFrame'
 import { useCanvasPointer } from './useCanvasPointer'
+import { useDragDrawing } from './useDragDrawing'
 import { useObjectName } from './useObjectName'
 import { useWheelZoom } from './useWheelZoom'
 
@@ -17,19 +19,20 @@ import { useWheelZoom } from './useWheelZoom'
  * The slide that is open, at the scale of the zoom, and what is chosen on it. It scrolls where it is wider than its place.
  * It is one stop of the keyboard: Enter goes in, Tab from object to object, Escape out again.
  */
-export function Canvas({ writes }: { readonly writes: boolean }) {
+export function Canvas({ writes, hintId }: { readonly writes: boolean; readonly hintId: string }) {
   const translate = useTranslate()
-  const hint = useId()
   const area = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const store = useEditorStore()
-  const objects = useEditor((view) => view.objects)
+  const objects = useEditor((view) => slideOf(view.edited).objects)
   const selection = useEditor((view) => view.edited.selection)
   const bgColor = useEditor((view) => slideOf(view.edited).bgColor)
   const { width, height } = useEditor((view) => view.edited.show.screen)
   const zoom = useEditor((view) => view.zoom)
+  const isDragging = useEditor((view) => view.isDragging)
   const { handlers, giveUp } = useCanvasPointer(screen, writes)
   useWheelZoom(area)
+  useDragDrawing(screen)
   const chosen = new Set(selection)
   const last = selection.at(-1)
 
@@ -40,7 +43,7 @@ export function Canvas({ writes }: { readonly writes: boolean }) {
       role="listbox"
       aria-multiselectable="true"
       aria-label={translate('areas.show.canvas')}
-      aria-describedby={hint}
+      aria-describedby={hintId}
       aria-activedescendant={last === undefined ? undefined : domId(last)}
       tabIndex={0}
       onKeyDown={(event) => {
@@ -48,7 +51,7 @@ export function Canvas({ writes }: { readonly writes: boolean }) {
       }}
       {...handlers}
     >
-      <div className={styles.board} style={{ width: width * zoom, height: height * zoom }}>
+      <div className={cx(styles.board, isDragging && styles.moves)} style={{ width: width * zoom, height: height * zoom }}>
         <div ref={screen} className={styles.screen} style={{ background: bgColor }}>
           <div className={styles.content} style={{ width, height, transform: `scale(${zoom})` }}>
             {objects.map((object) => (
@@ -60,20 +63,12 @@ export function Canvas({ writes }: { readonly writes: boolean }) {
         <SelectionFrame writes={writes} />
         <Guides />
       </div>
-      <p id={hint} className="visuallyHidden">{translate('areas.show.canvasHint')}</p>
     </div>
   )
 }
 
 /** What names an object on the canvas. */
 export const domId = (key: string) => `show-object-${key}`
-
-/** Where an object stands: moved and turned by one transform, so that a drag lays nothing out anew. */
-export const placeOf = ({ left, top, width, height, angle }: ShowObject): CSSProperties => ({
-  width,
-  height,
-  transform: `translate(${left}px, ${top}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`,
-})
 
 const CanvasObject = memo(function CanvasObject({ object, isChosen }: { readonly object: ShowObject; readonly isChosen: boolean }) {
   const name = useObjectName(object)

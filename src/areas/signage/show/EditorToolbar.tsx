@@ -1,10 +1,10 @@
-import { Clapperboard, ClipboardPaste, Copy, Globe, ImageIcon, Keyboard, Maximize2, Package, Redo2, Scissors, Shapes, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Clapperboard, ClipboardPaste, Copy, Globe, ImageIcon, Package, Redo2, Scissors, Shapes, Trash2, Undo2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { copyChosen, cutChosen, paste } from './clipboardStore'
-import { HALF, useEditor, useEditorStore } from './editorStore'
+import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
 import { objectIdOf, type MediaType } from './media'
 import { newFile, newProduct, newWebpage } from './model/adding'
@@ -14,25 +14,13 @@ import { LIMITS } from './model/show'
 import { StoreContext } from './ObjectContent'
 import { WebpageDialog } from './WebpageDialog'
 import styles from './toolbar.module.css'
-import { steppedZoom } from './zoom'
 
-interface EditorToolbarProps {
-  readonly writes: boolean
-  readonly onFit: () => void
-  readonly onHelp: () => void
-}
-
-/** What is done to the slide: adding, taking back, copying, and the scale at which it is seen. */
-export function EditorToolbar({ writes, onFit, onHelp }: EditorToolbarProps) {
-  const translate = useTranslate()
+/** What is done to the slide: adding, taking back, copying. */
+export function EditorToolbar() {
   return (
     <div className={styles.bar}>
-      {writes && <AddTools />}
-      {writes && <EditTools />}
-      <div className={styles.group} role="group" aria-label={translate('areas.show.zoom.label')}>
-        <ZoomTools onFit={onFit} />
-        <IconButton label={translate('areas.show.keys.title')} icon={<Keyboard aria-hidden="true" />} onClick={onHelp} />
-      </div>
+      <AddTools />
+      <EditTools />
     </div>
   )
 }
@@ -95,21 +83,5 @@ function EditTools() {
       <IconButton label={translate('areas.show.edit.paste')} icon={<ClipboardPaste aria-hidden="true" />} onClick={() => paste(store, storeCode)} />
       <IconButton label={translate('areas.show.edit.remove')} icon={<Trash2 aria-hidden="true" />} unavailable={!isChosen} onClick={() => store.run(removeChosen)} />
     </div>
-  )
-}
-
-function ZoomTools({ onFit }: { readonly onFit: () => void }) {
-  const translate = useTranslate()
-  const store = useEditorStore()
-  const zoom = useEditor((view) => view.zoom)
-  return (
-    <>
-      <IconButton label={translate('areas.show.zoom.out')} icon={<ZoomOut aria-hidden="true" />} onClick={() => store.setZoom(steppedZoom(zoom, -1))} />
-      <Button variant="ghost" className={styles.zoom} title={translate('areas.show.zoom.half')} onClick={() => store.setZoom(HALF)}>
-        {translate('areas.show.zoom.percent', { percent: Math.round(zoom * 100) })}
-      </Button>
-      <IconButton label={translate('areas.show.zoom.in')} icon={<ZoomIn aria-hidden="true" />} onClick={() => store.setZoom(steppedZoom(zoom, 1))} />
-      <IconButton label={translate('areas.show.zoom.fit')} icon={<Maximize2 aria-hidden="true" />} onClick={onFit} />
-    </>
   )
 }

@@ -2,12 +2,14 @@ import {
   AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround,
 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { ExactNumber } from './ExactNumber'
 import { useEditor, useEditorStore } from './editorStore'
 import { aligned, spread, type Alignment, type Spread } from './model/arranging'
 import { chosenOf, putObjects } from './model/editor'
 import { numberOf, resizes, setNumber, turns, type NumberField } from './model/gestures'
+import type { ShowObject } from './model/show'
 import { ObjectSettings } from './ObjectSettings'
 import styles from './panels.module.css'
 import { SlideSettings } from './SlideSettings'
@@ -48,12 +50,17 @@ export function Inspector({ writes }: { readonly writes: boolean }) {
   )
 }
 
+/** The numbers follow a drag when there is time for it: the drag goes first. */
 function Numbers({ writes }: { readonly writes: boolean }) {
+  const objects = useDeferredValue(useEditor((view) => view.objects))
+  const selection = useEditor((view) => view.edited.selection)
+  const chosen = useMemo(() => objects.filter(({ key }) => selection.includes(key)), [objects, selection])
+  return <NumberFields chosen={chosen} writes={writes} />
+}
+
+const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly chosen: readonly ShowObject[]; readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  const objects = useEditor((view) => view.objects)
-  const selection = useEditor((view) => view.edited.selection)
-  const chosen = objects.filter(({ key }) => selection.includes(key))
   const field = (name: NumberField, isFixed: boolean) => (
     <ExactNumber
       key={name}
@@ -76,7 +83,7 @@ function Numbers({ writes }: { readonly writes: boolean }) {
       {one && !second && turns(one) && field('angle', false)}
     </div>
   )
-}
+})
 
 /** Lines up and spreads what is chosen. */
 function ArrangeTools() {

@@ -1,6 +1,6 @@
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { beginOf, playingAt, roundOf } from './model/playing'
@@ -16,16 +16,26 @@ interface PlayerProps {
   readonly onClose: () => void
 }
 
+/** How much of the window's height a slide may take. */
+const MOST_HEIGHT = 0.65
+
 /** The whole show as the device plays it: slide after slide, each for its time, and from the first again. */
 export function Player({ show, from, title, onClose }: PlayerProps) {
   const translate = useTranslate()
-  const stage = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const [width, setWidth] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [elapsed, setElapsed] = useState(() => beginOf(show, from))
   const { at, part } = playingAt(show, elapsed)
   const slide = show.slides[at]
+  const { width: screenWidth, height: screenHeight } = show.screen
+  // The dialog is drawn later than its parts are made: the stage itself tells when it is there.
+  const watchWidth = useCallback((stage: HTMLElement | null) => {
+    if (!stage) return
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.min(entry.contentRect.width, (window.innerHeight * MOST_HEIGHT * screenWidth) / screenHeight)))
+    watch.observe(stage)
+    return () => watch.disconnect()
+  }, [screenWidth, screenHeight])
   const seconds = (ms: number) => Math.floor((ms % Math.max(1, roundOf(show))) / 1000)
 
   useEffect(() => {
@@ -38,14 +48,6 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
     }, 100)
     return () => clearInterval(timer)
   }, [isPaused])
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.min(entry.contentRect.width, (entry.contentRect.height * show.screen.width) / show.screen.height)))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [show.screen])
-
   const step = (by: number) => setElapsed(beginOf(show, (at + by + show.slides.length) % show.slides.length))
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
@@ -55,9 +57,9 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.playing.title', { name: title })} size="full" flush initialFocus={toggle}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.playing.title', { name: title })} size="wide" flush initialFocus={toggle}>
       <div className={styles.player}>
-        <div ref={stage} className={styles.stage}>
+        <div ref={watchWidth} className={styles.stage}>
           {slide && width > 0 && (
             <div key={slide.key} className={styles.slide} data-slide={at + 1}>
               <SlidePicture slide={slide} screen={show.screen} width={width} live="playing" />

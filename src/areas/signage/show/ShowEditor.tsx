@@ -1,6 +1,6 @@
 import { Play, Save, UsersRound } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/kit/Button'
 import { lazily } from '../../../ui/kit/lazily'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Canvas } from './Canvas'
+import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
 import { createEditor, EditorContext, useEditor, type EditorStore } from './editorStore'
@@ -69,6 +70,7 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
   const translate = useTranslate()
   const writes = can(useViewer(), 'plus.write')
   const room = useRef<HTMLDivElement>(null)
+  const hintId = useId()
   const [base, setBase] = useState(initial)
   const [opened, setOpened] = useState<'player' | 'keys'>()
   const show = useEditor((view) => view.edited.show)
@@ -129,9 +131,10 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
           </Banner>
         )}
       </div>
-      <EditorToolbar writes={writes} onFit={fit} onHelp={() => setOpened('keys')} />
-      <div ref={room}>
-        <Canvas writes={writes} />
+      {writes && <EditorToolbar />}
+      <div ref={room} className={styles.canvas}>
+        <Canvas writes={writes} hintId={hintId} />
+        <CanvasFooter hintId={hintId} onFit={fit} onHelp={() => setOpened('keys')} />
       </div>
       <SlideStrip writes={writes} />
       <div className={styles.panels}>

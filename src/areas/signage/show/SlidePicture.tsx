@@ -1,6 +1,6 @@
-import { placeOf } from './Canvas'
 import type { Screen, Slide } from './model/show'
 import { ObjectContent, type Liveness } from './ObjectContent'
+import { placeOf } from './place'
 import styles from './canvas.module.css'
 
 interface SlidePictureProps {

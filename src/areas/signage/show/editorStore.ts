@@ -11,6 +11,8 @@ export interface EditorView {
   readonly edited: Edited
   /** The objects of the open slide, as they are drawn: a drag moves them before the show has it. */
   readonly objects: readonly ShowObject[]
+  /** Those of them that a drag has moved. */
+  readonly moved: readonly ShowObject[]
   readonly isDragging: boolean
   readonly guides: readonly Guide[]
   /** The box that is drawn open to choose what lies in it. */
@@ -38,6 +40,7 @@ export interface EditorStore {
 export const HALF = 0.5
 
 const NO_GUIDES: readonly Guide[] = []
+const NOTHING: readonly ShowObject[] = []
 
 /** The state of one editor. It lives outside of React, so that a drag draws again what it moves and nothing else. */
 export function createEditor(history: History): EditorStore {
@@ -46,6 +49,7 @@ export function createEditor(history: History): EditorStore {
     history,
     edited: history.present,
     objects: slideOf(history.present).objects,
+    moved: NOTHING,
     isDragging: false,
     guides: NO_GUIDES,
     marquee: undefined,
@@ -57,7 +61,7 @@ export function createEditor(history: History): EditorStore {
   }
   const show = (next: History | undefined) => {
     if (!next || next === view.history) return
-    set({ history: next, edited: next.present, objects: slideOf(next.present).objects, isDragging: false, guides: NO_GUIDES })
+    set({ history: next, edited: next.present, objects: slideOf(next.present).objects, moved: NOTHING, isDragging: false, guides: NO_GUIDES })
   }
   return {
     get: () => view,
@@ -70,9 +74,9 @@ export function createEditor(history: History): EditorStore {
     redo: () => show(redo(view.history)),
     drag(dragged) {
       const { objects } = slideOf(view.edited)
-      if (!dragged) return set({ objects, isDragging: false, guides: NO_GUIDES })
+      if (!dragged) return set({ objects, moved: NOTHING, isDragging: false, guides: NO_GUIDES })
       const moved = new Map(dragged.objects.map((object) => [object.key, object]))
-      set({ objects: objects.map((object) => moved.get(object.key) ?? object), isDragging: true, guides: dragged.guides })
+      set({ objects: objects.map((object) => moved.get(object.key) ?? object), moved: dragged.objects, isDragging: true, guides: dragged.guides })
     },
     setMarquee: (marquee) => set({ marquee }),
     setZoom: (zoom) => set({ zoom }),
