@@ -53,8 +53,9 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
     if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
   })
   useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // On the way down: the dialog keeps arrow keys to itself.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.playing.title', { name: title })} size="wide" flush initialFocus={toggle}>
