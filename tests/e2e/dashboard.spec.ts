@@ -191,7 +191,8 @@ test('a lost network and a failing server are said, what is shown stays, and the
   // Nothing is under way any more that the next question would join.
   const answered = page.waitForResponse(/\/stats\/dashboard/)
   await page.getByRole('button', { name: t('refresh'), exact: true }).click()
-  await answered
+  await (await answered).finished()
+  await expect(page.getByRole('button', { name: t('refresh'), exact: true })).toHaveAttribute('aria-busy', 'false')
   await setHidden(true)
   const rested = calls
   await page.clock.runFor(180_000)
