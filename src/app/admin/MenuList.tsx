@@ -2,11 +2,15 @@ import { useTranslate } from 'ra-core'
 import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '../../data/session'
+import { afterPaint } from '../../ui/kit/afterPaint'
 import { readHash } from '../hash'
 import type { RoutePath } from '../routePaths'
 import { prefetchPage } from './prefetch'
 import { findRoute, menuFor, menuPath } from './routeInfo'
 import css from './sidebar.module.css'
+
+/** How long a pointer rests on a link that is meant, in milliseconds: what it only passes is not loaded. */
+const MEANT_MS = 40
 
 /** The areas that the user may read, in their groups (spec/1 §6). */
 export function MenuList({ isFolded }: { isFolded: boolean }) {
@@ -25,8 +29,15 @@ const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; m
   const follow = (event: MouseEvent, path: RoutePath) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate(path, { replace: readHash() === path })
+    // The press is answered in the next frame, and the work begins after it.
+    const link = event.currentTarget as HTMLElement
+    link.toggleAttribute('data-pressed', true)
+    afterPaint(() => {
+      link.removeAttribute('data-pressed')
+      void navigate(path, { replace: readHash() === path })
+    })
   }
+  const pointed = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [marked])
@@ -47,7 +58,8 @@ const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; m
                     className={css.item}
                     href={`#${path}`}
                     onClick={(event) => follow(event, path)}
-                    onPointerEnter={() => prefetchPage(path)}
+                    onPointerEnter={() => (pointed.current = setTimeout(prefetchPage, MEANT_MS, path))}
+                    onPointerLeave={() => clearTimeout(pointed.current)}
                     onFocus={() => prefetchPage(path)}
                     aria-current={path === marked ? 'page' : undefined}
                     title={isFolded ? title : undefined}

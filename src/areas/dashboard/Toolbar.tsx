@@ -29,11 +29,8 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
   return (
     <div className={styles.toolbar}>
       <p className={styles.time}>
-        {data && (
-          <>
-            <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span> <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>{formatEpoch(data.updatedAt)}</time>
-          </>
-        )}
+        <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span>{' '}
+        {data ? <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>{formatEpoch(data.updatedAt)}</time> : <time />}
       </p>
       <IconButton
         label={translate('areas.dashboard.refresh')}

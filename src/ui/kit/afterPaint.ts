@@ -1,0 +1,11 @@
+/**
+ * Does something once the frame that shows what has just happened is painted: what takes long follows the answer to
+ * a press, and does not hold it back.
+ */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = work
+    port2.postMessage(undefined)
+  })
+}
