@@ -39,7 +39,8 @@ const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; m
   }
   const pointed = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // It asks for the layout: once it is there anyway.
+    afterPaint(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
   }, [marked])
   return (
     <ul ref={list} className={css.groups}>

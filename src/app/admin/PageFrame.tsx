@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import { useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { useStoreName } from '../../data/storeName'
+import { afterPaint } from '../../ui/kit/afterPaint'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -64,7 +65,11 @@ function useFocusOnArrival(pathname: string) {
     mounted.current = true
     lastPath = pathname
     if (isFirst || isSame) return
-    document.getElementById('main')?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
+    const before = document.activeElement
+    // To focus and to scroll ask for the layout: once it is there anyway.
+    afterPaint(() => {
+      window.scrollTo(0, 0)
+      if (document.activeElement === before) document.getElementById('main')?.focus({ preventScroll: true })
+    })
   }, [pathname])
 }
