@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const shared = { restoreMocks: true, unstubGlobals: true }
 
 /**
- * Three projects: the console's code in a browser's stead, server and scripts in Node, and the
+ * Four projects: the console's code, its components in a document, server and scripts in Node, and the
  * contract tests, which talk to a whole server and take their engine from TEST_DATABASE_URL.
  */
 export default defineConfig({
@@ -14,8 +14,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'console',
+          // A document costs each file a second: what needs none goes without, or asks for it in its first line.
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          setupFiles: ['tests/support/consoleSetup.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'components',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/support/consoleSetup.ts'],
           // Styles are looked at in the browser tests; here they only have to be importable.
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -25,7 +25,7 @@ const STEPS = {
   generated: { lane: 1, command: tsx('scripts/generate.ts', '--check') },
   check: { lane: 1, command: tsx('scripts/check.ts') },
   openapi: { lane: 1, command: tsx('scripts/openapi.ts', '--check') },
-  unit: { lane: 1, command: vitest('unit', 'console', 'node'), count: vitestCount },
+  unit: { lane: 1, command: vitest('unit', 'console', 'components', 'node'), count: vitestCount },
   contract: { lane: 1, command: vitest('contract', 'contract'), count: vitestCount },
   postgres: { lane: 1, command: vitest('postgres', 'contract'), count: vitestCount },
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followCollecting, readMessage, type CollectingStore, type FeedSocket } from './collecting'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearDownloads, DOWNLOAD_TYPES, dismissDownload, downloadParams, fileNameOf, startDownload, useDownloads, type DownloadTools } from './downloads'

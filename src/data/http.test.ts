@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HttpError, request } from './http'
 import { lastEnd, readSession, writeSession, type SessionUser } from './session'

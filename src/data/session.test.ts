@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { endSession, lastEnd, parseUser, readSession, subscribeSession, writeSession, type SessionUser } from './session'
 import { checkSession } from './sessionCheck'

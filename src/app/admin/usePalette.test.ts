@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { usePalette } from './usePalette'

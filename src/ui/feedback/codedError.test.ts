@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { HttpError } from '../../data/http'
 import { codedError, statusError } from './codedError'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useChanged } from './useChanged'
