@@ -1,4 +1,6 @@
-// A file of tests has a document where its project or its first line says so.
-if (typeof document !== 'undefined') await import('./documentSetup')
+import { beforeAll } from 'vitest'
 
-export {}
+// A file of tests has a document where its project or its first line says so.
+beforeAll(async () => {
+  if (typeof document !== 'undefined') await import('./documentSetup')
+})

@@ -5,7 +5,8 @@
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = work
+    port1.addEventListener('message', work, { once: true })
+    port1.start()
     port2.postMessage(undefined)
   })
 }
