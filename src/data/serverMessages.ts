@@ -52,6 +52,9 @@ const KEYS: Readonly<Record<string, string>> = {
   'Fill in PAN ID!': 'messages.fillPanId',
   'Invalid file format': 'messages.invalidFileFormat',
   'There is nothing to go back to.': 'areas.tasks.nothingBefore',
+  'the file is empty': 'resources.product-upload-line.enums.error.FILE_EMPTY',
+  'the file is too large (100 MB)': 'resources.product-upload-line.enums.error.FILE_TOO_LARGE',
+  'the upload was cut off': 'resources.product-upload-line.enums.error.FILE_CUT',
 }
 
 /** The key of a server's text, or the text itself where it has no translation: `translate(serverMessage(m), { _: m })`. */

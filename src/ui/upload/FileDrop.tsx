@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { Button } from '../kit/Button'
 import { cx } from '../kit/cx'
 import styles from './upload.module.css'
@@ -13,11 +13,13 @@ interface FileDropProps {
   /** What the browser's own dialog offers; CSV and text without it. */
   readonly accept?: string
   readonly onFile: (file: File) => void
+  /** Of its button: what a dialog that is opened for it focuses. */
+  readonly buttonRef?: Ref<HTMLButtonElement>
   readonly children?: ReactNode
 }
 
 /** Where a file is dropped or chosen. What is wrong with it is for the page to say. */
-export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, children }: FileDropProps) {
+export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, buttonRef, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => file && onFile(file)
@@ -40,7 +42,7 @@ export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/c
     >
       <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.sign} />
       <p className={styles.hint}>{hint}</p>
-      <Button variant="primary" loading={busy} onClick={() => input.current?.click()}>
+      <Button ref={buttonRef} variant="primary" loading={busy} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

@@ -39,6 +39,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number>()
   const isGone = useRef(false)
+  const chooser = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     isGone.current = false
     return () => {
@@ -88,6 +89,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
       title={translate('areas.products.families.import')}
       size="l"
       closeOnOutsidePress={false}
+      initialFocus={chooser}
       footer={
         <>
           {file && !sending && <Button onClick={() => setFile(undefined)}>{translate('upload.another')}</Button>}
@@ -112,7 +114,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
           <FamilyPreview file={file} />
         </>
       ) : (
-        <FileDrop label={translate('upload.choose')} hint={translate('areas.products.families.drop')} busy={reading} onFile={(given) => void open(given, encoding)}>
+        <FileDrop label={translate('upload.choose')} hint={translate('areas.products.families.drop')} busy={reading} buttonRef={chooser} onFile={(given) => void open(given, encoding)}>
           <p>{translate('areas.products.families.help')}</p>
           <EncodingSelect value={encoding} onChange={setEncoding} />
         </FileDrop>

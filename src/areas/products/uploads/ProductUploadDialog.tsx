@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lastStore } from '../../../data/lastStore'
+import { useStoreName } from '../../../data/storeName'
 import { useViewer } from '../../../data/session'
 import { clearResult, closeUpload, isUploading, startUpload, stopUpload, type Upload } from '../../../data/uploads'
 import type { Encoding } from '../../../ui/csv/decode'
@@ -36,6 +37,8 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
   const viewer = useViewer()
   const [store, setStore] = useState(storeCode ?? lastStore() ?? viewer.store[0] ?? '')
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
+  const chooser = useRef<HTMLButtonElement>(null)
+  const name = useStoreName(storeCode)
   const { state } = upload ?? {}
   useEffect(() => {
     for (const resource of ['product', 'product-upload']) void queries.invalidateQueries({ queryKey: [resource] })
@@ -56,6 +59,7 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
       title={translate('areas.products.uploads.title')}
       size="m"
       closeOnOutsidePress={false}
+      {...(storeCode !== undefined && { description: translate('areas.products.uploads.to', { store: name }), initialFocus: chooser })}
       footer={
         <>
           {state === 'sending' && <Button onClick={stopUpload}>{translate('areas.products.uploads.stop')}</Button>}
@@ -67,12 +71,12 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
       }
     >
       {upload ? (
-        <UploadProgress upload={upload} />
+        <UploadProgress upload={upload} isStoreNamed={storeCode === upload.storeCode} />
       ) : (
         <div className={styles.form}>
-          <StoreSelect label={translate('areas.products.uploads.store')} value={store} onChange={setStore} resource="product-store" />
+          {storeCode === undefined && <StoreSelect label={translate('areas.products.uploads.store')} value={store} onChange={setStore} resource="product-store" />}
           {store !== '' && (
-            <FileDrop label={translate('upload.choose')} hint={translate('areas.products.uploads.drop')} onFile={choose}>
+            <FileDrop label={translate('upload.choose')} hint={translate('areas.products.uploads.drop')} onFile={choose} buttonRef={chooser}>
               <FileExample />
               <EncodingSelect value={encoding} onChange={setEncoding} />
             </FileDrop>

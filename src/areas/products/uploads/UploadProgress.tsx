@@ -13,7 +13,7 @@ import styles from './uploads.module.css'
 const NAMED = 5
 
 /** How far a file is, and once it is through, what came of it. */
-export function UploadProgress({ upload }: { upload: Upload }) {
+export function UploadProgress({ upload, isStoreNamed }: { upload: Upload; isStoreNamed: boolean }) {
   const translate = useTranslate()
   const store = useStoreName(upload.storeCode)
   const { state, result, historyId } = upload
@@ -21,7 +21,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   return (
     <div className={styles.form}>
       <p className={styles.file}>
-        <strong>{upload.fileName}</strong> <span>{translate('areas.products.uploads.to', { store })}</span>
+        <strong>{upload.fileName}</strong> {!isStoreNamed && <span>{translate('areas.products.uploads.to', { store })}</span>}
       </p>
       <div role="status">
         {isRunning && <p className={styles.state}>{translate('messages.uploadInProgress')}</p>}

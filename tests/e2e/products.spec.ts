@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { input, rowAction, rows, rowWith, settled } from './support/list'
+import { familiesOf, loneProducts, STORE } from './support/tagStage'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+
+const product = (id: string) => text(`resources.product.actions.${id}`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) })
+
+test('a product is made, found again, shown to readers, told to blink, and deleted', async ({ page, server, api }) => {
+  const [known = ''] = await loneProducts(api)
+  await goAs(page, server, 'admin', `/product/list/${STORE}`)
+  await settled(page)
+  await button(page, text('list.create')).click()
+  const form = page.getByRole('dialog')
+  const save = form.getByRole('button', { name: text('form.create'), exact: true })
+  await save.click()
+  await dismiss(page, text('titles.error'), 'Please enter Product Code')
+  await input(form, 'product', 'prCode').fill(known)
+  await save.click()
+  await dismiss(page, text('titles.error'), 'Please enter Layout ID')
+  await input(form, 'product', 'layoutId').fill('SHELF')
+  // The label is drawn beside what is typed.
+  await form.getByLabel('Name', { exact: true }).fill('Pane toscano')
+  await expect(form.getByRole('img', { name: text('label.productAlt') })).toHaveAttribute('src', /^data:image\/png/)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await save.click()
+  const question = dialogNamed(page, known)
+  await expect(question).toContainText('This product is already registered. Would you like to update the product?')
+  await question.getByRole('button', { name: text('kit.cancel'), exact: true }).click()
+
+  // All 255 entries are within reach, by name and number.
+  await input(form, 'product', 'prCode').fill('NEW-BREAD')
+  await form.getByRole('button', { name: text('form.showMore') }).click()
+  await form.getByRole('searchbox').fill('254')
+  await form.getByLabel(text('form.prInfo', { number: 254 }), { exact: true }).fill('the last')
+  await save.click()
+  await expect(form).toBeHidden()
+  expect((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body).toMatchObject({ layoutId: 'SHELF', tagCount: 0 })
+  expect(((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[254]).toBe('the last')
+
+  // No tag shows it: that counts as success.
+  await page.goto(`/#/product/list/${STORE}?filter_prCode=NEW-BREAD`)
+  await settled(page)
+  await expect(rows(page)).toHaveCount(1)
+  await button(page, product('led')).click()
+  await dismiss(page, text('list.noRow.title'), 'No row selected. Please select one or more rows.')
+  await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
+  for (const [action, send] of [['led', 'tagCommands.led.send'], ['page', 'tagCommands.page.send']] as const) {
+    await button(page, product(action)).click()
+    await page.getByRole('dialog').getByRole('button', { name: text(send), exact: true }).click()
+    await expect(page.getByText('no matching tags').last()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
+  }
+  await rowAction(page, rowWith(page, 'NEW-BREAD'), product('tags'))
+  await expect(page.getByRole('dialog')).toContainText(text('areas.products.noTags'))
+  await page.keyboard.press('Escape')
+
+  // A product on a label stays; one on none goes, after the question.
+  await rowAction(page, rowWith(page, 'NEW-BREAD'), product('removeOne'))
+  const remove = dialogNamed(page, 'Are you sure?')
+  await expect(remove).toContainText('You cannot undo this action.')
+  await remove.getByRole('button', { name: text('list.delete.label'), exact: true }).click()
+  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
+
+  await goAs(page, server, 'viewer', `/product/list/${STORE}?filter_prCode=${known}`)
+  await settled(page)
+  await expect(page.locator('[data-open="edit"]')).toHaveCount(0)
+  await page.locator('[data-open="show"]').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Name')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+})
+
+test('families come from a file: refused lines by number, what would change, and only then sent', async ({ page, server, api }) => {
+  const [family] = await familiesOf(api)
+  if (!family) throw new Error('the demonstration has no family')
+  await goAs(page, server, 'admin', `/product/list/${STORE}?table=family-product`)
+  await settled(page)
+  const menu = async (id: string) => {
+    await button(page, text('list.rowActions')).click()
+    await page.getByRole('menuitem', { name: text(`resources.family-product.actions.${id}`), exact: true }).click()
+  }
+  const pageAction = async (id: string) => {
+    const own = button(page, text(`resources.family-product.actions.${id}`))
+    if (await own.isVisible()) await own.click()
+    else await menu(id)
+  }
+  await pageAction('upload')
+  const dialog = dialogNamed(page, text('areas.products.families.import'))
+  const chooser = dialog.locator('input[type="file"]')
+  await chooser.setInputFiles(file('families.xls', ['x']))
+  await dismiss(page, text('titles.error'), 'Invalid file format')
+  await chooser.setInputFiles(file('families.txt', ['# nothing', '']))
+  await dismiss(page, text('titles.error'), 'No valid data')
+  const [first = '', second = ''] = family.prCodeList
+  const count = (api.user['systemConfig'] as { familyProductItemCount: number }).familyProductItemCount
+  const line = (code: string, products: readonly string[], ...rest: readonly string[]) => [code, ...Array.from({ length: count }, (_, at) => products[at] ?? ''), ...rest].join(',')
+  await chooser.setInputFiles(file('families.csv', ['fmPrCode', line('F-NEW', [first, second], 'SHELF.FAMILY', 'https://x'), line(family.fmPrCode, family.prCodeList, family.layoutId), line('F-BAD', [first]), line('F-NEW', [first], 'SHELF')]))
+  const refused = dialog.getByRole('table', { name: text('areas.products.families.refused') })
+  await expect(refused.getByRole('row', { name: new RegExp(`^4 F-BAD ${text('areas.products.families.mistakes.tooFew')}`) })).toBeVisible()
+  await expect(refused.getByRole('row', { name: new RegExp(`^5 F-NEW ${text('areas.products.families.mistakes.twice', { first: 2 })}`) })).toBeVisible()
+  await expect(dialog.getByRole('table', { name: text('areas.products.families.plan') }).getByRole('row', { name: /F-NEW/ })).toContainText(text('areas.products.families.kinds.new'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowWith(page, 'F-NEW')).toContainText(first)
+
+  await pageAction('lookup')
+  const lookup = dialogNamed(page, text('areas.products.families.lookup'))
+  await lookup.getByRole('textbox').fill(second)
+  await page.keyboard.press('Enter')
+  await expect(lookup.getByRole('row', { name: /F-NEW/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await rowAction(page, rowWith(page, 'F-NEW'), text('list.row.delete'))
+  const remove = dialogNamed(page, 'Are you sure?')
+  await expect(remove).toContainText('You cannot undo this action.')
+  await remove.getByRole('button', { name: text('list.delete.label'), exact: true }).click()
+  await expect(rowWith(page, 'F-NEW')).toBeHidden()
+
+  // The shared list: what must be there is said.
+  await page.goto('/#/family-product')
+  await button(page, text('list.create')).first().click()
+  const form = page.getByRole('dialog')
+  const save = form.getByRole('button', { name: text('form.create'), exact: true })
+  await save.click()
+  await dismiss(page, text('titles.error'), 'Enter Family Code, Please!')
+  await input(form, 'shared-family-product', 'fmPrCode').fill('F-SHARED')
+  await input(form, 'shared-family-product', 'layoutId').fill('SHELF.FAMILY')
+  await save.click()
+  await dismiss(page, text('titles.error'), 'Enter Product Code, Please!')
+  await form.getByLabel(text('areas.products.families.slot', { number: 1 })).fill(first)
+  await save.click()
+  await expect(form).toBeHidden()
+  await expect(rowWith(page, 'F-SHARED')).toContainText(first)
+})
