@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { ToWorker } from '../pdf/messages'
 import { productItem } from '../list/items'

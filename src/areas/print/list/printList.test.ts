@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { descriptionOf, filledInfo, labelCount, newItem, productItem, shortInfo } from './items'
 import { changed } from './printList'
