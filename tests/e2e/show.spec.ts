@@ -55,6 +55,9 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await image.click()
   const width = Number(await number(page, 'width').inputValue())
   await number(page, 'height').fill('79')
+  // What is typed in a field is the field's own.
+  await number(page, 'height').press('Delete')
+  await expect(layers(page).getByRole('option')).toHaveCount(5)
   const handle = page.locator('[data-handle="e"]')
   await drag(page, middle(await boxOf(handle)), { x: middle(await boxOf(handle)).x - 100, y: middle(board).y }, ['Control'])
   await expect(number(page, 'width')).toHaveValue(String(width - 200))

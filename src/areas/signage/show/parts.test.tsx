@@ -1,0 +1,136 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { request } from '../../../data/http'
+import { createEditor } from './editorStore'
+import { ExactNumber } from './ExactNumber'
+import { MediaPicker } from './MediaPicker'
+import type { Media } from './media'
+import { addObjects, editing, slideOf } from './model/editor'
+import { begin } from './model/history'
+import { SCREENS } from './model/show'
+import { showFromWire } from './model/wire'
+import { slotProduct } from './products'
+import { useEditorKeys } from './useEditorKeys'
+import { fittingZoom, steppedZoom } from './zoom'
+
+vi.mock('../../../data/http', async (original) => ({ ...(await original<object>()), request: vi.fn() }))
+
+const Console = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <TestTranslationProvider translate={(key: string) => key}>{children}</TestTranslationProvider>
+  </QueryClientProvider>
+)
+
+describe('the files of a store', () => {
+  const answer = (media: readonly Media[]) => vi.mocked(request).mockImplementation((_method, path) => (path.endsWith('/list') ? Promise.resolve(media as never) : Promise.reject(new Error('no content'))))
+
+  it.each([['image', 'messages.noImages'], ['video', 'messages.noVideos'], ['widget', 'messages.noWidgets']] as const)('that has no %s says so', async (type, message) => {
+    answer([])
+    render(<MediaPicker type={type} onChoose={() => undefined} onClose={() => undefined} />, { wrapper: Console })
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('are found by name and chosen', async () => {
+    answer([{ _id: 'a', id: 1, name: 'Apples.png' }, { _id: 'b', id: 2, name: 'Pears.png' }] as Media[])
+    const onChoose = vi.fn()
+    render(<MediaPicker type="image" onChoose={onChoose} onClose={() => undefined} />, { wrapper: Console })
+    await userEvent.type(await screen.findByLabelText('areas.show.searchFiles'), 'PEAR')
+    expect(screen.queryByText('Apples.png')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /Pears\.png/ }))
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }))
+  })
+})
+
+describe('an exact number', () => {
+  function Field({ onChange }: { onChange: (value: number) => void }) {
+    const [value, setValue] = useState(40)
+    return <ExactNumber label="Left" value={value} min={-50} max={900} onChange={(next) => { setValue(next); onChange(next) }} />
+  }
+
+  it('takes effect as it is typed, and what is no number or too large does not', async () => {
+    const onChange = vi.fn()
+    render(<Field onChange={onChange} />, { wrapper: Console })
+    const input = screen.getByLabelText<HTMLInputElement>('Left')
+    await userEvent.clear(input)
+    await userEvent.type(input, '-12')
+    expect(onChange).toHaveBeenLastCalledWith(-12)
+    await userEvent.clear(input)
+    await userEvent.type(input, '9000')
+    expect(onChange).toHaveBeenLastCalledWith(900)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.tab()
+    expect(input.value).toBe('900')
+  })
+
+  it('steps by the arrow keys, with Shift by ten', async () => {
+    const onChange = vi.fn()
+    render(<Field onChange={onChange} />, { wrapper: Console })
+    await userEvent.type(screen.getByLabelText('Left'), '{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
+    expect(onChange.mock.calls).toEqual([[41], [31]])
+  })
+})
+
+describe('the keyboard of the editor', () => {
+  const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+  const actions = { onSave: vi.fn(), onPlay: vi.fn(), onHelp: vi.fn(), onFit: vi.fn() }
+  const newEditor = () => createEditor(begin(addObjects([image])(editing(showFromWire([], SCREENS['23.1'])))))
+  let store = newEditor()
+
+  function Page({ writes = true }: { writes?: boolean }) {
+    useEditorKeys(store, 'S1', writes, actions)
+    return <><input aria-label="Name" /><button type="button">Else</button></>
+  }
+  const objects = () => slideOf(store.get().edited).objects
+
+  beforeEach(() => {
+    store = newEditor()
+  })
+
+  it('removes what is chosen, and not while something is typed', async () => {
+    render(<Page />, { wrapper: Console })
+    await userEvent.type(screen.getByLabelText('Name'), 'x{Delete}{Backspace}p{ArrowLeft}')
+    expect(objects()).toMatchObject([{ left: 10 }])
+    expect(actions.onPlay).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button'))
+    await userEvent.keyboard('{Delete}')
+    expect(objects()).toEqual([])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(objects()).toHaveLength(1)
+  })
+
+  it('does nothing to the show of one who may only look', async () => {
+    render(<Page writes={false} />, { wrapper: Console })
+    await userEvent.keyboard('{Delete}{ArrowLeft}{Control>}s{/Control}p')
+    expect(objects()).toMatchObject([{ left: 10 }])
+    expect(actions.onSave).not.toHaveBeenCalled()
+    expect(actions.onPlay).toHaveBeenCalledOnce()
+  })
+
+  it('shows a drag before the show has it', () => {
+    act(() => store.drag({ objects: [{ ...image, key: 'o1', left: 90 }], guides: [] }))
+    expect([store.get().objects[0]?.left, objects()[0]?.left]).toEqual([90, 10])
+    act(() => store.drag(undefined))
+    expect(store.get().objects[0]?.left).toBe(10)
+  })
+})
+
+describe('a product on its slot', () => {
+  const product = { storeCode: 'S1', prCode: '800', layoutId: 'SHELF', prInfo: ['Apples', '1.99', 'Red apples', '€'] }
+  const alias = (index: number, name: string, chart = false) => ({ index, name, chart, key: false })
+
+  it('says name, price and what more there is, as the aliases name it', () => {
+    const aliases = [alias(0, 'Name'), alias(1, 'Price', true), alias(2, 'Description')]
+    expect(slotProduct(product, aliases)).toEqual({ prCode: '800', name: 'Apples', price: '1.99 €', detail: 'Red apples' })
+    expect(slotProduct({ ...product, prInfo: [] }, [])).toEqual({ prCode: '800', name: '800', price: '', detail: '' })
+  })
+})
+
+describe('the zoom', () => {
+  it('steps through its scales, and fits a screen into its place', () => {
+    expect([steppedZoom(0.5, 1), steppedZoom(0.375, -1), steppedZoom(4, 1), fittingZoom(1920, 960)]).toEqual([0.75, 0.25, 4, 0.5])
+  })
+})
