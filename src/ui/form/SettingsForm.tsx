@@ -3,6 +3,7 @@ import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
+import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
@@ -42,10 +43,11 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
 
   const save = async (body: Values) => {
     const { data: answer } = await dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> })
-    queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], answer)
+    const kept = withoutSecrets(descriptor, answer as Values)
+    queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
     toast(translate('form.saved', { name: title }), { tone: 'ok' })
     // The form begins anew with what the server keeps: what follows is another change.
-    setSaved((before) => ({ values: answer as Values, times: (before?.times ?? 0) + 1 }))
+    setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 }))
   }
   return (
     <Card title={title}>
@@ -79,4 +81,10 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
       )}
     </Card>
   )
+}
+
+/** What was only ever sent, such as a password, is nowhere kept. */
+function withoutSecrets(descriptor: ResourceDescriptor | undefined, record: Values): Values {
+  const secrets = new Set(descriptor?.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name)))
 }
