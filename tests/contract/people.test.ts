@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
+import { openShop } from './shop'
+
+const OWN = 'Chosen-Horse-11'
+let server: TestServer
+let admin: Signed
+let manager: Signed
+let managerRole: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn()
+  for (const code of ['IT001', 'JP001']) await openShop(server.services.records, code)
+  const flags = (key: string, write: boolean) => ({ key, depth: 0, read: true, write })
+  const { body } = await as(admin, 'POST /auth/role', { name: 'Managers', privilege: [flags('member', true), flags('role', true), flags('tag', false)] })
+  managerRole = Number(body.role_id)
+  manager = await person('manager@shop.example', managerRole, ['IT001'])
+}, 60_000)
+afterAll(() => server.close())
+
+const as = (who: Signed, name: string, body?: unknown) => server.call(name, { as: who, body })
+
+/** A member who has chosen a password of his own. */
+async function person(email: string, role_id: number, store: string[]): Promise<Signed> {
+  await as(admin, 'POST /auth/account', { email, name: email, mobile: '1', password: PASSWORD, role_id, store })
+  const { body } = await server.call('POST /auth/login', { body: { email, password: PASSWORD } })
+  await as({ email, token: String(body.accessToken) }, 'PUT /auth/account', { email, password: OWN })
+  return server.signIn(email, OWN)
+}
+
+const account = async (email: string) => (await as(admin, `GET /auth/account/${email}`)).body
+
+describe("one's own access", () => {
+  it.each([
+    ['role', { role_id: 0 }],
+    ['stores', { store: ['IT001', 'JP001'] }],
+    ['whole-store flag', { enableWholeStore: true }],
+    ['lock', { locked: true }],
+  ])('is not changed by sending the %s along', async (_what, more) => {
+    const { email } = manager
+    const { privilege: _, ...before } = await account(email)
+    expect((await as(manager, 'PUT /auth/account', { email, name: 'Boss', ...more })).status).toBe(403)
+    expect(await account(email)).toMatchObject(before)
+  })
+
+  it('may be sent as it is, with what the server works out by itself', async () => {
+    const { email, role_id, store, enableWholeStore, locked, roleName, weakPwd, lastPwdChanged } = await account(manager.email)
+    const same = { role_id, store, enableWholeStore, locked, roleName, weakPwd, lastPwdChanged }
+    expect((await as(manager, 'PUT /auth/account', { email, name: 'Manager', ...same })).status).toBe(200)
+  })
+
+  it('is not widened by fields that there are not, nor by another spelling of the e-mail', async () => {
+    for (const more of [{ privilege: { member: { read: true, write: true } } }, { hash: 'x' }, { __proto__: null, forceChange: false }]) {
+      expect((await as(manager, 'PUT /auth/account', { email: manager.email, ...more })).status).toBe(400)
+    }
+    expect((await as(manager, 'PUT /auth/account', { email: ' MANAGER@shop.example', role_id: 0 })).status).toBe(403)
+  })
+
+  it('is not handed out at sign-up', async () => {
+    const signup = await server.call('POST /auth/signup', { body: { email: 'new@shop.example', name: 'New', mobile: '1', password: OWN, role_id: 0, enableWholeStore: true } })
+    expect(signup.status).toBe(400)
+    expect((await as(admin, 'GET /auth/account/new@shop.example')).status).toBe(404)
+  })
+})
+
+describe('a role', () => {
+  const more = (key: string) => [{ key, depth: 0, read: true, write: true }]
+
+  it('grants nothing that its editor lacks, told by the field', async () => {
+    for (const key of ['tag', 'alarm', 'setting']) {
+      const { status, body } = await as(manager, 'POST /auth/role', { name: `More ${key}`, privilege: more(key) })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([403, ['privilege']])
+    }
+    expect((await as(manager, 'POST /auth/role', { name: 'Readers', privilege: [{ key: 'tag', depth: 0, read: true, write: false }] })).status).toBe(200)
+  })
+
+  it('of its editor is not changed by him, and neither are the built-in ones by anybody', async () => {
+    expect((await as(manager, 'POST /auth/role', { role_id: managerRole, name: 'Managers', privilege: more('member') })).status).toBe(403)
+    for (const role_id of [0, 1]) {
+      expect((await as(admin, 'POST /auth/role', { role_id, name: 'Mine', privilege: more('member') })).status).toBe(403)
+      expect((await as(admin, `DELETE /auth/role/${role_id}`)).status).toBe(403)
+    }
+  })
+
+  it('that is stronger, and stores that are not his, are given to nobody by a manager', async () => {
+    const member = { name: 'X', mobile: '1', password: PASSWORD }
+    const strong = (await as(admin, 'POST /auth/role', { name: 'Alarms', privilege: more('alarm') })).body.role_id
+    for (const wrong of [{ role_id: 0, store: ['IT001'] }, { role_id: strong, store: ['IT001'] }, { role_id: managerRole, store: ['JP001'] }, { role_id: managerRole, store: ['IT001'], enableWholeStore: true }, { role_id: managerRole, store: ['IT001', 'JP001'] }]) {
+      expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', ...wrong })).status, JSON.stringify(wrong)).toBe(403)
+    }
+    expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', role_id: managerRole, store: ['IT001'] })).status).toBe(200)
+  })
+})
