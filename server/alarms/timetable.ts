@@ -5,7 +5,7 @@ import { readServerConfig } from '../serverConfig'
 import { reportAbnormal } from './dailyReport'
 import { refreshDisplays } from './displayRefresh'
 import { lastTime, type Moment } from './moments'
-import { watchProductFiles } from './productFiles'
+import { ProductFileWatch } from './productFiles'
 import { startStatusChecks } from './statusChecks'
 
 export interface TimetableOptions {
@@ -30,6 +30,7 @@ const REFRESH: Moment = { hour: 4, minute: 0 }
 export class Timetable {
   private timer: NodeJS.Timeout | undefined
   private stepping: Promise<void> = Promise.resolve()
+  private readonly productFiles = new ProductFileWatch()
   private last: number
 
   constructor(private readonly options: TimetableOptions) {
@@ -63,7 +64,7 @@ export class Timetable {
     const { records, radio, clock } = this.options
     const [since, now] = [this.last, clock()]
     this.last = now
-    await watchProductFiles(records, now)
+    await this.productFiles.step(records, now)
     if (await this.isDue('report', lastTime(REPORT, now))) await reportAbnormal(records, now)
     if (await this.isDue('refresh', lastTime(REFRESH, now))) await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
     await startStatusChecks(records, radio, since, now)

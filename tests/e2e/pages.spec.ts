@@ -6,7 +6,7 @@ const LISTS = ['/setting/store-config', '/members', '/roles', '/setting/amac-con
 const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR']
 
 // Routes that stand for all others: one of each kind.
-const ROUTES = ['/dashboard', ...LISTS, '/exceptions', '/no/such/place']
+const ROUTES = ['/dashboard', ...LISTS, '/exceptions', '/setting/server-config', '/setting/alias-config', '/no/such/place']
 
 test('the sign-in page and the sign-up page have no findings of axe', async ({ page }) => {
   for (const route of ['/login', '/signup']) {
