@@ -242,15 +242,18 @@ export class Records {
     })
   }
 
-  /** Changes many records by their keys at once: each carries its key and what changes, all the same fields. */
-  async updateMany<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
+  /**
+   * Changes many records by their keys at once: each carries its key and what changes, all the same fields.
+   * @param known the same records as they are, by their places, where the transaction has read them: they are not read again
+   */
+  async updateMany<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[], known?: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
     const stored = this.#stored(name)
     await this.transaction(async ({ db, changes }) => {
       for (const given of chunks(records)) {
         const counted = touched(stored, given[0] ?? {})
         const isCounted = counted.groups.length > 0
         const last: ReadonlyMap<string, Row> = isCounted ? byKey(stored, given) : new Map()
-        const old = await before(db, stored, [...last.values()], counted.fields)
+        const old = isCounted && known ? [...byKey(stored, known).values()].filter((row) => last.has(keyText(stored, row))) : await before(db, stored, [...last.values()], counted.fields)
         const chunk = isCounted ? old.flatMap((row): Row[] => [last.get(keyText(stored, row)) ?? []].flat()) : given
         for (const [table, all] of [[stored.table, stored.main], [stored.liveTable, stored.live]] as const) {
           const fields = all.filter((field) => !stored.key.includes(field.name) && field.name in (chunk[0] ?? {}))

@@ -26,16 +26,29 @@ export async function purgeHistories(records: Records, descriptors: ReadonlyMap<
       for (let removed = CHUNK; removed === CHUNK; gone += removed) removed = await records.removeBefore(resource, where, now - days * DAY, CHUNK)
       if (resource === 'task') gone += await purgeRowsOfTasks(records, where)
     }
+    if (resource === 'product-upload') gone += await purgeLinesOfUploads(records)
   }
   return gone
 }
 
-/** The labels of a task go when it is gone. */
+/** What hangs on tasks: it goes when they are gone. */
+const ofTasks = ['task-row', 'product-before'] as const
+
 async function purgeRowsOfTasks(records: Records, where: Where<'task'>): Promise<number> {
   const [oldest] = await records.find('task', where, { orderBy: 'taskId', limit: 1 })
-  const left = await records.counts('task-row', ['taskId'], where)
-  const taskId = left.map((row) => row.taskId).filter((id) => oldest === undefined || id < oldest.taskId)
   let gone = 0
-  for (const id of taskId) gone += await records.remove('task-row', { ...where, taskId: id })
+  for (const name of ofTasks) {
+    const left = await records.counts(name, ['taskId'], where)
+    const taskId = left.map((row) => row.taskId).filter((id) => oldest === undefined || id < oldest.taskId)
+    for (const id of taskId) gone += await records.remove(name, { ...where, taskId: id })
+  }
   return gone
+}
+
+/** The refused lines of a product file go when its row is gone. */
+async function purgeLinesOfUploads(records: Records): Promise<number> {
+  const [oldest] = await records.find('product-upload', {}, { orderBy: '_id', limit: 1 })
+  const left = await records.counts('product-upload-line', ['uploadId'])
+  const gone = left.flatMap(({ uploadId }) => (uploadId !== undefined && (oldest?._id === undefined || uploadId < oldest._id) ? [uploadId] : []))
+  return gone.length === 0 ? 0 : records.remove('product-upload-line', { uploadId: gone })
 }

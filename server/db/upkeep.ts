@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import type { Services } from '../services'
 import type { Connection } from './connection'
 import { sweepFiles } from '../signage/sweep'
+import { analyzeGrown } from './analyze'
 import { purgeHistories } from './retention'
 
 const HOUR_MS = 3_600_000
+/** Of an hour: a table that fills is looked at before many have waited for it. */
+const TEN_SECONDS = 10 / 3600
 
 /** Where the copies of a data folder's database lie. */
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -41,6 +44,7 @@ export function keepUp({ connection, config, log, records, descriptors, clock, j
   const timers = [
     every(1, 'signage files', () => sweepFiles(signage, records, clock())),
     every(1, 'histories', () => purgeHistories(records, descriptors, clock())),
+    every(isEmbedded ? TEN_SECONDS : 0, 'ANALYZE', () => analyzeGrown(connection.db)),
     every(isEmbedded ? 1 : 0, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.db)),
     every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),
   ]

@@ -37,8 +37,8 @@ export interface Received {
   readonly received: number
 }
 
-/** Products that are written in one turn: others have the database between. */
-const BATCH = 500
+/** Products that are written in one turn, as many as take about so long: others have the database between. */
+const BATCH = { first: 100, least: 20, most: 500, ms: 50 } as const
 /** A row of the history moves so often. */
 const TOLD_EVERY_MS = 500
 /** The part of the progress that is reading. */
@@ -182,16 +182,19 @@ export class ProductImports {
     const tell = this.#teller(row)
     await records.update('product-upload', { _id: id }, { taskId: update.task.taskId, count: staged.count })
     let done = 0
+    let size: number = BATCH.first
     const write = async (batch: GivenProduct[]) => {
       this.#goOn()
+      const began = performance.now()
       await withRetries(() => update.writeNow(batch))
+      size = Math.round(Math.min(BATCH.most, size * 2, Math.max(BATCH.least, (batch.length * BATCH.ms) / (performance.now() - began))))
       done += batch.length
       if (await tell({ progress: READING + Math.floor((done / staged.good) * (99 - READING)), dataCount: done })) for (const name of ['product', 'task', 'tag'] as const) onChange(name, storeCode)
     }
     let batch: GivenProduct[] = []
     for await (const line of createInterface({ input: createReadStream(this.#file(id, 'staged')), crlfDelay: Infinity })) {
       batch.push(JSON.parse(line) as GivenProduct)
-      if (batch.length < BATCH) continue
+      if (batch.length < size) continue
       await write(batch)
       batch = []
     }

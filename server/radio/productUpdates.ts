@@ -106,11 +106,11 @@ export class ProductUpdate {
     if (rows.length === 0) return []
     const known = rows.filter(({ prCode }) => old.has(prCode))
     const added = rows.filter(({ prCode }) => !old.has(prCode))
-    await records.updateMany('product', known)
+    await this.writeKnown(records, known, old)
     const codes = rows.map(({ prCode }) => prCode)
     const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
     await records.insert('product', added.map((product) => ({ ...product, tagCount: labelled.get(product.prCode) ?? 0 })))
-    await records.insert('product-before', known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId, at)))
+    await records.insert('product-before', known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId)))
     await records.insert('product-update-history', rows.map(({ prCode, prInfo, layoutId, nfc }) => ({
       storeCode, prCode, taskId, prInfo, layoutId, nfc, status: labelled.has(prCode) ? null : { status: 'OK', updatedAt: at }, updatedAt: at,
     })))
@@ -147,6 +147,14 @@ export class ProductUpdate {
     return this.records.one('task', { storeCode, taskId })
   }
 
+  /** What changes often is apart from what is searched: most changes leave the layout as it is, and its table alone. */
+  private async writeKnown(records: Records, products: readonly Product[], old: ReadonlyMap<string, Product>): Promise<void> {
+    const before = products.flatMap(({ prCode }) => old.get(prCode) ?? [])
+    const moved = products.filter(({ prCode, layoutId }) => old.get(prCode)?.layoutId !== layoutId)
+    await records.updateMany('product', products.map(({ layoutId: _layoutId, ...product }) => product), before)
+    await records.updateMany('product', moved.map(({ storeCode, prCode, layoutId }) => ({ storeCode, prCode, layoutId })))
+  }
+
   private note(product: Product, before: Product | undefined): void {
     this.#changed += 1
     this.touchFamilies(product.prCode)
@@ -180,8 +188,8 @@ function differs(product: Product, old: Product | undefined): boolean {
   return now.length !== before.length || now.some((value, at) => value !== before[at])
 }
 
-const beforeOf = (old: Product | undefined, taskId: number, updatedAt: number) =>
-  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null, updatedAt }] : []
+const beforeOf = (old: Product | undefined, taskId: number) =>
+  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null }] : []
 
 /** The families of a store by the codes that they hold. */
 async function familiesByMember(records: Records, storeCode: string): Promise<Map<string, string[]>> {

@@ -1533,7 +1533,6 @@ export interface ProductBefore {
   prInfo?: string[]
   layoutId?: string | null
   nfc?: string | null
-  updatedAt?: number
 }
 
 /**

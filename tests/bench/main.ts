@@ -1,5 +1,6 @@
 import { api } from './api'
 import { dashboard } from './dashboard'
+import { importFile } from './import'
 import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
@@ -7,8 +8,9 @@ import { refresh } from './refresh'
 import { render } from './render'
 import { rows } from './rows'
 import { show } from './show'
+import { tasks } from './tasks'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, import: importFile, tasks }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))
