@@ -64,10 +64,10 @@ async function imported({ api, url }: Measured, storeCode: string, text: string)
 
 /** What pages of tags and products take until something is done. */
 async function lists({ api }: Measured, store: string, other: string, until: Promise<unknown>): Promise<number[]> {
-  let isDone = false
-  void until.finally(() => (isDone = true))
+  const state = { isDone: false }
+  void until.finally(() => (state.isDone = true))
   const times: number[] = []
-  for (let round = 0; !isDone; round++) {
+  for (let round = 0; !state.isDone; round++) {
     const began = performance.now()
     const path = round % 2 === 0 ? `POST /status/store/${other}/tag/search` : `POST /status/store/${store}/product/search`
     const { status } = await api.call(path, { draw: round, start: 0, length: 25 })
