@@ -61,6 +61,18 @@ beforeEach(() => {
   shownErrors.set(() => [])
 })
 
+it('asks before it is saved, with what was typed; a no leaves the form as it is', async () => {
+  const confirmSave = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  show({ confirmSave })
+  await userEvent.type(field('code'), 'B1')
+  await save()
+  await waitFor(() => expect(confirmSave).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1' })))
+  expect(onSave).not.toHaveBeenCalled()
+  expect(field('code').value).toBe('B1')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+})
+
 describe('a form', () => {
   it('sends what was typed with the types of the schema', async () => {
     show()

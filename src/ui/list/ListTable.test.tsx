@@ -44,6 +44,17 @@ beforeEach(() => {
   Element.prototype.scrollTo = vi.fn() as never
 })
 
+describe('a row', () => {
+  it('may have a button of its own that opens it, and be red', async () => {
+    const onOpen = vi.fn()
+    render(<Table onOpen={onOpen} mark={{ kind: 'edit', label: 'Edit' }} rowTone={(one) => (one.id === 'B1' ? 'danger' : undefined)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit B1' }))
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1' }))
+    expect(row(1).dataset['tone']).toBe('danger')
+    expect(row(0).dataset['tone']).toBeUndefined()
+  })
+})
+
 describe('the keyboard in a table', () => {
   it('moves from row to row with the arrows, j and k, Home and End', async () => {
     render(<Table />)
