@@ -20,7 +20,7 @@ import { useFailures } from './useFailures'
 
 /** How soon a delivered label is seen, in milliseconds. */
 const REFRESH_EVERY = 3_000
-const SHOWN_INFO = 3
+const SHOWN_INFO = 2
 
 const VIEWS = { all: 'task-row', failed: 'task-fail' } as const
 
@@ -47,7 +47,12 @@ export function TaskDetailPage() {
       ? { title: translate('areas.tasks.noFailures'), text: translate('areas.tasks.noFailuresText') }
       : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
   if (error instanceof HttpError && error.status === 404 && !task) {
-    return <EmptyState title={translate('areas.tasks.gone')} action={<Link to="/task">{translate('app.routes.task')}</Link>} />
+    return (
+      <div className={styles.page}>
+        <PageHeader title={title} />
+        <EmptyState title={translate('areas.tasks.gone')} action={<Link to="/task">{translate('app.routes.task')}</Link>} />
+      </div>
+    )
   }
   return (
     <div className={styles.page}>
