@@ -83,11 +83,11 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/product/file/upload/history': { key: 'productUploadHistory', permission: 'product.read', ...menu('products', FileClock), page: () => import('../../areas/products/uploads/UploadHistoryPage').then((module) => module.UploadHistoryPage) },
   '/product/file/upload/history/detail/{historyId}': { key: 'productUploadDetail', permission: 'product.read', parent: '/product/file/upload/history', page: () => import('../../areas/products/uploads/UploadDetailPage').then((module) => module.UploadDetailPage) },
 
-  '/paper': { key: 'paper', permission: 'paper.read', ...menu('labels', StickyNote) },
-  '/paper/upload/history': { key: 'paperUploadHistory', permission: 'paper.read', ...menu('labels', Upload) },
-  '/paper/upload/history/detail/{historyId}': { key: 'paperUploadDetail', permission: 'paper.read', parent: '/paper/upload/history' },
-  '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', ...OF_STORE, parent: '/paper' },
-  '/paper/task/{storeCode}/{taskId}': { key: 'paperTask', permission: 'paper.read', parent: '/paper/task/{storeCode}' },
+  '/paper': { key: 'paper', permission: 'paper.read', ...menu('labels', StickyNote), page: () => import('../../areas/paper/PaperStoresPage').then((module) => module.PaperStoresPage) },
+  '/paper/upload/history': { key: 'paperUploadHistory', permission: 'paper.read', ...menu('labels', Upload), list: 'paper-upload', page: () => import('../../areas/paper/UploadHistoryPage').then((module) => module.UploadHistoryPage) },
+  '/paper/upload/history/detail/{historyId}': { key: 'paperUploadDetail', permission: 'paper.read', parent: '/paper/upload/history', page: () => import('../../areas/paper/UploadDetailPage').then((module) => module.UploadDetailPage) },
+  '/paper/task/{storeCode}': { key: 'paperTasks', permission: 'paper.read', ...OF_STORE, parent: '/paper', list: 'paper-task', page: () => import('../../areas/paper/PaperTasksPage').then((module) => module.PaperTasksPage) },
+  '/paper/task/{storeCode}/{taskId}': { key: 'paperTask', permission: 'paper.read', parent: '/paper/task/{storeCode}', page: () => import('../../areas/paper/PaperTaskPage').then((module) => module.PaperTaskPage) },
   '/print': { key: 'print', permission: PRINTING, ...menu('labels', Printer), list: 'print-store', page: () => import('../../areas/print/PrintStoresPage').then((module) => module.PrintStoresPage) },
   '/print/edit/{storeCode}': { key: 'printEdit', permission: PRINTING, ...OF_STORE, ...LOADS, parent: '/print', page: () => import('../../areas/print/PrintEditPage').then((module) => module.PrintEditPage) },
 

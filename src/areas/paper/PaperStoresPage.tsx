@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import { StoreStatusView } from '../../ui/map/StoreStatusView'
+import { UploadButton } from './UploadButton'
+
+const MAP = {
+  call: '/status/paper',
+  facts: ['totalTaskCount', 'totalCompleteCount', 'todayTaskCount', 'todayCompleteCount'],
+  problems: [],
+} as const
+
+/** The stores with their paper tasks in numbers, as a table or on a map (spec/2 §2, §3). */
+export function PaperStoresPage() {
+  const translate = useTranslate()
+  return <StoreStatusView resource="paper-store" title={translate('app.routes.paper')} map={MAP} storeHref={(code) => `/paper/task/${code}`} actions={<UploadButton />} />
+}

@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { request } from '../../data/http'
+import { useLive } from '../../data/useLive'
+import type { PaperTask, PaperTaskRow } from '../../generated/types'
+import { fillPath } from '../../schema/template'
+import { FactStrip } from '../../ui/kit/FactStrip'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { ProgressBar } from '../../ui/kit/ProgressBar'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { LivePart } from '../../ui/live/LivePart'
+import styles from './paper.module.css'
+import { printResult, resultColumn } from './printResult'
+
+const REFRESH_EVERY = 3_000
+
+interface Task {
+  /** Undefined where the history does not have it any more. */
+  readonly task: PaperTask | undefined
+  readonly labels: readonly PaperTaskRow[]
+}
+
+/** One paper task: how far it is, and each label with its printer, what that said, and when (spec/2 §2, §3). */
+export function PaperTaskPage() {
+  const translate = useTranslate()
+  const { storeCode = '', taskId = '' } = useParams()
+  const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
+  const overrides = useMemo(() => ({ resultCode: resultColumn(translate), resultMsg: { list: true, width: 170 } }), [translate])
+  const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
+  return (
+    <div className={styles.page}>
+      <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} />
+      <LivePart live={live} skeleton={<Skeleton height={64} />}>
+        {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
+      </LivePart>
+      <SchemaList
+        resource="paper-task-row"
+        params={params}
+        title={translate('resources.paper-task-row.name', { smart_count: 2 })}
+        overrides={overrides}
+        refreshEvery={REFRESH_EVERY}
+        empty={{ title: translate('areas.paper.noLabels'), text: translate('areas.paper.noLabelsText') }}
+      />
+    </div>
+  )
+}
+
+async function loadTask(storeCode: string, taskId: string, signal: AbortSignal): Promise<Task> {
+  const form = new URLSearchParams({ draw: '1', start: '0', length: '1', filter__id: taskId, condition__id: '==' })
+  const [page, labels] = await Promise.all([
+    request<{ data: PaperTask[] }>('POST', fillPath('/paper/task/store/{storeCode}/search', { storeCode }), { form, signal }),
+    request<PaperTaskRow[]>('GET', fillPath('/paper/task/{taskId}/store/{storeCode}', { taskId, storeCode }), { signal }),
+  ])
+  return { task: page.data[0], labels }
+}
+
+function TaskFacts({ task, labels }: Task) {
+  const translate = useTranslate()
+  const count = (wanted: string) => labels.filter(({ resultCode }) => printResult(resultCode) === wanted).length
+  const total = task?.total ?? labels.length
+  const done = total === 0 ? 100 : (count('SUCCESS') / total) * 100
+  return (
+    <FactStrip
+      lead={<div className={styles.progress}><ProgressBar value={done} label={translate('resources.paper-task.fields.progress')} /><span>{Math.floor(done)} %</span></div>}
+      facts={[
+        { label: translate('resources.paper-task.fields.total'), value: total },
+        { label: translate('areas.paper.results.SUCCESS'), value: count('SUCCESS') },
+        { label: translate('areas.paper.results.FAIL'), value: count('FAIL') },
+        { label: translate('areas.paper.results.NONE'), value: count('NONE') },
+      ]}
+    />
+  )
+}

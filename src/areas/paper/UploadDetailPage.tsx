@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { request } from '../../data/http'
+import { useDescriptor } from '../../data/useDescriptor'
+import { useLive } from '../../data/useLive'
+import type { PaperUploadDetail } from '../../generated/types'
+import { fieldOf } from '../../schema/descriptor'
+import { fillPath, type Values } from '../../schema/template'
+import { displayNode } from '../../ui/displays/registry'
+import { FactStrip } from '../../ui/kit/FactStrip'
+import { Link } from '../../ui/kit/Link'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { ProgressBar } from '../../ui/kit/ProgressBar'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { SchemaList } from '../../ui/list/SchemaList'
+import { LivePart } from '../../ui/live/LivePart'
+import styles from './paper.module.css'
+
+const REFRESH_EVERY = 2_000
+const FACTS = ['status', 'taskDes', 'count', 'errorCount', 'encoding', 'received', 'finished'] as const
+const SAID_IN_ERROR = { column: { list: 'hidden' }, detail: { list: 'hidden' } } as const
+
+/** One file of paper labels: the task that it became, and each line that was refused with its reason (spec/2 §2). */
+export function UploadDetailPage() {
+  const translate = useTranslate()
+  const { historyId = '' } = useParams()
+  const queries = useQueryClient()
+  const path = fillPath('/paper/file/upload/history/detail/{historyId}', { historyId })
+  const live = useLive<PaperUploadDetail>(['paper-upload-detail', historyId], (signal) => request('GET', path, { signal }), REFRESH_EVERY)
+  const errors = live.data?.errorCount
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['paper-upload-line'] })
+  }, [errors, queries])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={live.data?.fileName ?? translate('app.routes.paperUploadDetail')} />
+      <LivePart live={live} skeleton={<Skeleton height={64} />}>
+        {(upload) => <UploadFacts upload={upload} />}
+      </LivePart>
+      {live.data && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
+    </div>
+  )
+}
+
+function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('paper-upload-detail')
+  if (!descriptor) return null
+  const { storeCode, taskId, finished } = upload
+  const label = (name: string) => translate(`resources.paper-upload-detail.fields.${name}`)
+  const shown = FACTS.map((name) => ({
+    label: label(name),
+    value: name === 'finished' && !finished ? translate('messages.inProgress') : displayNode('paper-upload-detail', fieldOf(descriptor, name), { ...upload }, translate),
+  }))
+  const store = storeCode ? <Link to={`/paper/task/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null
+  const task = storeCode && taskId ? <Link to={`/paper/task/${encodeURIComponent(storeCode)}/${taskId}`}>{taskId}</Link> : null
+  const lead = finished ? undefined : <ProgressBar label={translate('messages.uploadInProgress')} />
+  return <FactStrip lead={lead} facts={[...shown.slice(0, 1), { label: label('storeCode'), value: store }, { label: label('taskId'), value: task }, ...shown.slice(1)]} />
+}
+
+function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: boolean }) {
+  const translate = useTranslate()
+  const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
+  const overrides = useMemo(() => {
+    // Line 0 is the file itself.
+    const line = ({ line: number }: Values) => (number ? String(number) : '–')
+    const reason = ({ error, column, detail, message }: Values) => [translate(`resources.product-upload-line.enums.error.${String(error)}`, { _: String(message) }), column, detail].filter(Boolean).join(' · ')
+    return { ...SAID_IN_ERROR, line: { text: line, node: line }, error: { width: 460, text: reason, node: reason } }
+  }, [translate])
+  const empty = isRunning
+    ? { title: translate('messages.uploadInProgress'), text: translate('areas.paper.uploads.noneYet') }
+    : { title: translate('areas.paper.uploads.noneRefused'), text: translate('areas.paper.uploads.noneRefusedText') }
+  return <SchemaList resource="paper-upload-line" params={params} title={translate('resources.paper-upload-detail.fields.data')} overrides={overrides} empty={empty} />
+}
