@@ -28,9 +28,9 @@ test('the pages of a store bear its name, and the breadcrumbs lead back', async 
 })
 
 test('a page that is not built leads to those that are and that the person may read', async ({ page, server }) => {
-  await goAs(page, server, 'admin', '/paper')
+  await goAs(page, server, 'admin', '/sw-upgrade')
   const ways = page.getByRole('navigation', { name: text('app.notBuilt.ready') })
-  await expect(ways.getByRole('link', { name: route('print') })).toHaveCount(0)
+  await expect(ways.getByRole('link', { name: route('swUpgrade') })).toHaveCount(0)
   await ways.getByRole('link', { name: route('members') }).click()
   await settled(page)
 })

@@ -1,0 +1,47 @@
+import { rows, rowWith, settled } from './support/list'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+
+const STORE = 'FR002'
+const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+
+test('a file of paper labels becomes a task, its labels are printed, and what was refused is told', async ({ page, server, api }) => {
+  const { body } = await api.call(`POST /status/store/${STORE}/product/search`, { body: { draw: 1, start: 0, length: 3 } })
+  const codes = (body.data as { prCode: string }[]).map(({ prCode }) => prCode)
+  await goAs(page, server, 'admin', '/paper')
+  await settled(page)
+  await expect(page.getByLabel(text('list.perPage'))).toHaveValue('10')
+  await page.getByRole('button', { name: text('areas.paper.uploads.button') }).click()
+  const dialog = dialogNamed(page, text('areas.paper.uploads.title'))
+  const store = dialog.getByRole('combobox', { name: text('areas.paper.uploads.store') })
+  await store.fill('Lyon')
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel(text('resources.paper-upload.fields.taskDes')).fill('Soldes')
+  const chooser = dialog.locator('input[type="file"]')
+  await chooser.setInputFiles(file('labels.pdf', 'x'))
+  await dismiss(page, text('titles.error'), 'Invalid file format')
+  await chooser.setInputFiles(file('labels.csv', `prCode\n${codes.join('\n')}\nnothing-7\n`))
+  await expect(page.getByText('Complete!')).toBeVisible()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'labels.csv' })).toBeVisible()
+  await expect(rowWith(page, 'nothing-7')).toContainText('This product does not exist')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByRole('link', { name: STORE, exact: true }).click()
+  await settled(page)
+  await rowWith(page, 'Soldes').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Soldes' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.locator('tr[data-index]').filter({ hasText: text('areas.paper.results.NONE') })).toHaveCount(0, { timeout: 60_000 })
+  await expect(rows(page).first()).toContainText(/FR002-LP\d/)
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  await goAs(page, server, 'admin', '/paper/upload/history')
+  await settled(page)
+  await expect(rows(page).first()).toContainText('labels.csv')
+})
+
+test('the stores stand on the map too, and who may not change paper labels uploads none', async ({ page, server }) => {
+  await goAs(page, server, 'viewer', '/paper?viewType=map')
+  await expect(page.getByText('Demo Milano Duomo').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: text('areas.paper.uploads.button') })).toHaveCount(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+})
