@@ -1,0 +1,116 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { text } from '../e2e/support/text'
+import { plantSession } from '../support/session'
+import { launch, openPage } from './browser'
+import { ADMIN } from './console'
+import { type Measured, measuredServer, seed } from './servers'
+import { type Line, print as report } from './stats'
+
+const LABELS = 1_000
+const LAYOUTS = ['CROMA.107', 'CROMA.105', 'CROMA.A6', 'CROMA.A4'] as const
+const STORE = 'IT001'
+const PATIENCE = 1_200_000
+const MEGABYTE = 1024 * 1024
+const LOOK_EVERY_MS = 200
+
+/** A thousand different labels of each layout at 300 dpi, from the press to the PDF; what the page and its worker need meanwhile. */
+export async function print(): Promise<void> {
+  const server = await measuredServer({ SEED: 'none' }, (dataDir) => seed(dataDir, 1, 1_600))
+  const browser = await launch()
+  try {
+    const lines: Line[] = []
+    for (const layoutId of LAYOUTS) lines.push(...(await measured(browser, server, layoutId)))
+    report(`${LABELS} different labels at 300 dpi, from the press to the PDF`, lines)
+  } finally {
+    await browser.close()
+    await server.remove()
+  }
+}
+
+async function measured(browser: Browser, server: Measured, layoutId: string): Promise<Line[]> {
+  const { page, close } = await openPage(browser)
+  page.context().on('page', (tab) => void tab.close().catch(() => undefined))
+  const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, { body: { draw: 1, start: 0, length: LABELS } })
+  const items = (body.data as { prCode: string }[]).map(({ prCode }) => ({ kind: 'product', prCode, qty: 1 }))
+  if (items.length < LABELS) throw new Error(`${STORE} has ${items.length} products`)
+  const settings = { layoutId, sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }
+  await page.addInitScript(watchTasks)
+  await plantSession(page, server.url, ADMIN)
+  await page.goto(`${server.url}/#/print`)
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${ADMIN}.${STORE}`, JSON.stringify({ settings, items })] as const)
+  await page.goto(`${server.url}/#/print/edit/${STORE}`)
+  await page.locator('[data-page] img').first().waitFor({ timeout: 60_000 })
+  await page.evaluate(() => ((globalThis as unknown as Watched).__longest = 0))
+  const memory = watchMemory(browser)
+  const began = performance.now()
+  await page.getByRole('button', { name: text('areas.print.preview') }).click()
+  const dialog = page.getByRole('dialog', { name: text('areas.print.job.ready') })
+  await dialog.waitFor({ timeout: PATIENCE })
+  const seconds = (performance.now() - began) / 1000
+  const { before, peak } = await memory.stop()
+  const longest = await page.evaluate(() => (globalThis as unknown as Watched).__longest)
+  const bytes = await savedSize(page)
+  await close()
+  return [
+    { what: `${layoutId}: labels a second`, ours: LABELS / seconds, unit: '/s' },
+    { what: `${layoutId}: size of the file`, ours: bytes / MEGABYTE, unit: 'MB' },
+    { what: `${layoutId}: memory of the page at its peak, over before`, ours: (peak - before) / MEGABYTE, unit: 'MB' },
+    { what: `${layoutId}: longest task of the main thread`, ours: longest, aim: 50, unit: 'ms' },
+  ]
+}
+
+async function savedSize(page: Page): Promise<number> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('areas.print.job.save') }).click()
+  return statSync(await (await saved).path()).size
+}
+
+interface Watched {
+  __longest: number
+}
+
+/** Tasks that hold the main thread; the browser tells those of 50 ms and more. */
+function watchTasks(): void {
+  const watched = globalThis as unknown as Watched
+  watched.__longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.__longest = Math.max(watched.__longest, duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** Looks at the memory of the browser's pages, workers included, until it is stopped. */
+function watchMemory(browser: Browser): { stop(): Promise<{ before: number; peak: number }> } {
+  const session = browser.newBrowserCDPSession()
+  let before = 0
+  let peak = 0
+  let isOver = false
+  const look = async () => {
+    const { processInfo } = await (await session).send('SystemInfo.getProcessInfo')
+    const now = processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + residentBytes(id), 0)
+    before ||= now
+    peak = Math.max(peak, now)
+  }
+  const watching = (async () => {
+    while (!isOver) {
+      await look()
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      await (await session).detach()
+      return { before, peak }
+    },
+  }
+}
+
+function residentBytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
