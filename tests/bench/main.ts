@@ -4,13 +4,14 @@ import { importFile } from './import'
 import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
+import { print } from './print'
 import { refresh } from './refresh'
 import { render } from './render'
 import { rows } from './rows'
 import { show } from './show'
 import { tasks } from './tasks'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, import: importFile, tasks }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, import: importFile, tasks, print }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))
