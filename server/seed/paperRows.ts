@@ -22,7 +22,7 @@ export function paperRows(store: Rows, now: number, firstTask: number): Rows {
   for (let at = 0; at < PAPER_TASKS_PER_STORE; at++) {
     const taskId = firstTask + at
     const isLast = at === PAPER_TASKS_PER_STORE - 1
-    const received = isLast ? now - TODAY_AGO : now - (PAPER_TASKS_PER_STORE - 1 - at) * 4 * DAY - random.between(0, DAY / 2)
+    const received = isLast ? now - TODAY_AGO + random.between(0, 600) : now - (PAPER_TASKS_PER_STORE - 1 - at) * 4 * DAY - random.between(0, DAY / 2)
     const wanted = new Set(Array.from({ length: isLast ? 48 : random.between(12, 30) }, () => random.pick(products)))
     const labels = [...wanted].map(({ prCode, prInfo }, label): Row => {
       if (isLast && label >= 20) return { storeCode, taskId, prCode, prInfo, printerName: null, printerIp: null, resultCode: null, resultMsg: null, printedTime: null, updatedAt: received }

@@ -84,7 +84,7 @@ function watchMemory(browser: Browser): { stop(): Promise<{ before: number; peak
   const session = browser.newBrowserCDPSession()
   let before = 0
   let peak = 0
-  let isOver = false
+  const ending = new AbortController()
   const look = async () => {
     const { processInfo } = await (await session).send('SystemInfo.getProcessInfo')
     const now = processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + residentBytes(id), 0)
@@ -92,14 +92,14 @@ function watchMemory(browser: Browser): { stop(): Promise<{ before: number; peak
     peak = Math.max(peak, now)
   }
   const watching = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       await look()
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
   })()
   return {
     async stop() {
-      isOver = true
+      ending.abort()
       await watching
       await (await session).detach()
       return { before, peak }

@@ -27,7 +27,7 @@ export function PaperTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const overrides = useMemo(() => ({ resultCode: resultColumn(translate), resultMsg: { list: true, width: 170 } }), [translate])
+  const overrides = useMemo(() => ({ resultCode: resultColumn(translate), resultMsg: { list: true, width: 130 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
   return (
     <div className={styles.page}>

@@ -18,7 +18,7 @@ const word = (record: Values, translate: Translate) => translate(`areas.paper.re
 /** The result code as a word, and a failure's code and reason beside it. */
 export function resultColumn(translate: Translate) {
   return {
-    width: 120,
+    width: 96,
     text: (record: Values) => word(record, translate),
     node: (record: Values) => <Badge tone={TONES[printResult(record['resultCode'])]}>{word(record, translate)}</Badge>,
   }
