@@ -15,7 +15,7 @@ export function SoftwareDialog({ params, onClose }: ActionDialogProps) {
   const store = useStoreName(String(params['storeCode'] ?? ''))
   const title = translate('areas.signage.software.title', { store })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="full" flush>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="l" flush>
       <div className={styles.list}>
         <OwnPlace>
           <SchemaList resource="software-package" params={params} title={title} dialogs={dialogs} empty={{ title: translate('areas.signage.software.none'), text: translate('areas.signage.software.noneText') }} />

@@ -117,7 +117,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
                 <li key={name} data-failed={problem !== undefined || undefined}>
                   {problem ? <ErrorIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />}
                   <b>{name}</b>
-                  <span>{problem?.text ?? `${translate(`resources.plus-template.enums.size.${size}`)} · ${translate('areas.signage.import.slides', { smart_count: show.length })}`}</span>
+                  <span>{problem?.text ?? `${translate(`areas.signage.templates.sizes.${size.replace('.', '_')}`)} · ${translate('areas.signage.import.slides', { smart_count: show.length })}`}</span>
                 </li>
               )
             })}
