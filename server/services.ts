@@ -28,6 +28,7 @@ import { parserOf } from './scripts/productFiles'
 import { Scripts } from './scripts/scripts'
 import { askSignOn } from './scripts/signOn'
 import { MediaStore } from './signage/mediaStore'
+import { screenProducts } from './signage/screenProducts'
 import { Signage } from './signage/signage'
 
 /** All that a handler needs of the server; made once at the start, and in tests (tests/contract/harness.ts). */
@@ -108,6 +109,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     records,
     files: new MediaStore(join(filesDir, 'signage')),
     clock,
+    products: (device) => screenProducts(scripts, records, device),
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: (cause) => log.error('signage', cause),
   })

@@ -18,6 +18,8 @@ export interface SignageOptions {
   readonly files: MediaStore
   /** Epoch seconds. */
   readonly clock: () => number
+  /** What the slots of a screen show. */
+  readonly products: (device: PlusDevice) => Promise<readonly unknown[]>
   readonly onChange?: (storeCode: string) => void
   readonly onError?: (cause: unknown) => void
 }
@@ -29,6 +31,8 @@ export interface SignageOptions {
 export class Signage {
   readonly driver: SignageDriver
   readonly files: MediaStore
+  /** What the slots of a screen show, after the store's decorator. */
+  readonly products: SignageOptions['products']
   private readonly simulator: DisplaySimulator
   private readonly lastHeard = new Map<string, { readonly storeCode: string; readonly mac: string; readonly at: number }>()
   private heard: SignageEvent[] = []
@@ -37,6 +41,7 @@ export class Signage {
 
   constructor(private readonly options: SignageOptions) {
     this.files = options.files
+    this.products = options.products
     this.simulator = new DisplaySimulator(() => options.records.find('plus-device'), options.clock())
     this.driver = this.simulator
     this.driver.listen((events) => this.heard.push(...events))
@@ -90,6 +95,7 @@ export class Signage {
     }
     await records.updateMany('plus-device', alive.map(({ storeCode, mac, at, networks, ver }) => ({ storeCode, mac, status: 'ONLINE' as const, recvTime: at, networks: networks ?? [], ver })))
     const synced = events.filter((event) => event.kind === 'synced')
+    for (const { storeCode, mac } of synced) await this.fetched(storeCode, mac)
     await records.updateMany('plus-device', synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })))
     await records.updateMany('plus-device', gone.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const })))
     for (const one of gone) this.lastHeard.delete(keyOf(one))
@@ -97,6 +103,12 @@ export class Signage {
     if (joined.length > 0) await this.join(joined)
     for (const { storeCode } of [...synced, ...gone, ...joined]) changed.add(storeCode)
     for (const storeCode of changed) onChange?.(storeCode)
+  }
+
+  /** What a device fetches is made for it then: a decorator that fails is told then, too. */
+  private async fetched(storeCode: string, mac: string): Promise<void> {
+    const device = await this.options.records.one('plus-device', { storeCode, mac })
+    if (device) await this.options.products(device)
   }
 
   /** A device that is heard for the first time takes what the store's setting says. */

@@ -1099,6 +1099,20 @@ export interface PlusDeviceShow {
     }[]
     empty?: boolean
   }[]
+  /**
+   * What the slots of the screen show, after the signage decorator; asked for with ?products=true. null is an empty slot.
+   *
+   * @maxItems 1000
+   */
+  products?: ({
+    prCode: string
+    /**
+     * @maxItems 255
+     */
+    prInfo: string[]
+    layoutId?: string | null
+    nfc?: string | null
+  } | null)[]
   template?: string | null
   revision?: number
 }

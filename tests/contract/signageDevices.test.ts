@@ -136,7 +136,7 @@ describe('the displays', () => {
     now = Math.floor(Date.now() / 1000)
     const { records } = server.services
     const { Signage } = await import('../../server/signage/signage')
-    const signage = new Signage({ records, files: server.services.signage.files, clock: () => now })
+    const signage = new Signage({ records, files: server.services.signage.files, clock: () => now, products: server.services.signage.products })
     Object.assign(server.services, { signage })
     await records.insert('store', [{ storeCode: STORE, storeName: 'Shop' }])
     await records.insert('plus-device', [{ storeCode: STORE, mac: BAR, model: 'IP231A', status: 'ONLINE', ver: '1.0.0', recvTime: 1 }])

@@ -59,6 +59,20 @@ describe('the show of a device', () => {
   })
 })
 
+describe('the products of a screen', () => {
+  it('are those of its slots, as the signage decorator of the store gives them', async () => {
+    const { records } = server.services
+    await records.insert('product', ['P1', 'P2'].map((prCode) => ({ storeCode: STORE, prCode, prInfo: [`Name ${prCode}`, '1.00'] })))
+    await records.update('plus-device', { mac: MAC }, { product: ['P1', '', 'P2'] })
+    const products = async () => (await call(`GET ${SHOW}?products=true`)).body.products
+    expect(await products()).toMatchObject([{ prCode: 'P1', prInfo: ['Name P1', '1.00'] }, null, { prCode: 'P2' }])
+    const code = 'function decorate(screen) { return { products: screen.products.map((p) => ({ prCode: p.prCode, prInfo: [p.prInfo[0].toUpperCase(), screen.device.name] })) } }'
+    expect((await call(`POST /plus/decorator/store/${STORE}`, { code, useType: 'STORE' })).status).toBe(200)
+    expect(await products()).toMatchObject([{ prCode: 'P1', prInfo: ['NAME P1', 'Till'] }, null, { prInfo: ['NAME P2', 'Till'] }])
+    expect((await call(`GET ${SHOW}`)).body).not.toHaveProperty('products')
+  })
+})
+
 describe('a template', () => {
   const TEMPLATE = `/plus/store/${STORE}/template`
 

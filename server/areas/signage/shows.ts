@@ -7,11 +7,12 @@ import { sameShow, tidyShow } from './tidyShow'
 
 const read: CallDefinition = {
   answer: 'plus-device-show',
-  summary: 'What a device shows: its own slides, or its template’s (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => {
+  summary: 'What a device shows: its own slides, or its template’s; with ?products=true also what its slots show, after the signage decorator (spec/3 §2, §7).',
+  handle: async ({ params, query, services: { records, signage } }) => {
     const device = await deviceOf(records, params.store, params.mac)
     const { show, revision } = await playedShow(records, device)
-    return { ...screenOf(device), show, template: device.template ?? null, revision }
+    const products = query.products === 'true' ? { products: await signage.products(device) } : {}
+    return { ...screenOf(device), show, template: device.template ?? null, revision, ...products }
   },
 }
 

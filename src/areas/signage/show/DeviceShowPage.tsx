@@ -21,7 +21,7 @@ export function DeviceShowPage() {
   })
   const error = show.error ?? device.error
   if (show.data && device.data) {
-    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} productCodes={device.data.product ?? []} />
+    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} mac={mac} />
   }
   if (error) return <LoadFailed title={translate('app.routes.plusDeviceShow')} error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
   return <EditorSkeleton />

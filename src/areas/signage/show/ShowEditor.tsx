@@ -42,7 +42,7 @@ interface ShowEditorProps {
   /** What the server has. */
   readonly initial: SavedShow
   /** Of the device, in their order; a template shows those of the store. */
-  readonly productCodes: readonly string[] | undefined
+  readonly mac: string | undefined
   /** Nothing was ever saved under this name. */
   readonly isNew?: boolean
   readonly onSaved?: (saved: SavedShow) => void
@@ -54,7 +54,7 @@ interface ShowEditorProps {
 export function ShowEditor(props: ShowEditorProps) {
   const { initial, storeCode } = props
   const [store] = useState(() => createEditor(begin(editing(showFromWire(initial.slides, initial.screen)))))
-  const products = useSlotProducts(storeCode, props.productCodes, slotCount(initial.screen))
+  const products = useSlotProducts(storeCode, props.mac, slotCount(initial.screen))
   return (
     <EditorContext value={store}>
       <StoreContext value={storeCode}>

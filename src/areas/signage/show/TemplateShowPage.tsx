@@ -35,13 +35,13 @@ function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { 
   useEffect(() => {
     if (isSaved) void navigate(edit, { replace: true })
   }, [isSaved, navigate, edit])
-  return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={initial} productCodes={undefined} isNew onSaved={() => setSaved(true)} />
+  return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={initial} mac={undefined} isNew onSaved={() => setSaved(true)} />
 }
 
 function SavedTemplate({ storeCode, templateId, source }: TemplateProps) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
-  if (data) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} productCodes={undefined} />
+  if (data) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} mac={undefined} />
   if (error) return <LoadFailed title={translate('app.routes.plusTemplateShow')} error={error} onRetry={() => void refetch()} />
   return <EditorSkeleton />
 }
