@@ -41,7 +41,7 @@ interface ShowEditorProps {
   readonly source: ShowSource
   /** What the server has. */
   readonly initial: SavedShow
-  /** Of the device, in their order; a template shows those of the store. */
+  /** Of the device whose products the slots show; a template shows those of the store. */
   readonly mac: string | undefined
   /** Nothing was ever saved under this name. */
   readonly isNew?: boolean
