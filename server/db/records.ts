@@ -6,7 +6,7 @@ import type { GroupName, KeptRow } from './counts/declared'
 import { groupsOf } from './counts/group'
 import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptParts } from './counts/read'
 import type { Database } from './database'
-import { search } from './search'
+import { scan, search } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
 import { type Row, type StoredResource, storedResource } from './storedResource'
 
@@ -310,6 +310,11 @@ export class Records {
    */
   search<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
     return search(this.db, this.#stored(name), input, base) as unknown as Promise<TablePage<ResourceTypes[Name]>>
+  }
+
+  /** All records that a table's search finds, by key, so many at a time; for files. @throws CallError 400 as `search` does */
+  scan<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}, size = 2000): AsyncGenerator<ResourceTypes[Name][]> {
+    return scan(this.db, this.#stored(name), input, base, size) as unknown as AsyncGenerator<ResourceTypes[Name][]>
   }
 
   #stored(name: ResourceName): StoredResource {

@@ -38,7 +38,26 @@ export function storeRows(place: Place, size: StoreSize, now: number): Rows {
     tag: tags,
     'family-product': familyRows(place, products, now),
     sensor: sensorRows(place, size, now, random, gateways),
-    'second-code': products.slice(0, 12).map((product, at) => ({ prCode: product.prCode, secondCode: ean13('290', at + 1) })),
+    'second-code': products.slice(0, 12).map((product, at) => secondCodeRow(String(product.prCode), at, now)),
+  }
+}
+
+/** A second code with what the site coop knows of it (spec/2 §2). */
+function secondCodeRow(prCode: string, at: number, now: number): Row {
+  const insertDate = now - (400 - at * 7) * DAY
+  const isCeased = at % 5 === 4
+  return {
+    prCode,
+    secondCode: ean13('290', at + 1),
+    salesTypeCode: ['01', '02', '05'][at % 3],
+    insertDate,
+    ceaseDate: isCeased ? now - 20 * DAY : null,
+    deleteDate: at === 9 ? now - 5 * DAY : null,
+    acquisitionDate: insertDate + DAY,
+    modifyDate: isCeased ? now - 20 * DAY : insertDate + 3 * DAY,
+    programName: at % 2 === 0 ? 'IMPORT' : 'ANAGRAFICA',
+    operatorName: at % 2 === 0 ? 'SYSTEM' : 'ROSSI',
+    dbTriggerFlag: isCeased ? 'U' : 'I',
   }
 }
 

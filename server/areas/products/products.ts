@@ -1,8 +1,8 @@
-import type { ProductRemove, ProductSave } from '../../../src/generated/types'
+import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { denied, done, noProduct, notFound } from '../../http/outcomes'
-import { path, searchCall } from '../shell/searchCall'
+import { path, searchCall, searchPage } from '../shell/searchCall'
 import { productCode } from '../../imports/productCode'
 import { NO_TAGS } from '../tags/named'
 import { SHARED } from './shared'
@@ -14,7 +14,32 @@ const one: CallDefinition = {
   handle: async ({ params, services }) => {
     const product = await services.records.one('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
     if (!product) throw noProduct()
-    return product
+    return (await withTypes(services.records, [product]))[0]
+  },
+}
+
+/** Products of which the types of the tags are asked for one by one; above that, for the whole store at once. */
+const FEW = 1000
+
+/** Products with the types of the tags that show them. */
+async function withTypes(records: Records, products: readonly Product[]): Promise<Product[]> {
+  const labelled = products.filter(({ tagCount }) => (tagCount ?? 0) > 0)
+  const [storeCode] = labelled.map((product) => product.storeCode)
+  if (storeCode === undefined) return products.map((product) => ({ ...product, tagTypeList: [] }))
+  const prCode = labelled.length <= FEW ? { prCode: labelled.map((product) => product.prCode) } : {}
+  const types = new Map<string, string[]>()
+  for (const row of await records.counts('tag', ['prCode', 'tagType'], { storeCode, ...prCode })) {
+    if (row.prCode && row.tagType) types.set(row.prCode, [...(types.get(row.prCode) ?? []), row.tagType])
+  }
+  return products.map((product) => ({ ...product, tagTypeList: (types.get(product.prCode) ?? []).sort((one, other) => (one < other ? -1 : 1)) }))
+}
+
+const search: CallDefinition = {
+  answer: { table: 'product' },
+  summary: 'The products of a store (spec/2 §7).',
+  handle: async (context: CallContext<unknown>) => {
+    const page = await searchPage(context, 'product', { storeCode: context.params.code ?? '' })
+    return { ...page, data: await withTypes(context.services.records, page.data) }
   },
 }
 
@@ -74,7 +99,7 @@ async function shownCodes(records: Records, storeCode: string): Promise<Readonly
 
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
-  'POST /status/store/{code}/product/search': searchCall('product', 'The products of a store (spec/2 §7).', path({ storeCode: 'code' })),
+  'POST /status/store/{code}/product/search': search,
   'GET /product/{prCode}/store/{code}': one,
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,

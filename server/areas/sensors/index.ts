@@ -1,6 +1,6 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { epoch } from '../../http/input'
-import { notFound } from '../../http/outcomes'
+import { invalid, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
 
 const DAY = 86_400
@@ -14,6 +14,7 @@ const history: CallDefinition = {
     if (!(await services.records.one('sensor', { storeCode, sensorMac }))) throw notFound()
     const endDate = epoch('endDate', query.endDate) ?? services.clock()
     const startDate = epoch('startDate', query.startDate) ?? endDate - DAY
+    if (startDate > endDate) throw invalid('startDate', 'endDate')
     const samples = await services.records.between('sensor-sample', { storeCode, sensorMac }, startDate, endDate)
     return { data: samples.map(({ sensingTime, sensingValue }) => ({ sensingTime, sensingValue })), startDate, endDate }
   },

@@ -14,7 +14,6 @@ import { gatewayLog, serverLog } from './logs'
 
 const CSV = 'text/csv; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
-const CHUNK = 2000
 
 /**
  * What a download of the body's type is made of (spec/1 §4): 0 server log, 1 gateway log, 2 log of a store's
@@ -126,11 +125,11 @@ const tagColumns = [
 ] as const satisfies readonly (keyof Tag)[]
 
 async function* tagLines(services: Services, base: SearchBase, progress: (done: number, total: number) => void): AsyncGenerator<string> {
-  for (let start = 0; ; start += CHUNK) {
-    const { data, recordsFiltered } = await services.records.search('tag', { start, length: CHUNK, order: [{ column: 'tagMac', dir: 'asc' }] }, base)
-    yield data.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
-    progress(Math.min(start + CHUNK, recordsFiltered), recordsFiltered)
-    if (start + CHUNK >= recordsFiltered) return
+  const { recordsFiltered: total } = await services.records.search('tag', { length: 0 }, base)
+  let done = 0
+  for await (const tags of services.records.scan('tag', {}, base)) {
+    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
+    progress((done += tags.length), total)
   }
 }
 
@@ -139,10 +138,9 @@ async function productJob(services: Services, storeCode: string, filter: Readonl
   const conditions = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [/^(filter|condition)_/.test(name) ? name : `filter_${name}`, value]),
   )
-  const page = (start: number, length: number) =>
-    services.records.search('product', { ...conditions, start, length, order: [{ column: 'prCode', dir: 'asc' }] }, { where: { storeCode } })
+  const base = { where: { storeCode } }
   // A condition that makes no sense is told now, not in the background.
-  await page(0, 1)
+  const { recordsFiltered: total } = await services.records.search('product', { ...conditions, length: 0 }, base)
   const aliases = await services.records.find('alias')
   return {
     type: 4,
@@ -150,15 +148,14 @@ async function productJob(services: Services, storeCode: string, filter: Readonl
     contentType: CSV,
     async *write(progress) {
       yield CSV_START + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
-      for (let start = 0; ; start += CHUNK) {
-        const { data, recordsFiltered } = await page(start, CHUNK)
-        yield data
+      let done = 0
+      for await (const products of services.records.scan('product', conditions, base)) {
+        yield products
           .map(({ prCode, prInfo, layoutId, nfc, tagCount, updatedAt }) =>
             csvLine([prCode, ...aliases.map(({ index }) => prInfo?.[index] ?? ''), layoutId, nfc, tagCount, formatEpoch(updatedAt)]),
           )
           .join('')
-        progress((Math.min(start + CHUNK, recordsFiltered) / Math.max(1, recordsFiltered)) * 100)
-        if (start + CHUNK >= recordsFiltered) return
+        progress(((done += products.length) / Math.max(1, total)) * 100)
       }
     },
   }

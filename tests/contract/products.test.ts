@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Rows } from '../../server/seed/storeRows'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { nameAliases, openShop } from './shop'
+
+let server: TestServer
+let as: Signed
+let shop: Rows
+const STORE = 'IT001'
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SITE: 'edion' } })
+  const { records, radio } = server.services
+  shop = await openShop(records, STORE)
+  await nameAliases(records)
+  await radio.load()
+  as = await server.signIn()
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const search = `POST /status/store/${STORE}/product/search`
+
+describe('products', () => {
+  it('say on which types of tags they are', async () => {
+    const { body } = await call(search, { length: -1 })
+    const tags = await server.services.records.find('tag', { storeCode: STORE })
+    for (const { prCode, tagTypeList } of body.data ?? []) {
+      const types = [...new Set(tags.filter((tag) => tag.prCode === prCode).map((tag) => tag.tagType))]
+      expect(new Set(tagTypeList as string[])).toEqual(new Set(types))
+      expect((await call(`GET /product/${String(prCode)}/store/${STORE}`)).body.tagTypeList).toEqual(tagTypeList)
+    }
+  })
+
+  it('are found by an entry of their information, by its place', async () => {
+    const { prCode, prInfo } = (shop.product ?? [])[3] as { prCode: string; prInfo: string[] }
+    const { body } = await call(search, { filter_prInfo_9: prCode, condition_prInfo_9: '==', length: 25 })
+    expect(body.data).toMatchObject([{ prCode, prInfo }])
+    expect((await call(search, { filter_prInfo_9: '^800[0-9]+$', condition_prInfo_9: 'regex' })).body.recordsFiltered).toBe(8)
+    expect((await call(search, { filter_tagCount_gte: 'many' })).body.fields).toHaveProperty('tagCount')
+  })
+
+  it('have codes of thirteen digits on edion, however they come', async () => {
+    expect((await call('POST /product', { storeCode: STORE, product: [{ prCode: ' 4711 ', prInfo: ['Cologne'], layoutId: 'SHELF' }] })).status).toBe(200)
+    expect((await call(`GET /product/0000000004711/store/${STORE}`)).body).toMatchObject({ prInfo: ['Cologne'] })
+    await call('POST /product/family', { fmPrCode: '99', prCodeList: ['4711'], layoutId: 'SHELF.FAMILY', storeCode: STORE })
+    expect((await call(`GET /product/family/0000000000099/store/${STORE}`)).body).toMatchObject({ prCodeList: ['0000000004711'] })
+  })
+
+  it('are not saved where a field does not fit, or the store is nowhere', async () => {
+    const one = { prCode: 'X', layoutId: 'SHELF' }
+    expect((await call('POST /product', { storeCode: STORE, product: [] })).body.fields).toHaveProperty('product')
+    expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, layoutId: ' ' }] })).status).toBe(400)
+    expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, prInfo: Array.from({ length: 256 }, () => '') }] })).status).toBe(400)
+    expect((await call('POST /product', { storeCode: 'NOWHERE', product: [one] })).status).toBe(404)
+    expect((await call(`GET /product/X/store/${STORE}`)).body).toEqual({ code: 0, message: 'This product does not exist' })
+  })
+
+  it('are read for a file part by part, each once', async () => {
+    const { records } = server.services
+    const parts: string[][] = []
+    for await (const part of records.scan('product', {}, { where: { storeCode: STORE } }, 4)) parts.push(part.map(({ prCode }) => prCode))
+    expect(parts.flat()).toEqual((await records.find('product', { storeCode: STORE })).map(({ prCode }) => prCode))
+    expect(parts.length).toBeGreaterThan(1)
+  })
+})
+
+it('second codes are found by either code, with what coop knows of them', async () => {
+  const [first] = shop['second-code'] ?? []
+  for (const filter of [{ filter_prCode: first?.prCode }, { filter_secondCode: first?.secondCode }]) {
+    const { body } = await call('POST /product/secondCode/search', filter)
+    expect(body.data).toMatchObject([{ prCode: first?.prCode, secondCode: first?.secondCode, salesTypeCode: '01', dbTriggerFlag: 'I' }])
+  }
+})
+
+describe('sensors', () => {
+  const sensor = () => String(shop.sensor?.[0]?.sensorMac)
+
+  it('tell what they measured between two times, which must be in order', async () => {
+    const { records } = server.services
+    await records.insert('sensor-sample', [100, 200, 300].map((sensingTime) => ({ storeCode: STORE, sensorMac: sensor(), sensingTime, sensingValue: sensingTime / 50 })))
+    const path = `GET /history/store/${STORE}/sensor/${sensor()}`
+    expect((await call(`${path}?startDate=150&endDate=300`)).body).toEqual({ startDate: 150, endDate: 300, data: [{ sensingTime: 200, sensingValue: 4 }, { sensingTime: 300, sensingValue: 6 }] })
+    expect((await call(`${path}?startDate=300&endDate=100`)).body.fields).toHaveProperty('startDate')
+    expect((await call(`${path}?startDate=yesterday`)).body.fields).toHaveProperty('startDate')
+    expect((await call(`GET /history/store/${STORE}/sensor/nobody`)).status).toBe(404)
+  })
+
+  it('have alarms between two dates, and stores sum them up', async () => {
+    const { records } = server.services
+    await records.insert('sensor-alarm', [100, 200].map((alarmTime) => ({ storeCode: STORE, sensorMac: sensor(), alarmTime, class: 2 as const, alarmType: 'UPDATE_FAILURE' as const, data: null })))
+    const { body } = await call(`POST /history/alarm/store/${STORE}/sensor/${sensor()}/search`, { filter_startDate: 150, filter_endDate: 250 })
+    expect(body.data).toMatchObject([{ alarmTime: 200, alarmType: 'UPDATE_FAILURE' }])
+    for (const name of ['GET /status/sensor', 'GET /status/store/sensor']) expect((await call(name)).body).toMatchObject([{ storeCode: STORE, totalSensorCount: 1 }])
+    expect((await call(`POST /status/store/${STORE}/sensor/search`, {})).body.data).toMatchObject([{ sensorMac: sensor() }])
+    for (const name of ['GET /status/product', 'GET /status/store/product']) expect((await call(name)).body).toMatchObject([{ storeCode: STORE }])
+  })
+})
