@@ -2583,13 +2583,13 @@ export interface TaskFail {
   taskId: number
   tagId: string
   tagMac: string
+  result?: 'OK' | 'NG' | null
   prCode?: string | null
   layout?: string | null
   /**
    * @maxItems 255
    */
   prInfo?: string[]
-  result?: 'OK' | 'NG' | null
   updatedAt?: number | null
 }
 
@@ -2609,13 +2609,13 @@ export interface TaskRow {
   taskId: number
   tagId: string
   tagMac: string
+  result?: 'OK' | 'NG' | null
   prCode?: string | null
   layout?: string | null
   /**
    * @maxItems 255
    */
   prInfo?: string[]
-  result?: 'OK' | 'NG' | null
   updatedAt?: number | null
 }
 
@@ -2660,13 +2660,13 @@ export interface UpdateTaskRow {
   taskId: number
   tagId: string
   tagMac: string
+  result?: 'OK' | 'NG' | null
   prCode?: string | null
   layout?: string | null
   /**
    * @maxItems 255
    */
   prInfo?: string[]
-  result?: 'OK' | 'NG' | null
   updatedAt?: number | null
 }
 

@@ -86,5 +86,12 @@ test('a price of a product file is on the label of every tag of the product: upl
   await expect(rows(page).first()).toContainText(taskId)
   await expect(rows(page).first()).toContainText(PRICE)
   await expect(rows(page).first()).toContainText('OK', { timeout: 20_000 })
-  await expect(page.getByRole('figure').or(page.locator('section', { hasText: text('tasks.values') })).first()).toContainText(`Price ${PRICE}`)
+  await expect(page.locator('section', { hasText: text('tasks.values') }).first()).toContainText(`Price ${PRICE}`)
+
+  // A file whose every line is in says so; on the page of all stores the store is chosen.
+  await page.goto('/#/product/file/upload/history')
+  await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
+  await expect(dialog.getByLabel(text('areas.products.uploads.store'))).toHaveValue(new RegExp(STORE))
+  await chooser.setInputFiles(file('again.txt', ['prCode\tPrice', `${prCode}\t${PRICE}`]))
+  await expect(dialog).toContainText('Complete!')
 })

@@ -16,7 +16,7 @@ interface InfoColumns {
  * @param searched whether the shown ones can be filtered by their text
  */
 export function useInfoColumns(shown: number, searched = false): InfoColumns {
-  const { data: aliases, isPending } = useQuery({ ...aliasesQuery, meta: { background: true } })
+  const { data: aliases, isPending } = useQuery(aliasesQuery)
   const columns = useMemo(() => {
     const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
     return { of: 'prInfo', columns: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown })) }

@@ -21,6 +21,14 @@ export function UploadIndicator() {
     before.current = state
     if (hasEnded && !isOpen) toast(`${upload?.fileName ?? ''}: ${translate('messages.complete')}`, { tone: upload?.result?.errorCount ? 'warn' : 'ok' })
   }, [state, isOpen, upload, toast, translate])
+  const isSending = state === 'sending'
+  useEffect(() => {
+    if (!isSending) return
+    // What is not through yet would be lost with the page; an import goes on without it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
   const Icon = state === 'failed' ? CircleAlert : UploadIcon
   return (
     <>
