@@ -16,17 +16,19 @@ export async function show(): Promise<void> {
   try {
     await crowdedTemplate(server)
     const frames: Record<'drag' | 'size' | 'keys', number[]> = { drag: [], size: [], keys: [] }
-    const tasks: number[] = []
+    const tasks: Record<'drag' | 'rest', number[]> = { drag: [], rest: [] }
     const seconds: number[] = []
     for (let run = 0; run < RUNS; run++) {
       const measured = await openPage(browser)
       const box = await openEditor(measured, server.url)
       await slowDown(measured.devtools, 4)
+      await longestTask(measured)
       const { page } = measured
       const began = performance.now()
       const dragged = await framesWhile(page, () => sweep(measured, box.x + box.width / 2, box.y + box.height / 2))
       seconds.push(dragged.length / ((performance.now() - began) / 1000))
       frames.drag.push(...dragged)
+      tasks.drag.push(await longestTask(measured))
       const corner = page.locator('[data-handle="se"]')
       const at = await corner.boundingBox()
       if (!at) throw new Error('no handle')
@@ -34,7 +36,7 @@ export async function show(): Promise<void> {
       frames.keys.push(...(await framesWhile(page, async () => {
         for (let press = 0; press < 40; press++) await page.keyboard.press(press % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
       })))
-      tasks.push(await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __tasks: number[] }).__tasks)))
+      tasks.rest.push(await longestTask(measured))
       await measured.close()
     }
     const lines: Line[] = [
@@ -43,7 +45,8 @@ export async function show(): Promise<void> {
       { what: 'dragging: frame, 95th percentile', ours: percentile(frames.drag, 0.95), aim: 34, unit: 'ms' },
       { what: 'sizing by a corner: frame, 95th percentile', ours: percentile(frames.size, 0.95), aim: 34, unit: 'ms' },
       { what: 'arrow keys: frame, 95th percentile', ours: percentile(frames.keys, 0.95), aim: 50, unit: 'ms' },
-      { what: 'longest task, worst run', ours: Math.max(...tasks), aim: 50, unit: 'ms' },
+      { what: 'dragging: longest task, median of runs', ours: median(tasks.drag), aim: 50, unit: 'ms' },
+      { what: 'sizing and keys: longest task, median of runs', ours: median(tasks.rest), aim: 50, unit: 'ms' },
     ]
     print(`The show editor with ${OBJECTS} objects on the slide`, lines)
   } finally {
@@ -51,6 +54,9 @@ export async function show(): Promise<void> {
     await server.remove()
   }
 }
+
+/** The longest task since last asked, in ms; 0 where none was longer than 50. */
+const longestTask = ({ page }: MeasuredPage) => page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __tasks: number[] }).__tasks.splice(0)))
 
 /** A template with as many objects as are asked for: pictures and products in five rows. */
 async function crowdedTemplate({ api }: Measured): Promise<void> {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useDeferredValue, type KeyboardEvent, type MouseEvent } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
@@ -23,7 +23,7 @@ export function LayerList({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
   // The show's own objects: a drag changes nothing here.
-  const objects = useEditor((view) => slideOf(view.edited).objects)
+  const objects = useDeferredValue(useEditor((view) => slideOf(view.edited).objects))
   const selection = useEditor((view) => view.edited.selection)
   const chosen = new Set(selection)
   const last = selection.at(-1)

@@ -1,6 +1,6 @@
 import { Play, Save, UsersRound } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
@@ -21,7 +21,7 @@ import { editing } from './model/editor'
 import { begin } from './model/history'
 import { slotCount } from './model/products'
 import { sizeOf } from './model/show'
-import { isSameShow, showFromWire, showToWire } from './model/wire'
+import { showFromWire, showToWire, textOfShow } from './model/wire'
 import { StoreContext } from './ObjectContent'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
@@ -75,7 +75,10 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
   const [opened, setOpened] = useState<'player' | 'keys'>()
   const show = useEditor((view) => view.edited.show)
   const at = useEditor((view) => view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey))
-  const isChanged = useMemo(() => !isSameShow(showToWire(show), base.slides, base.screen), [show, base])
+  const kept = useMemo(() => textOfShow(base.slides, base.screen), [base])
+  // What is not on the canvas follows when there is time for it.
+  const later = useDeferredValue(show)
+  const isChanged = useMemo(() => JSON.stringify(showToWire(later)) !== kept, [later, kept])
   const saving = useSaveShow({
     source,
     store,

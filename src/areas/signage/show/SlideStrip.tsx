@@ -2,6 +2,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useDeferredValue } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
@@ -15,7 +16,8 @@ import styles from './slides.module.css'
 export function SlideStrip({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  const show = useEditor((view) => view.edited.show)
+  // The small pictures follow when there is time for it.
+  const show = useDeferredValue(useEditor((view) => view.edited.show))
   const open = useEditor((view) => view.edited.slideKey)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
   const { slides } = show

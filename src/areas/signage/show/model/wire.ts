@@ -48,11 +48,8 @@ function objectToWire({ type, id, left, top, width, height, angle, autoSize }: S
 
 const indexOf = (id: string) => (/^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? { index: Number(id) } : undefined)
 
-/** Whether two shows look the same, whatever their keys. A server may leave out what is as usual. */
-export const isSameShow = (one: readonly PlusShow[], other: readonly PlusShow[], screen: Screen): boolean =>
-  plain(one, screen) === plain(other, screen)
-
-const plain = (slides: readonly PlusShow[], screen: Screen) => JSON.stringify(showToWire(showFromWire(slides, screen)))
+/** A show in one text: two that look the same have the same, whatever their keys and whatever a server leaves out as usual. */
+export const textOfShow = (slides: readonly PlusShow[], screen: Screen): string => JSON.stringify(showToWire(showFromWire(slides, screen)))
 
 /** Whether nothing at all stands in a show. */
 export const isEmptyShow = ({ slides }: Show): boolean => slides.every(({ objects }) => objects.length === 0)
