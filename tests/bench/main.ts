@@ -10,8 +10,9 @@ import { render } from './render'
 import { rows } from './rows'
 import { show } from './show'
 import { tasks } from './tasks'
+import { templates } from './templates'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, import: importFile, tasks, print }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, templates, import: importFile, tasks, print }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))

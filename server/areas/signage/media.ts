@@ -6,6 +6,7 @@ import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFi
 import { largest, type MediaFacts, type MediaKind, MediaRefused } from '../../signage/mediaFacts'
 import { inspectVideo } from '../../signage/videoFile'
 import { inspectWidget } from '../../signage/widgetFile'
+import { needStore } from './named'
 import { sendFile } from './sendFile'
 import { usersOf } from './storedShows'
 
@@ -52,6 +53,7 @@ const upload = (kind: MediaKind): CallDefinition => ({
   handle: async (context) => {
     const { services, query, request } = context
     const { signage, events } = services
+    await needStore(services.records, context.params.code)
     const replaced = query.id ? await mediaOf(context, kind, context.params.code, query.id) : undefined
     const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
     const kept = await withUploads(request, limits, async (received) => {

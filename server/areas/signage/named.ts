@@ -6,6 +6,11 @@ import { invalid, notFound } from '../../http/outcomes'
 /** An address as devices have it, however a person writes it (spec/3 §5). */
 export const plainMac = (text: string): string => text.replace(/[:-]/g, '').toLowerCase()
 
+/** @throws CallError 404 where there is no such store: nothing is kept for one */
+export async function needStore(records: Records, storeCode = ''): Promise<void> {
+  if (!(await records.one('store', { storeCode }))) throw notFound()
+}
+
 /** The device with this address. @throws CallError 404 */
 export async function deviceOf(records: Records, storeCode = '', mac = ''): Promise<PlusDevice> {
   const device = await records.one('plus-device', { storeCode, mac: plainMac(mac) })

@@ -5,6 +5,7 @@ import { done, invalid, notFound } from '../../http/outcomes'
 import { largest, MediaRefused } from '../../signage/mediaFacts'
 import { models } from '../../signage/models'
 import { inspectSoftware } from '../../signage/softwareFile'
+import { needStore } from './named'
 
 type Model = SoftwarePackage['model']
 
@@ -20,6 +21,7 @@ const upload: CallDefinition = {
   summary: 'Takes a software package for the devices of a model (part `file`, texts `os`, `model`, `ver`, or the name os_model_version.apk); they install it if it is newer (spec/3 §7).',
   handle: async ({ params, request, services: { records, signage, clock, events } }) => {
     const storeCode = params.code ?? ''
+    await needStore(records, storeCode)
     const limits = { folder: signage.files.incoming, bytes: largest.sw, most: { file: 1 } }
     return withUploads(request, limits, async ([file], fields) => {
       if (!file) throw new CallError(400, 'Choose a file.')

@@ -2,6 +2,7 @@ import type { PlusTemplate, PlusTemplateSave } from '../../../src/generated/type
 import type { Records } from '../../db/records'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
+import { needStore } from './named'
 import { keepShow, keptShow, refuseStale } from './storedShows'
 import { tidyShow } from './tidyShow'
 
@@ -40,6 +41,7 @@ const save: CallDefinition<PlusTemplateSave> = {
   summary: 'Adds a template or saves it; devices that have it follow (spec/3 §5, §7). `revision` 0 adds only; 409 where it is there, or was saved since.',
   handle: async ({ params, body, services: { records, clock, events } }) => {
     const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
+    await needStore(records, storeCode)
     const saved = await records.transaction(async (within) => {
       const before = await within.one('plus-template', { storeCode, _id })
       if (before && body.revision === 0) throw new CallError(409, TAKEN)

@@ -6,6 +6,8 @@ interface ZoneSelectProps {
   readonly value: string
   readonly disabled?: boolean
   readonly error?: string | false | undefined
+  readonly help?: string | undefined
+  readonly required?: boolean
   readonly onChange: (zone: string) => void
 }
 

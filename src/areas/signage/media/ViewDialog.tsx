@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useState, type CSSProperties } from 'react'
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react'
 import { formatNumber } from '../../../ui/displays/values'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
@@ -45,13 +45,30 @@ export function ViewDialog(props: ActionDialogProps) {
       }
     >
       {type === 'widget' ? (
-        <div className={styles.widget} style={{ aspectRatio: `${media.width ?? 3} / ${media.height ?? 1}` }}>
+        <Widget media={media}>
           <WidgetFrame path={path} version={media.updatedAt} title={media.name} isInert={false} />
-        </div>
+        </Widget>
       ) : (
         <Content type={type} path={path} media={media} turn={turn} />
       )}
     </Dialog>
+  )
+}
+
+/** A page of a fixed size: one that is wider than the dialog is shown smaller. */
+function Widget({ media: { width, height }, children }: { media: Media; children: ReactNode }) {
+  const [room, setRoom] = useState<number>()
+  const measure = useCallback((box: HTMLDivElement | null) => {
+    if (box) setRoom(box.clientWidth)
+  }, [])
+  const [across, down] = [width ?? 480, height ?? 158]
+  const scale = Math.min(1, (room ?? across) / across)
+  return (
+    <div className={styles.widget} style={{ height: down * scale }} ref={measure}>
+      <div className={styles.page} style={{ width: across, height: down, scale }}>
+        {children}
+      </div>
+    </div>
   )
 }
 
