@@ -4,13 +4,14 @@ import { alarmLetter } from '../../src/schema/alarmLetter'
 import { formatEpoch } from '../../src/schema/formats'
 import { readContents, readNotificationSettings } from '../alarms/content'
 import type { Records } from '../db/records'
-import { queueMail } from './queue'
+import { type Mail, queueMail } from './queue'
 import { alarmReaders, recipientsOf } from './recipients'
 
 const CURSOR = 'mail.alarm'
 /** An alarm may be committed after one with a greater number: so many are looked at again. */
 const LOOK_BACK = 200
 const AT_ONCE = 1000
+const INFORMATION = 1
 const CRITICAL = 3
 
 interface NotifierOptions {
@@ -63,34 +64,48 @@ export class AlarmNotifier {
     return rows.map((row) => ({ ...row, _id: Number(row._id), updatedAt: Number(row.updatedAt) })).filter(({ _id }) => !this.seen.has(_id ?? 0))
   }
 
-  private async mailsOf(records: Records, alarms: readonly AlarmHistory[]) {
+  private async mailsOf(records: Records, alarms: readonly AlarmHistory[]): Promise<Mail[]> {
     const setting = await records.one('alarm-setting')
+    const isTold = (kind: AlarmHistory['class']) => kind === CRITICAL || setting?.receiveCriticalOnly !== true
     // A mail about mails that do not go out would be one more of them.
-    const told = alarms.filter(({ type, class: kind }) => type !== 'SEND_E_MAIL_FAILURE' && (kind === CRITICAL || setting?.receiveCriticalOnly !== true))
-    if (told.length === 0) return []
-    const settings = new Map((await readNotificationSettings(records)).map((one) => [one.type, one]))
-    const contents = new Map((await readContents(records)).map((one) => [one.type, one]))
-    const readers = await alarmReaders(records)
-    const contact = (await records.one('server-config'))?.email
-    const names = new Map((await records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(told.map(({ location }) => location))] })).map((store) => [store.storeCode, store.storeName]))
-    const letters = new Map<string, Letter>()
-    for (const alarm of told) {
-      const [own, content] = [settings.get(alarm.type), contents.get(alarm.type)]
-      const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
-      if (!content || recipients.length === 0) continue
-      const key = `${alarm.type} ${recipients.join(' ')}`
-      const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
-      const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
-      letter.bodies.push(body)
-      letters.set(key, letter)
-    }
-    return [...[...letters.values()].map(asMail), ...told.filter(({ type, class: kind }) => type === 'ACCOUNT_LOCKED' && kind !== 1).flatMap(lockMail)]
+    const told = alarms.filter(({ type, class: kind }) => type !== 'SEND_E_MAIL_FAILURE' && isTold(kind))
+    const letters = told.length > 0 ? await lettersOf(records, told) : []
+    return [...letters.map(asMail), ...alarms.flatMap(lockMail)]
   }
 }
 
+/** What is told to whom: one letter for a type and the same people. */
+async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Promise<Letter[]> {
+  const settings = new Map((await readNotificationSettings(records)).map((one) => [one.type, one]))
+  const contents = new Map((await readContents(records)).map((one) => [one.type, one]))
+  const readers = await alarmReaders(records)
+  const contact = (await records.one('server-config'))?.email
+  const storeCode = [...new Set(alarms.map(({ location }) => location))]
+  const stores = await records.pick('store', ['storeCode', 'storeName'], { storeCode })
+  const names = new Map(stores.map((store) => [store.storeCode, store.storeName]))
+  const letters = new Map<string, Letter>()
+  for (const alarm of alarms) {
+    const [own, content] = [settings.get(alarm.type), contents.get(alarm.type)]
+    const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
+    if (!content || recipients.length === 0) continue
+    const key = `${alarm.type} ${recipients.join(' ')}`
+    const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
+    const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
+    letter.bodies.push(body)
+    letters.set(key, letter)
+  }
+  return [...letters.values()]
+}
+
 /** Whose account was locked is told of it too: it may not have been he who failed. */
-const lockMail = ({ target, updatedAt }: AlarmHistory) =>
-  target ? [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body: `After several failed sign-ins your account was locked at ${formatEpoch(updatedAt)}. Wait half an hour, or ask an administrator to unlock it.` }] : []
+function lockMail({ type, class: kind, target, updatedAt }: AlarmHistory): Mail[] {
+  if (type !== 'ACCOUNT_LOCKED' || kind === INFORMATION || !target) return []
+  const body = [
+    `After several failed sign-ins your account was locked at ${formatEpoch(updatedAt)}.`,
+    'Wait half an hour, or ask an administrator to unlock it.',
+  ].join('\n')
+  return [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body }]
+}
 
 interface Letter {
   readonly recipients: readonly string[]
@@ -100,7 +115,7 @@ interface Letter {
 
 const MOST_IN_ONE = 200
 
-function asMail({ recipients, subject, bodies }: Letter) {
+function asMail({ recipients, subject, bodies }: Letter): Mail {
   const more = bodies.length - 1
   const shown = bodies.slice(0, MOST_IN_ONE)
   const rest = bodies.length - shown.length

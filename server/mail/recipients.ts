@@ -16,9 +16,11 @@ export async function alarmReaders({ db }: Records): Promise<Reader[]> {
   const { rows } = await sql<Omit<Reader, 'privilege'> & { entries: PrivilegeEntry[] | null }>`
     SELECT a."email", a."role_id", a."store", a."enableWholeStore", r."privilege" AS "entries"
     FROM account a LEFT JOIN role r ON r."role_id" = a."role_id" WHERE NOT a."locked" ORDER BY a."email"`.execute(db)
-  return rows
-    .map(({ entries, ...row }) => ({ ...row, store: row.store ?? [], role_id: Number(row.role_id), privilege: toDictionary(Number(row.role_id) === SUPER_ROLE ? allPrivileges() : (entries ?? [])) }))
-    .filter((reader) => can(reader, 'alarm.read'))
+  const reader = ({ entries, ...row }: (typeof rows)[number]): Reader => {
+    const role_id = Number(row.role_id)
+    return { ...row, role_id, store: row.store ?? [], privilege: toDictionary(role_id === SUPER_ROLE ? allPrivileges() : (entries ?? [])) }
+  }
+  return rows.map(reader).filter((one) => can(one, 'alarm.read'))
 }
 
 /**
