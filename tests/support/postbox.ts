@@ -27,6 +27,8 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
   const server = new SMTPServer({
     authOptional: account === undefined,
     allowInsecureAuth: true,
+    // A connection that nobody uses is not waited for at the end.
+    closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
     onAuth({ username, password }, _session, done) {
       if (account && username === account.user && password === account.pass) done(null, { user: username })
