@@ -31,7 +31,7 @@ export async function print(): Promise<void> {
 async function measured(browser: Browser, server: Measured, layoutId: string): Promise<Line[]> {
   const { page, close } = await openPage(browser)
   page.context().on('page', (tab) => void tab.close().catch(() => undefined))
-  const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, { body: { draw: 1, start: 0, length: LABELS } })
+  const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, { draw: 1, start: 0, length: LABELS })
   const items = (body.data as { prCode: string }[]).map(({ prCode }) => ({ kind: 'product', prCode, qty: 1 }))
   if (items.length < LABELS) throw new Error(`${STORE} has ${items.length} products`)
   const settings = { layoutId, sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }

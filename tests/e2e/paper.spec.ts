@@ -5,7 +5,7 @@ const STORE = 'FR002'
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
 test('a file of paper labels becomes a task, its labels are printed, and what was refused is told', async ({ page, server, api }) => {
-  const { body } = await api.call(`POST /status/store/${STORE}/product/search`, { body: { draw: 1, start: 0, length: 3 } })
+  const { body } = await api.call(`POST /status/store/${STORE}/product/search`, { draw: 1, start: 0, length: 3 })
   const codes = (body.data as { prCode: string }[]).map(({ prCode }) => prCode)
   await goAs(page, server, 'admin', '/paper')
   await settled(page)

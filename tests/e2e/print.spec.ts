@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { readPng, scan } from '../../server/render/testing'
 import type { Api } from '../support/api'
@@ -11,7 +11,7 @@ const STORE = 'JP001'
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
 async function codesOf(api: Api, store: string, count: number): Promise<string[]> {
-  const { body } = await api.call(`POST /status/store/${store}/product/search`, { body: { draw: 1, start: 0, length: count } })
+  const { body } = await api.call(`POST /status/store/${store}/product/search`, { draw: 1, start: 0, length: count })
   return (body.data as { prCode: string }[]).map(({ prCode }) => prCode)
 }
 
@@ -139,7 +139,7 @@ test('PDFs measure what their sheets say, and their barcodes are read', async ({
     const ends = [places[0]!, places.at(-1)!]
     const pictures = await pdfPictures(context, pdf, [...ends, { page: 1, x: 0, y: 0, width: 210, height: 297 }, { page: pages.length, x: 0, y: 0, width: 210, height: 297 }], 300)
     expect(pictures.slice(0, 2).map((picture) => scan(readPng(picture), 'EAN_13'))).toEqual([known[0], items.at(-1)!.prCode])
-    for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries()) await info.attach(`${layoutId}-${name}.png`, { body: pictures[at]!, contentType: 'image/png' })
+    for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries()) writeFileSync(info.outputPath(`${layoutId}-${name}.png`), pictures[at]!)
     const list = pages.at(-1)!.texts.map(({ text: words }) => words).join('\n')
     for (const { prCode } of items) expect(list).toContain(prCode)
     expect(list).toMatch(/[가-힣]{2}/)
