@@ -4,15 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|ttf)$/
 /** Below this a compressed answer saves no packet. */
 const SMALLEST = 1024
+/** Above this the best quality takes seconds for a few percent: fonts of megabytes. */
+const LARGE = 1024 * 1024
+const LARGE_QUALITY = 5
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes each text file of a build once more as .br and .gz, at the best quality: the server sends these as
+ * Writes each text file and font of a build once more as .br and .gz, at the best quality: the server sends these as
  * they are, where compressing at each answer would be slower and a fifth larger.
  */
 export function compressBuild(): Plugin {
@@ -33,8 +36,8 @@ export function compressBuild(): Plugin {
 async function compress(path: string): Promise<void> {
   const content = readFileSync(path)
   if (content.length < SMALLEST) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [best, usual] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
+  const params = { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [best, usual] = await Promise.all([brotli(content, { params }), zip(content, { level: content.length > LARGE ? LARGE_QUALITY : 9 })])
   writeFileSync(`${path}.br`, best)
   writeFileSync(`${path}.gz`, usual)
 }

@@ -138,6 +138,13 @@ describe('a PDF of labels', () => {
 })
 
 describe('the list that goes with the labels', () => {
+  it('stands on A4 where a page is one label', async () => {
+    const { target, job } = open('CROMA.107', [75, 27], { sheet: sheets.find(({ id }) => id === 'roll-75x27')! })
+    await target.add(label('CROMA.107'), 2)
+    await addPickList(target, { heading: 'Roll', note: '', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines: [{ prCode: EAN, description: 'Udon', qty: 2 }] }, job.sheet.page)
+    expect((await read(target)).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[75, 27], [75, 27], [210, 297]])
+  })
+
   it('is text: found, in every script, cut where it is too long, with no letter missing', async () => {
     const { target, job } = open('CROMA.107', [75, 27])
     await target.add(label('CROMA.107'), 1)
@@ -147,6 +154,7 @@ describe('the list that goes with the labels', () => {
     expect(pages).toHaveLength(3)
     const text = pages.slice(1).flatMap(({ texts }) => texts.map((one) => one.text)).join('\n')
     for (const word of ['デモ 新宿店', '商品コード', '490000005', '한들 칼국수면', 'Altoprato Penne rigate', '…', '〓野家']) expect(text).toContain(word)
+    expect(pages.slice(1).map(({ width }) => Math.round(width))).toEqual([210, 210])
     for (const one of pages.slice(1).flatMap(({ texts }) => texts)) expect(one.x + one.width).toBeLessThan(210 - 11)
   })
 })

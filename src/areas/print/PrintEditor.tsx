@@ -21,7 +21,7 @@ import { ItemList } from './list/ItemList'
 import { labelCount, type PrintItem } from './list/items'
 import { usePrintList } from './list/usePrintList'
 import styles from './print.module.css'
-import { pagesFor, sheetsFor } from './sheets/sheet'
+import { labelsOn, pagesFor, sheetsFor } from './sheets/sheet'
 import { SheetPreview } from './sheets/SheetPreview'
 import { SheetSettings } from './sheets/SheetSettings'
 import type { SheetFile } from './sheets/useSheets'
@@ -57,6 +57,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
   const choices = template?.width && template.height ? sheetsFor(file.sheets, template.id, size) : []
   const sheet = choices.find(({ id }) => id === settings.sheetId) ?? choices[0]
   const labels = labelCount(items)
+  const start = sheet ? Math.min(settings.start, labelsOn(sheet) - 1) : 0
 
   const print = () => {
     if (!template || !sheet) {
@@ -64,7 +65,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       return templateField.current?.focus()
     }
     if (items.length === 0) return showError(undefined, translate('messages.nothingToPrint'))
-    void job.start(orderOf({ sheet, size, layoutId: template.id, settings, items, store, translate }))
+    void job.start(orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate }))
   }
   const empty = async () => {
     if (await confirm({ title: translate('messages.areYouSure'), text: translate('areas.print.list.emptyText', { smart_count: items.length }), confirmLabel: translate('areas.print.list.empty'), danger: true })) change({ type: 'replace', items: [] })
@@ -137,8 +138,8 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
             />
             {template && sheet ? (
               <>
-                <span className={styles.count}>{translate('areas.print.sheet.summary', { labels, smart_count: pagesFor(sheet, labels, settings.start) })}</span>
-                <SheetPreview sheet={sheet} size={size} layoutId={template.id} items={items} start={settings.start} marked={settings.cropMarks} onStart={(start) => set({ start })} />
+                <span className={styles.count}>{translate('areas.print.sheet.summary', { labels, smart_count: pagesFor(sheet, labels, start) })}</span>
+                <SheetPreview sheet={sheet} size={size} layoutId={template.id} items={items} start={start} marked={settings.cropMarks} onStart={(next) => set({ start: next })} />
               </>
             ) : (
               <EmptyState icon={<Printer />} title={translate('areas.print.sheet.none')} text={translate('areas.print.sheet.noneText')} />

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/kit/cx'
 import { TextArea } from '../../../ui/kit/TextArea'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import styles from './add.module.css'
+import { isCodeFile } from './codeFile'
 import type { CodeLine } from './parseCodes'
 import type { Add } from './useAdd'
 
@@ -48,7 +49,7 @@ export function AddByList({ add }: { add: Add }) {
   }
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (!/\.(csv|txt)$/i.test(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isCodeFile(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
     if (file.size > LARGEST_FILE) return setError(translate('areas.print.add.tooLarge'))
     await take(await file.text())
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCodeFile, parseCodes } from './parseCodes'
+import { isCodeFile } from './codeFile'
+import { parseCodes } from './parseCodes'
 
 const codes = (text: string, site: 'edion' | '' = '') => parseCodes(text, site).lines.map(({ prCode, qty }) => (qty === 1 ? prCode : `${prCode}×${qty}`))
 

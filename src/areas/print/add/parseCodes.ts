@@ -19,9 +19,6 @@ const CODE = /^(pr_?code|product_?code|code|sku|ean|gtin|商品コード|コー�
 const QUANTITY = /^(qty|quantity|copies|count|labels|数量|枚数|수량|매수)$/i
 const WHOLE = /^\d{1,4}$/
 
-/** Whether a file may be read by its name: CSV or TXT alone (spec/2 §5). */
-export const isCodeFile = (name: string): boolean => /\.(csv|txt)$/i.test(name)
-
 /**
  * Reads product codes: one a line, and behind a comma, semicolon or tab how often; or several on a line. A heading
  * that names its columns decides which they are. Empty lines and what begins with # are left out.

@@ -1,7 +1,7 @@
 import type { FromWorker, ToWorker } from '../pdf/messages'
 import type { PickList } from '../pdf/pickList'
 import type { SheetJob } from '../pdf/sheetDocument'
-import { labelCount, type PrintItem } from '../list/items'
+import type { PrintItem } from '../list/items'
 import { drawnLabels } from './previews'
 
 /** What is to be printed, and how. */
@@ -75,6 +75,3 @@ function inParts(items: readonly PrintItem[], size: number): PrintItem[][] {
 }
 
 const openWorker = () => new Worker(new URL('../pdf/print.worker.ts', import.meta.url), { type: 'module' })
-
-/** How far it is, in percent. */
-export const percentDone = (labels: number, items: readonly PrintItem[]): number => (labels / Math.max(1, labelCount(items))) * 100

@@ -1,3 +1,4 @@
+import type { Size } from '../sheets/sheet'
 import type { SheetDocument } from './sheetDocument'
 
 /** One line of the list that goes with the labels. */
@@ -15,6 +16,8 @@ export interface PickList {
   readonly lines: readonly PickLine[]
 }
 
+const A4: Size = [210, 297]
+const SMALLEST = 140
 const MARGIN = 12
 const TITLE = 5
 const TEXT = 3.2
@@ -25,7 +28,10 @@ const DESCRIPTION_AT = 0.3
 const QTY_AT = 1
 
 /** Adds the list behind the labels, as words that can be read, searched and copied. */
-export async function addPickList(target: SheetDocument, { heading, note, columns, lines }: PickList, [pageWidth, pageHeight]: readonly [number, number]): Promise<void> {
+export async function addPickList(target: SheetDocument, { heading, note, columns, lines }: PickList, sheet: Size): Promise<void> {
+  // Nobody reads a list on a page that is one label.
+  const page = Math.min(...sheet) < SMALLEST ? A4 : sheet
+  const [pageWidth, pageHeight] = page
   const { doc, fonts } = target
   const width = pageWidth - 2 * MARGIN
   await fonts.prepare([heading, note, ...Object.values(columns), ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]), '0123456789…'].join(''))
@@ -40,7 +46,7 @@ export async function addPickList(target: SheetDocument, { heading, note, column
   let y = pageHeight
   lines.forEach((line, at) => {
     if (y + ROW > pageHeight - MARGIN) {
-      target.addPage()
+      target.addPage(page)
       fonts.draw(heading, MARGIN, MARGIN + TITLE, TITLE)
       fonts.draw(note, MARGIN, MARGIN + TITLE + 6, TEXT)
       y = MARGIN + TITLE + 15

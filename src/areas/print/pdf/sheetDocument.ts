@@ -58,9 +58,9 @@ export class SheetDocument {
     for (let copy = 0; copy < copies; copy++) this.#place(`label${this.#pictures}`, picture, png)
   }
 
-  /** A further page of the same paper. */
-  addPage(): void {
-    const { format, orientation } = formatOf(this.job.sheet.page)
+  /** A further page, of the same paper unless told otherwise. */
+  addPage(page: Size = this.job.sheet.page): void {
+    const { format, orientation } = formatOf(page)
     this.doc.addPage([...format], orientation)
     this.doc.setLineWidth(HAIRLINE)
     this.#pages++
