@@ -14,7 +14,7 @@ test('a file of paper labels becomes a task, its labels are printed, and what wa
   const dialog = dialogNamed(page, text('areas.paper.uploads.title'))
   const store = dialog.getByRole('combobox', { name: text('areas.paper.uploads.store') })
   await store.fill('Lyon')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /Lyon/ }).click()
   await dialog.getByLabel(text('resources.paper-upload.fields.taskDes')).fill('Soldes')
   const chooser = dialog.locator('input[type="file"]')
   await chooser.setInputFiles(file('labels.pdf', 'x'))

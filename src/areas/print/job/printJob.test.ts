@@ -15,7 +15,7 @@ class CountingWorker extends EventTarget {
       this.labels.push(...message.labels.map(({ png, copies }) => `${png}×${copies}`))
       this.#say({ type: 'progress', labels: this.labels.length })
     }
-    if (message.type === 'end') this.#say({ type: 'done', pdf: new ArrayBuffer(8), pages: 3 })
+    if (message.type === 'end') this.#say({ type: 'done', pdf: new Blob(['%PDF']), pages: 3 })
   }
   fail(message: string) {
     this.#say({ type: 'failed', message })

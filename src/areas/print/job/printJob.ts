@@ -39,7 +39,7 @@ export async function printPdf(order: PrintOrder, { signal, onProgress, draw = d
   const made = new Promise<MadePdf>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'progress') onProgress(data.labels)
-      else if (data.type === 'done') resolve({ pdf: new Blob([data.pdf], { type: 'application/pdf' }), pages: data.pages })
+      else if (data.type === 'done') resolve({ pdf: data.pdf, pages: data.pages })
       else reject(new Error(data.message))
     })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))

@@ -10,5 +10,5 @@ export type ToWorker =
 /** What the worker says: how many labels stand in the document, the document, or why there is none. */
 export type FromWorker =
   | { readonly type: 'progress'; readonly labels: number }
-  | { readonly type: 'done'; readonly pdf: ArrayBuffer; readonly pages: number }
+  | { readonly type: 'done'; readonly pdf: Blob; readonly pages: number }
   | { readonly type: 'failed'; readonly message: string }

@@ -14,7 +14,7 @@ async function loadFont(name: FontName): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const say = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer })
+const say = (message: FromWorker) => postMessage(message)
 
 let target: { document: SheetDocument; page: readonly [number, number] } | undefined
 let labels = 0
@@ -40,6 +40,7 @@ async function take(message: ToWorker): Promise<void> {
     return
   }
   if (message.list) await addPickList(target.document, message.list, target.page)
-  const pdf = target.document.finish()
-  say({ type: 'done', pdf, pages: target.document.pages }, [pdf])
+  // Made here: tens of megabytes are not copied on the page's own thread.
+  const pdf = new Blob([target.document.finish()], { type: 'application/pdf' })
+  say({ type: 'done', pdf, pages: target.document.pages })
 }
