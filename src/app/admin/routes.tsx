@@ -117,9 +117,9 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent), page: () => import('../../areas/settings/PromotionPage').then((module) => module.PromotionPage) },
   '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
 
-  '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'setting.read', ...menu('scripts', Braces) },
-  '/system/paper-parser': { key: 'paperParser', permission: 'setting.read', ...menu('scripts', FileCode) },
-  '/system/product-file-parser': { key: 'productFileParser', permission: 'setting.read', ...menu('scripts', FileCode) },
-  '/system/tag-data-decorator': { key: 'tagDataDecorator', permission: 'setting.read', ...menu('scripts', WandSparkles) },
-  '/system/plus-data-decorator': { key: 'plusDataDecorator', permission: 'setting.read', ...menu('scripts', PanelsTopLeft) },
+  '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'role0', ...menu('scripts', Braces), page: () => import('../../areas/scripts/scriptPages').then((module) => module.ThirdPartyAuthPage) },
+  '/system/paper-parser': { key: 'paperParser', permission: 'setting.read', ...menu('scripts', FileCode), page: () => import('../../areas/scripts/scriptPages').then((module) => module.PaperParserPage) },
+  '/system/product-file-parser': { key: 'productFileParser', permission: 'setting.read', ...menu('scripts', FileCode), page: () => import('../../areas/scripts/scriptPages').then((module) => module.ProductFileParserPage) },
+  '/system/tag-data-decorator': { key: 'tagDataDecorator', permission: 'setting.read', ...menu('scripts', WandSparkles), page: () => import('../../areas/scripts/scriptPages').then((module) => module.TagDataDecoratorPage) },
+  '/system/plus-data-decorator': { key: 'plusDataDecorator', permission: 'setting.read', ...menu('scripts', PanelsTopLeft), page: () => import('../../areas/scripts/scriptPages').then((module) => module.PlusDataDecoratorPage) },
 }

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { Maximize2, Minimize2, Search, WandSparkles } from 'lucide-react'
+import { IconButton } from '../../ui/kit/IconButton'
+import styles from './scripts.module.css'
+
+interface EditorToolsProps {
+  readonly isFull: boolean
+  readonly onFull: (full: boolean) => void
+  readonly onSearch: () => void
+  /** Missing where nothing may be written. */
+  readonly onExample: (() => void) | undefined
+}
+
+/** Search, the example, full screen. */
+export function EditorTools({ isFull, onFull, onSearch, onExample }: EditorToolsProps) {
+  const translate = useTranslate()
+  useEffect(() => {
+    if (!isFull) return
+    // What the editor itself closes with Escape (its search, its list of completions) it has taken already.
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onFull(false)
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [isFull, onFull])
+  return (
+    <div className={styles.buttons}>
+      {onExample && <IconButton label={translate('areas.scripts.example')} icon={<WandSparkles />} onClick={onExample} />}
+      <IconButton label={translate('areas.scripts.search')} icon={<Search />} onClick={onSearch} />
+      <IconButton label={translate(isFull ? 'areas.scripts.leaveFullScreen' : 'areas.scripts.fullScreen')} icon={isFull ? <Minimize2 /> : <Maximize2 />} onClick={() => onFull(!isFull)} />
+    </div>
+  )
+}

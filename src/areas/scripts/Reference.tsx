@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import type { FieldSchema } from '../../schema/dialect'
+import { scriptEntries, type ScriptKind } from '../../schema/scriptKinds'
+import { scriptShapes } from '../../schema/scriptShapes'
+import { examples } from './examples'
+import styles from './scripts.module.css'
+
+/** What a kind of script is given and gives, its rules, and an example. */
+export function Reference({ kind }: { kind: ScriptKind }) {
+  const translate = useTranslate()
+  const { input, output, parameter } = scriptShapes[kind]
+  const mayBeNothing = [output.type].flat().some((type) => type === 'null')
+  return (
+    <div className={styles.reference}>
+      <h3>{translate('areas.scripts.reference.given', { name: `${scriptEntries[kind]}(${parameter})` })}</h3>
+      <FieldTree schema={input} />
+      <h3>
+        {translate('areas.scripts.reference.gives')}
+        {mayBeNothing && <small> {translate('areas.scripts.reference.or')}</small>}
+      </h3>
+      {output.items && <p>{translate('areas.scripts.reference.each')}</p>}
+      <FieldTree schema={output.items ?? output} />
+      <h3>{translate('areas.scripts.reference.run')}</h3>
+      <p>{translate('areas.scripts.reference.rules')}</p>
+      <h3>{translate('areas.scripts.reference.example')}</h3>
+      <pre tabIndex={0} aria-label={translate('areas.scripts.reference.example')}>{examples[kind].code}</pre>
+    </div>
+  )
+}
+
+function FieldTree({ schema }: { schema: FieldSchema }) {
+  const translate = useTranslate()
+  return (
+    <ul className={styles.fields}>
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+        <li key={name}>
+          <code>{name}</code> <small>{typeOf(field)}</small> <span>{translate(`areas.scripts.fields.${name}`)}</span>
+          {(field.properties ?? field.items?.properties) && <FieldTree schema={field.items ?? field} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const typeOf = ({ type, items }: FieldSchema): string => {
+  const names = [type ?? 'string'].flat().filter((one) => one !== 'null')
+  return items ? `${[items.type ?? 'string'].flat().filter((one) => one !== 'null').join(' | ')}[]` : names.join(' | ')
+}

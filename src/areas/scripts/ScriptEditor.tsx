@@ -1,0 +1,114 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { HttpError } from '../../data/http'
+import { useViewer } from '../../data/session'
+import { can, seesAllStores } from '../../schema/access'
+import { formatEpoch } from '../../schema/formats'
+import { scriptEntries, type ScriptKind } from '../../schema/scriptKinds'
+import { scriptShapes } from '../../schema/scriptShapes'
+import { LoadFailed } from '../../ui/feedback/LoadFailed'
+import { useConfirm } from '../../ui/feedback/useConfirm'
+import { Button } from '../../ui/kit/Button'
+import { Card } from '../../ui/kit/Card'
+import { cx } from '../../ui/kit/cx'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useToast } from '../../ui/kit/useToast'
+import { CodeEditor, type EditorHandle } from './editor/CodeEditor'
+import { EditorTools } from './EditorTools'
+import { examples } from './examples'
+import { UseSelect, WhatHolds } from './ScriptBar'
+import { DEFAULT, type ScriptFault } from './scriptCalls'
+import { SidePanel } from './SidePanel'
+import styles from './scripts.module.css'
+import { useTestRun } from './test/useTestRun'
+import { useScript } from './useScript'
+
+interface ScriptEditorProps {
+  readonly kind: ScriptKind
+  readonly storeCode: string
+  readonly title: string
+}
+
+/** The editor of one script with its use, its test run, its inputs and its versions. */
+export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const { showError } = useErrorDialog()
+  const viewer = useViewer()
+  const script = useScript(kind, storeCode)
+  const editor = useRef<EditorHandle>(null)
+  const [fault, setFault] = useState<ScriptFault>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isFull, setFull] = useState(false)
+  const test = useTestRun(kind, storeCode, setFault)
+  const mayWrite = can(viewer, 'setting.write') && (storeCode !== DEFAULT || seesAllStores(viewer))
+  const { saved, shared, draft, inherits, isChanged, change } = script
+
+  if (script.error && !draft) return <Card><LoadFailed error={script.error} onRetry={script.reload} /></Card>
+  if (!draft || !saved || (storeCode !== DEFAULT && !shared)) return <Card><div aria-busy="true"><Skeleton height={420} /></div></Card>
+
+  const code = inherits ? (shared?.code ?? '') : draft.code
+  const edit = (next: string) => {
+    setFault(undefined)
+    setRefusal(undefined)
+    change({ code: next })
+  }
+  const save = async () => {
+    if (!mayWrite || !isChanged || isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await script.save()
+      toast(translate('form.saved', { name: title }), { tone: 'ok' })
+    } catch (error) {
+      const said = error instanceof HttpError ? error.fields?.['code'] : undefined
+      if (said === undefined) return showError(undefined, error)
+      setRefusal(said)
+      const line = Number(/^line (\d+)/.exec(said)?.[1])
+      if (line > 0) setFault({ kind: 'syntax', message: said, line })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const insertExample = async () => {
+    const yes = code.trim() === '' || (await confirm({ title: translate('areas.scripts.replaceTitle'), text: translate('areas.scripts.replaceText'), confirmLabel: translate('areas.scripts.replace') }))
+    if (yes) edit(examples[kind].code)
+  }
+  const run = () => void test.run(code)
+  const writeOwn = () => change({ useType: 'STORE', code: draft.code.trim() === '' ? (shared?.code ?? '') : draft.code })
+  return (
+    <>
+      <WhatHolds kind={kind} storeCode={storeCode} draft={draft} shared={shared} onOwn={mayWrite ? writeOwn : undefined} />
+      <div className={styles.columns}>
+        <section className={cx(styles.editor, isFull && styles.full)} aria-label={translate('areas.scripts.editor')}>
+          <header className={styles.tools}>
+            <UseSelect storeCode={storeCode} value={draft.useType} disabled={!mayWrite} onChange={(useType) => change({ useType })} />
+            <EditorTools isFull={isFull} onFull={setFull} onSearch={() => editor.current?.search()} onExample={mayWrite && !inherits ? () => void insertExample() : undefined} />
+            <Button variant="primary" loading={isBusy} disabled={!mayWrite || !isChanged} onClick={() => void save()}>
+              {translate('form.save')}
+            </Button>
+          </header>
+          <CodeEditor ref={editor} value={code} onChange={edit} entry={scriptEntries[kind]} shape={scriptShapes[kind]} readOnly={!mayWrite || inherits} fault={fault} onSave={() => void save()} onRun={run} />
+          <footer className={styles.state}>
+            {refusal && <p role="alert" className={styles.fault}>{refusal}</p>}
+            <span>{translate(isChanged ? 'areas.scripts.unsaved' : saved.updatedAt ? 'areas.scripts.saved' : 'areas.scripts.never', { time: formatEpoch(saved.updatedAt ?? undefined), name: saved.updatedBy ?? '' })}</span>
+            <small>{translate(mayWrite ? 'areas.scripts.editorHelp' : storeCode === DEFAULT && can(viewer, 'setting.write') ? 'areas.scripts.readOnlyDefault' : 'areas.scripts.readOnly')}</small>
+          </footer>
+        </section>
+        <SidePanel
+          kind={kind}
+          storeCode={storeCode}
+          code={code}
+          test={test}
+          mayTest={can(viewer, 'setting.write')}
+          onRun={run}
+          onLine={(line) => editor.current?.goTo(line)}
+          onRestore={mayWrite ? (version) => change(version) : undefined}
+        />
+      </div>
+    </>
+  )
+}

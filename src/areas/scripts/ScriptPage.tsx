@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { FileCode } from 'lucide-react'
+import { lastStore, rememberStore } from '../../data/lastStore'
+import { hasUnsavedChanges } from '../../data/unsavedChanges'
+import type { ScriptKind } from '../../schema/scriptKinds'
+import { useConfirmDiscard } from '../../ui/feedback/useConfirmDiscard'
+import { Card } from '../../ui/kit/Card'
+import { EmptyState } from '../../ui/kit/EmptyState'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { WhoseScript } from './ScriptBar'
+import { DEFAULT, isOfStores } from './scriptCalls'
+import { ScriptEditor } from './ScriptEditor'
+import styles from './scripts.module.css'
+
+interface ScriptPageProps {
+  readonly kind: ScriptKind
+  /** The title, as the menu has it. */
+  readonly title: string
+}
+
+/** /system/*: the script of one kind, the default one or a store's, which stands in the address (spec/3 §2). */
+export function ScriptPage({ kind, title }: ScriptPageProps) {
+  const translate = useTranslate()
+  const confirmDiscard = useConfirmDiscard()
+  const [search, setSearch] = useSearchParams()
+  const storeCode = isOfStores(kind) ? (search.get('storeCode') ?? DEFAULT) : DEFAULT
+  const choose = async (code: string) => {
+    if (code === storeCode || (hasUnsavedChanges() && !(await confirmDiscard()))) return
+    const next = code === '' ? (lastStore() ?? '') : code
+    if (next !== '' && next !== DEFAULT) rememberStore(next)
+    setSearch(next === DEFAULT ? {} : { storeCode: next })
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      <p className={styles.about}>{translate(`areas.scripts.about.${kind}`)}</p>
+      <WhoseScript kind={kind} storeCode={storeCode} onStore={(code) => void choose(code)} />
+      {storeCode === '' ? (
+        <Card>
+          <EmptyState icon={<FileCode size={28} aria-hidden="true" />} title={translate('areas.scripts.store')} text={translate('areas.scripts.chooseStore')} />
+        </Card>
+      ) : (
+        <ScriptEditor key={storeCode} kind={kind} storeCode={storeCode} title={title} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { syntaxTree } from '@codemirror/language'
+import { type Diagnostic, linter } from '@codemirror/lint'
+import { type EditorState, StateEffect, StateField, type Extension } from '@codemirror/state'
+import type { ScriptFault } from '../scriptCalls'
+
+/** A fault that the server told of the script as it stands; the next change takes it away. */
+export const setFault = StateEffect.define<ScriptFault | undefined>()
+
+const faultField = StateField.define<ScriptFault | undefined>({
+  create: () => undefined,
+  update(fault, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setFault)) return effect.value
+    return transaction.docChanged ? undefined : fault
+  },
+})
+
+const MOST = 20
+const DELAY_MS = 300
+
+export interface LintTexts {
+  readonly syntax: string
+  /** The script has no function of the name that it needs. */
+  readonly noEntry: string
+}
+
+/** Marks what does not parse, a missing function, and what the server said of a line. */
+export function scriptLint(entry: string, texts: LintTexts): Extension {
+  return [
+    faultField,
+    linter((view) => diagnosticsOf(view.state, entry, texts), {
+      delay: DELAY_MS,
+      needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setFault))),
+    }),
+  ]
+}
+
+/** What is wrong in a script, as far as it can be told without running it. */
+export function diagnosticsOf(state: EditorState, entry: string, texts: LintTexts): Diagnostic[] {
+  const { doc } = state
+  if (doc.toString().trim() === '') return []
+  const found: Diagnostic[] = []
+  syntaxTree(state).iterate({
+    enter: ({ type, from, to }) => {
+      if (!type.isError || found.length >= MOST) return
+      const end = Math.min(doc.length, Math.max(to, from + 1))
+      found.push({ from: Math.min(from, Math.max(0, end - 1)), to: end, severity: 'error', message: texts.syntax })
+    },
+  })
+  const fault = state.field(faultField, false)
+  if (fault?.line !== undefined && fault.line <= doc.lines) {
+    const line = doc.line(fault.line)
+    const from = Math.min(line.to, line.from + Math.max(0, (fault.column ?? 1) - 1))
+    found.push({ from, to: line.to, severity: 'error', message: fault.message })
+  } else if (found.length === 0 && !new RegExp(`\\b${entry}\\b`).test(doc.toString())) {
+    found.push({ from: 0, to: doc.line(1).to, severity: 'warning', message: texts.noEntry })
+  }
+  return found
+}

@@ -1,0 +1,71 @@
+import { javascriptLanguage } from '@codemirror/lang-javascript'
+import { unifiedMergeView } from '@codemirror/merge'
+import { EditorState } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { ScriptVersion } from '../../../generated/types'
+import { formatEpoch } from '../../../schema/formats'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { look } from '../editor/look'
+import { phrases } from '../editor/phrases'
+import styles from '../scripts.module.css'
+
+interface VersionDiffProps {
+  readonly version: ScriptVersion
+  /** What stands in the editor. */
+  readonly code: string
+  readonly onRestore: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** A saved version beside what is in the editor: lines that went in red, those that came in green. */
+export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffProps) {
+  const translate = useTranslate()
+  const saved = version.code ?? ''
+  const show = useCallback(
+    (place: HTMLDivElement | null) => {
+      if (!place) return
+      const view = new EditorView({
+        parent: place,
+        state: EditorState.create({
+          doc: code,
+          extensions: [
+            phrases(translate), look, lineNumbers(), javascriptLanguage, EditorState.readOnly.of(true), EditorView.editable.of(false),
+            EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.versions.compare') }),
+            unifiedMergeView({ original: saved, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+          ],
+        }),
+      })
+      return () => view.destroy()
+    },
+    [code, saved, translate],
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title={translate('areas.scripts.versions.compareTitle', { time: formatEpoch(version.savedAt) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{translate('kit.close')}</Button>
+          {onRestore && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                onRestore()
+                onClose()
+              }}
+            >
+              {translate('areas.scripts.versions.restore')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {saved === code ? <p>{translate('areas.scripts.versions.same')}</p> : <div ref={show} className={styles.diff} />}
+    </Dialog>
+  )
+}
