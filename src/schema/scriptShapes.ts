@@ -17,11 +17,12 @@ const list = (items: FieldSchema, maxItems: number): FieldSchema => ({ type: 'ar
 
 /** Numbers and null are taken too: a script reckons with prices. */
 const prInfo = list({ type: ['string', 'number', 'boolean', 'null'], maxLength: 1000 }, 255)
+const texts = list(text(1000), 255)
 const layoutId = optionalText(64)
 const nfc = optionalText(512)
 const aliases = list(object({ index: whole, name: text(200) }), 255)
 const store = object({ storeCode: text(64), storeName: text(200) })
-const product = object({ prCode: text(128), prInfo, layoutId, nfc })
+const product = object({ prCode: text(128), prInfo: texts, layoutId, nfc })
 const ROWS = 10_000
 
 const piece = object({

@@ -5,10 +5,12 @@ import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Select } from '../../ui/kit/Select'
 import { Tabs } from '../../ui/kit/Tabs'
-import { StoreSelect } from '../../ui/stores/StoreSelect'
+import { lazily } from '../../ui/kit/lazily'
 import { DEFAULT, isOfStores, type SavedScript, type UseType } from './scriptCalls'
 import styles from './scripts.module.css'
 import type { Draft } from './useScript'
+
+const StoreSelect = lazily(() => import('../../ui/stores/StoreSelect').then((module) => module.StoreSelect))
 
 interface ScriptBarProps {
   readonly kind: ScriptKind

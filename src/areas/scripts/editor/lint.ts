@@ -1,18 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
-import { type EditorState, StateEffect, StateField, type Extension } from '@codemirror/state'
-import type { ScriptFault } from '../scriptCalls'
-
-/** A fault that the server told of the script as it stands; the next change takes it away. */
-export const setFault = StateEffect.define<ScriptFault | undefined>()
-
-const faultField = StateField.define<ScriptFault | undefined>({
-  create: () => undefined,
-  update(fault, transaction) {
-    for (const effect of transaction.effects) if (effect.is(setFault)) return effect.value
-    return transaction.docChanged ? undefined : fault
-  },
-})
+import type { EditorState, Extension } from '@codemirror/state'
+import { faultField, setFault } from './fault'
 
 const MOST = 20
 const DELAY_MS = 300
@@ -25,13 +14,10 @@ export interface LintTexts {
 
 /** Marks what does not parse, a missing function, and what the server said of a line. */
 export function scriptLint(entry: string, texts: LintTexts): Extension {
-  return [
-    faultField,
-    linter((view) => diagnosticsOf(view.state, entry, texts), {
-      delay: DELAY_MS,
-      needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setFault))),
-    }),
-  ]
+  return linter((view) => diagnosticsOf(view.state, entry, texts), {
+    delay: DELAY_MS,
+    needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setFault))),
+  })
 }
 
 /** What is wrong in a script, as far as it can be told without running it. */

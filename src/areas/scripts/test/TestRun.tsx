@@ -79,8 +79,7 @@ export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) 
       )}
       <TextArea
         label={translate('areas.scripts.test.input')}
-        className={styles.input}
-        rows={10}
+        rows={12}
         spellCheck={false}
         value={test.input}
         error={test.inputError}
