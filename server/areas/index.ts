@@ -13,9 +13,10 @@ import { sessionCalls } from './session/index'
 import { settingCalls } from './settings/index'
 import { shellCalls } from './shell/index'
 import { signageCalls } from './signage/index'
+import { softwareCalls } from './software/index'
 import { storeCalls } from './stores/index'
 import { tagCalls } from './tags/index'
 import { taskCalls } from './tasks/index'
 
 /** Every call that an area answers; the others of the call table say that they are not built. */
-export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }

@@ -2685,6 +2685,19 @@ export interface UpdateTask {
 }
 
 /**
+ * Software of the gateways that was uploaded (spec/3 §2): the newest of each part is what GET /version names.
+ */
+export interface UpgradeFile {
+  _id?: number
+  part: 'grm' | 'gmp'
+  ver: string
+  fileName: string
+  size?: number
+  sha256?: string
+  updatedAt?: number | null
+}
+
+/**
  * Which software runs (spec/3 §3).
  */
 export interface VersionInfo {

@@ -1,7 +1,6 @@
 import type { AreaCalls } from '../../http/call'
 import { collectingCalls } from './collecting'
 import { downloadCalls } from './downloads'
-import { versionCalls } from './version'
 
 /** The calls of what is on every page: the version, the collecting indicator, downloads. */
-export const shellCalls: AreaCalls = { ...versionCalls, ...collectingCalls, ...downloadCalls }
+export const shellCalls: AreaCalls = { ...collectingCalls, ...downloadCalls }

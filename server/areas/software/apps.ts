@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MobileAppFile } from '../../../src/generated/types'
+import { ArchiveRefused, inspectZip } from '../../files/archive'
+import { withUploads } from '../../files/upload'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { done, invalid, notFound } from '../../http/outcomes'
+import type { Services } from '../../services'
+import { checked } from './upgrade'
+
+/** `mobile_{version_info}.apk` (spec/3 §5). */
+const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
+const MOST_BYTES = 200 * 1024 * 1024
+
+const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
+const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
+
+/** The app file of a path. @throws CallError 404 */
+async function appOf({ params, services }: CallContext): Promise<MobileAppFile & { _id: number }> {
+  const _id = Number(params.id)
+  const found = Number.isSafeInteger(_id) && _id >= 0 ? await services.records.one('mobile-app-file', { _id }) : undefined
+  if (!found) throw notFound()
+  return { ...found, _id }
+}
+
+const list: CallDefinition = {
+  answer: { list: 'mobile-app-file' },
+  summary: 'The versions of the mobile app, newest first (spec/3 §7).',
+  handle: async ({ services }) => services.records.find('mobile-app-file', {}, { orderBy: '_id', descending: true }),
+}
+
+const upload: CallDefinition = {
+  multipart: true,
+  answer: 'mobile-app-file',
+  summary: 'Uploads a version of the mobile app, mobile_{version_info}.apk; the first one is active (spec/3 §5, §7).',
+  handle: async ({ request, services }) => {
+    const folder = folderOf(services)
+    return withUploads(request, { folder: join(folder, 'waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
+      if (!file || more.length > 0) throw invalid('files')
+      const ver = NAME.exec(file.name)?.[1]
+      if (ver === undefined) throw new CallError(400, `${file.name}: the name must be mobile_{version_info}.apk.`)
+      const names = await checked(file.name, () => inspectZip(file.path))
+      await checked(file.name, async () => {
+        if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('The package has no AndroidManifest.xml.')
+      })
+      const { records, clock } = services
+      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, `Version ${ver} is there already.`)
+      const active = (await records.count('mobile-app-file', {})) === 0
+      const [added] = await records.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
+      if (added?._id === undefined) throw new Error('no app file was added')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(file.path, placeOf(services, added._id))
+      return added
+    })
+  },
+}
+
+const activate: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Makes a version of the mobile app the active one (spec/3 §4, §7).',
+  handle: async (context) => {
+    const { _id } = await appOf(context)
+    await context.services.records.transaction(async (records) => {
+      await records.update('mobile-app-file', { active: true }, { active: false })
+      await records.update('mobile-app-file', { _id }, { active: true })
+    })
+    return done
+  },
+}
+
+const remove: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Removes a version of the mobile app (spec/3 §4, §7).',
+  handle: async (context) => {
+    const { _id } = await appOf(context)
+    await context.services.records.remove('mobile-app-file', { _id })
+    await rm(placeOf(context.services, _id), { force: true })
+    return done
+  },
+}
+
+const download: CallDefinition = {
+  summary: 'A version of the mobile app as a file (spec/3 §4, §7).',
+  handle: async (context) => {
+    const { _id, ver } = await appOf(context)
+    const path = placeOf(context.services, _id)
+    const size = await stat(path).then((found) => found.size, () => undefined)
+    if (size === undefined) throw notFound()
+    return context.reply
+      .type('application/vnd.android.package-archive')
+      .headers({ 'content-disposition': `attachment; filename="mobile_${ver}.apk"`, 'content-length': size, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' })
+      .send(createReadStream(path))
+  },
+}
+
+/** Versions of the mobile app (spec/3 §4, §5, §7). */
+export const appCalls: AreaCalls = {
+  'GET /app/file/list': list,
+  'GET /app/file/active/{id}': activate,
+  'GET /app/file/{id}': download,
+  'POST /app/file': upload,
+  'DELETE /app/file/{id}': remove,
+}
