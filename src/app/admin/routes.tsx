@@ -115,7 +115,7 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/setting/amac-config': { key: 'amacConfig', permission: 'setting.read', ...LOADS, ...menu('settings', SquareStack), list: 'amac', page: () => import('../../areas/settings/AmacPage').then((module) => module.AmacPage) },
   '/setting/alias-config': { key: 'aliasConfig', permission: 'alias.read', ...LOADS, ...menu('settings', LayoutGrid), page: () => import('../../areas/settings/AliasPage').then((module) => module.AliasPage) },
   '/setting/promotion': { key: 'promotion', permission: 'setting.read', ...LOADS, ...menu('settings', Percent), page: () => import('../../areas/settings/PromotionPage').then((module) => module.PromotionPage) },
-  '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog) },
+  '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', FileCog), page: () => import('../../areas/software/SoftwarePage').then((module) => module.SoftwarePage) },
 
   '/system/third-party-authentication': { key: 'thirdPartyAuth', permission: 'role0', ...menu('scripts', Braces), page: () => import('../../areas/scripts/scriptPages').then((module) => module.ThirdPartyAuthPage) },
   '/system/paper-parser': { key: 'paperParser', permission: 'setting.read', ...menu('scripts', FileCode), page: () => import('../../areas/scripts/scriptPages').then((module) => module.PaperParserPage) },

@@ -13,20 +13,22 @@ interface FileDropProps {
   /** What the browser's own dialog offers; CSV and text without it. */
   readonly accept?: string
   readonly onFile: (file: File) => void
+  /** Several may be chosen or dropped; each is told by itself. */
+  readonly multiple?: boolean
   /** Of its button: what a dialog that is opened for it focuses. */
   readonly buttonRef?: Ref<HTMLButtonElement>
   readonly children?: ReactNode
 }
 
 /** Where a file is dropped or chosen. What is wrong with it is for the page to say. */
-export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, buttonRef, children }: FileDropProps) {
+export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, multiple = false, buttonRef, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => file && onFile(file)
+  const take = (files: FileList | null) => [...(files ?? [])].slice(0, multiple ? undefined : 1).forEach(onFile)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   return (
     <div
@@ -49,11 +51,12 @@ export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/c
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         className="visuallyHidden"
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => {
-          take(event.target.files?.[0])
+          take(event.target.files)
           event.target.value = ''
         }}
       />

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { request } from '../../data/http'
+import { useViewer } from '../../data/session'
+import type { VersionInfo } from '../../generated/types'
+import { can, seesAllStores } from '../../schema/access'
+import { LoadFailed } from '../../ui/feedback/LoadFailed'
+import { lazily } from '../../ui/kit/lazily'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { ListSection } from '../../ui/list/ListSection'
+import styles from './software.module.css'
+import { UpgradeUploader } from './UpgradeUploader'
+import { VersionCards } from './VersionCards'
+
+const dialogs = {
+  appUpload: lazily(() => import('./AppUploadDialog').then((module) => module.AppUploadDialog)),
+  fileDownload: lazily(() => import('./AppDownload').then((module) => module.AppDownload)),
+}
+
+/** /sw-upgrade: which software there is, the uploader, and the versions of the mobile app (spec/3 §2). */
+export function SoftwarePage() {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery({ queryKey: ['version'], queryFn: () => request<VersionInfo>('GET', '/version'), staleTime: 0 })
+  const uploads = can(viewer, 'setting.write') && seesAllStores(viewer)
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate('app.routes.swUpgrade')} />
+      {error && !data ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <VersionCards info={data} />}
+      {uploads && <UpgradeUploader onSent={() => void refetch()} />}
+      <ListSection resource="mobile-app-file" title={translate('areas.software.apps.title')} dialogs={dialogs} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import type { VersionInfo } from '../../generated/types'
+import { formatEpoch } from '../../schema/formats'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import styles from './software.module.css'
+
+const PARTS = ['version', 'grm', 'gmp'] as const
+
+/** Which software there is: the server's, and the newest of the gateways (spec/3 §2, §3). */
+export function VersionCards({ info }: { info: VersionInfo | undefined }) {
+  const translate = useTranslate()
+  if (!info) return <Skeleton height={92} />
+  return (
+    <dl className={styles.versions}>
+      {PARTS.map((part) => (
+        <div key={part}>
+          <dt>{translate(`areas.software.parts.${part}`)}</dt>
+          <dd>{info[part]?.version ?? '–'}</dd>
+          <dd>{info[part]?.updatedAt ? translate('areas.software.since', { time: formatEpoch(info[part].updatedAt) }) : translate('areas.software.running')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
