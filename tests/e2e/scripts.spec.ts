@@ -1,7 +1,7 @@
 import { dismiss, expect, goAs, test, text } from './support/test'
 
 const ROUTES = { thirdPartyAuth: 'third-party-authentication', paperParser: 'paper-parser', productFileParser: 'product-file-parser', tagDecorator: 'tag-data-decorator', plusDecorator: 'plus-data-decorator' } as const
-const word = (key: string, values?: Record<string, unknown>) => text(`areas.scripts.${key}`, values)
+const word = (key: string, values?: Record<string, string | number>) => text(`areas.scripts.${key}`, values)
 
 test('a script is tried on real data, saved, changed, compared and restored', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/system/${ROUTES.tagDecorator}`)
