@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PlusTemplate } from '../../../generated/types'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { EditorSkeleton } from './EditorSkeleton'
@@ -28,7 +28,9 @@ interface TemplateProps {
 
 function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { readonly size: PlusTemplate['size'] }) {
   const navigate = useNavigate()
-  const initial: SavedShow = useMemo(() => ({ slides: [], screen: SCREENS[size], revision: 0, template: null }), [size])
+  // Where it was said already that a template of this name is overwritten, the save does not ask again.
+  const overwrites = (useLocation().state as { overwrites?: boolean } | null)?.overwrites === true
+  const initial: SavedShow = useMemo(() => ({ slides: [], screen: SCREENS[size], revision: overwrites ? undefined : 0, template: null }), [size, overwrites])
   const edit = `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(templateId)}/edit/${size}`
   const [isSaved, setSaved] = useState(false)
   // Not before the editor has told that nothing is unsaved any more.

@@ -37,7 +37,7 @@ export function CreateDialog({ params, onClose }: ActionDialogProps) {
       const isTaken = await hasTemplate(storeCode, trimmed)
       if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
       onClose()
-      void navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(trimmed)}/new/${size}`)
+      void navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(trimmed)}/new/${size}`, { state: { overwrites: isTaken } })
     } catch (error) {
       showError(undefined, error)
     } finally {
