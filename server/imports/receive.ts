@@ -31,7 +31,7 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
   const fields: Record<string, string> = {}
   let file: Omit<IncomingFile, 'fields'> | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: MOST_BYTES, files: 1, fields: 20, fieldSize: 1000 } })) {
+    for await (const part of request.parts({ throwFileSizeLimit: false, limits: { fileSize: MOST_BYTES, files: 1, fields: 20, fieldSize: 1000 } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue

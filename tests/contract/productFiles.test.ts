@@ -208,6 +208,12 @@ describe('an upload', () => {
     expect(body.data).toMatchObject([{ status: 'NG', errorCount: 1, errorList: ['the file is no text (xlsx, zip)'], fileName: `${STORE}.csv` }])
   })
 
+  it('of more than 100 MB is refused, and the history says so', async () => {
+    expect(await send(`${STORE}_large.csv`, Buffer.alloc(100 * 1024 * 1024 + 1, 'x\n'))).toMatchObject({ status: 413, body: { code: 0, message: 'the file is too large (100 MB)' } })
+    const { body } = await call('POST /product/file/upload/history/search', { length: 1 })
+    expect(body.data).toMatchObject([{ status: 'NG', fileName: `${STORE}_large.csv`, errorList: ['the file is too large (100 MB)'] }])
+  })
+
   it('needs a file, a store and an encoding that there is', async () => {
     expect((await send('prices.csv', HEADING)).body.fields).toEqual({ storeCode: 'The file names no store: choose one.' })
     expect((await send('prices.csv', HEADING, { storeCode: STORE, encoding: 'ebcdic' })).body.fields).toHaveProperty('encoding')
