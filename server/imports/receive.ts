@@ -11,6 +11,9 @@ import { FileFault } from './faults'
 /** What a product file may weigh. */
 export const MOST_BYTES = 100 * 1024 * 1024
 
+/** What is too large is read to its end and judged here, because what says its store may come after it. */
+const PARTS = { throwFileSizeLimit: false, limits: { fileSize: MOST_BYTES, files: 1, fields: 20, fieldSize: 1000 } }
+
 /** A file that came with a request, and the fields that came with it. */
 export interface IncomingFile {
   readonly fields: Readonly<Record<string, string>>
@@ -31,7 +34,7 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
   const fields: Record<string, string> = {}
   let file: Omit<IncomingFile, 'fields'> | undefined
   try {
-    for await (const part of request.parts({ throwFileSizeLimit: false, limits: { fileSize: MOST_BYTES, files: 1, fields: 20, fieldSize: 1000 } })) {
+    for await (const part of request.parts(PARTS)) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue
