@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { request } from '../../../data/http'
 import type { PlusDevice } from '../../../generated/types'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { PageHeader } from '../../../ui/kit/PageHeader'
 import { EditorSkeleton } from './EditorSkeleton'
 import { ShowEditor } from './ShowEditor'
 import { deviceShow } from './showSource'
@@ -23,6 +24,13 @@ export function DeviceShowPage() {
   if (show.data && device.data) {
     return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} mac={mac} />
   }
-  if (error) return <LoadFailed title={translate('app.routes.plusDeviceShow')} error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
+  if (error) {
+    return (
+      <>
+        <PageHeader title={translate('app.routes.plusDeviceShow')} />
+        <LoadFailed error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
+      </>
+    )
+  }
   return <EditorSkeleton />
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PlusTemplate } from '../../../generated/types'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { PageHeader } from '../../../ui/kit/PageHeader'
 import { EditorSkeleton } from './EditorSkeleton'
 import { SCREENS } from './model/show'
 import { ShowEditor } from './ShowEditor'
@@ -44,6 +45,13 @@ function SavedTemplate({ storeCode, templateId, source }: TemplateProps) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
   if (data) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} mac={undefined} />
-  if (error) return <LoadFailed title={translate('app.routes.plusTemplateShow')} error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <>
+        <PageHeader title={translate('app.routes.plusTemplateShow')} />
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
   return <EditorSkeleton />
 }
