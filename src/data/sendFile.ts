@@ -3,6 +3,8 @@ import { HttpError } from './http'
 import { endSession, readSession } from './session'
 
 export interface SendFileOptions {
+  /** Query parameters. */
+  readonly query?: Readonly<Record<string, string>>
   /** Percent of the bytes that are through. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
@@ -13,17 +15,19 @@ export interface SendFileOptions {
  * `request` (src/data/http.ts).
  * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
  */
-export function sendFile<Answer>(path: string, form: FormData, { onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
+export function sendFile<Answer>(path: string, form: FormData, { query = {}, onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
   const user = readSession()
+  const tail = new URLSearchParams(query).toString()
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
-    call.open('POST', `${readConfig().apiBase}${path}`)
+    call.open('POST', `${readConfig().apiBase}${path}${tail && `?${tail}`}`)
     call.setRequestHeader('Accept', 'application/json')
     if (user) {
       call.setRequestHeader('Access-Token', user.accessToken)
       call.setRequestHeader('Access-Email', user.email)
     }
     const stop = () => call.abort()
+    if (signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
     signal?.addEventListener('abort', stop, { once: true })
     call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.((loaded / total) * 100))
     call.addEventListener('error', () => reject(new HttpError('messages.networkLost', 0, '')))

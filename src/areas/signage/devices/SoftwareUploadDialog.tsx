@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { HttpError } from '../../../data/http'
 import { serverMessage } from '../../../data/serverMessages'
-import { upload } from '../../../data/upload'
+import { sendFile } from '../../../data/sendFile'
 import { fillPath } from '../../../schema/template'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import { Button } from '../../../ui/kit/Button'
@@ -28,7 +28,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
   const [file, setFile] = useState<File>()
   const [facts, setFacts] = useState<SoftwareFacts>({ os: 'android', model: '', ver: '' })
   const [wrong, setWrong] = useState<Wrong>({})
-  const [sending, setSending] = useState<{ part: number; ending: AbortController }>()
+  const [sending, setSending] = useState<{ percent: number; ending: AbortController }>()
 
   const pick = (given: File | undefined) => {
     if (!given) return
@@ -51,9 +51,9 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
     for (const [name, value] of Object.entries(facts)) body.set(name, value.trim())
     body.set('file', file)
     const ending = new AbortController()
-    setSending({ part: 0, ending })
+    setSending({ percent: 0, ending })
     try {
-      await upload(fillPath('/plus/store/{storeCode}/sw/file', params), body, { signal: ending.signal, onProgress: (part) => setSending({ part, ending }) })
+      await sendFile(fillPath('/plus/store/{storeCode}/sw/file', params), body, { signal: ending.signal, onProgress: (percent) => setSending({ percent, ending }) })
       await queries.invalidateQueries({ queryKey: ['software-package'] })
       toast(translate('messages.complete'), { tone: 'ok' })
       onClose(true)
@@ -99,7 +99,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
         {sending && (
           <div role="status">
             <p>{translate('messages.uploadInProgress')}</p>
-            <ProgressBar label={translate('messages.uploadInProgress')} value={Math.round(sending.part * 100)} />
+            <ProgressBar label={translate('messages.uploadInProgress')} value={Math.round(sending.percent)} />
           </div>
         )}
       </form>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { upload } from '../../../data/upload'
+import { sendFile } from '../../../data/sendFile'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import type { MediaType } from '../show/media'
 import { posterOf } from './poster'
@@ -53,10 +53,10 @@ export function useUploads({ type, storeCode, replaced }: UploadsOptions) {
       form.append('file', file)
       const poster = type === 'video' ? await posterOf(file) : undefined
       if (poster) form.append('thumbnail', poster, 'poster.jpg')
-      await upload(`/plus/store/${encodeURIComponent(storeCode)}/${type}/file`, form, {
+      await sendFile(`/plus/store/${encodeURIComponent(storeCode)}/${type}/file`, form, {
         ...(replaced && { query: { id: replaced } }),
         ...(ending.current && { signal: ending.current.signal }),
-        onProgress: (part) => put(id, { percent: Math.round(part * 100) }),
+        onProgress: (percent) => put(id, { percent: Math.round(percent) }),
       })
       put(id, { state: 'done', percent: 100 })
     } catch (error) {
