@@ -18,5 +18,5 @@ import { storeCalls } from './stores/index'
 import { tagCalls } from './tags/index'
 import { taskCalls } from './tasks/index'
 
-/** Every call that an area answers; the others of the call table say that they are not built. */
+/** Every call, by the area that answers it. */
 export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...serverCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }

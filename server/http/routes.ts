@@ -23,7 +23,7 @@ export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
 
 /**
  * Registers the calls: session and privilege first, then the body is read, then stores and body are checked.
- * A call of the table that no area answers says so with 501, once its caller is let in.
+ * @throws Error where a call of the table is answered by no area, or two by one route
  */
 export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: Services): void {
   const shapes = new Shapes(services.descriptors)
@@ -37,17 +37,12 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
       continue
     }
     taken.set(routeShape(name), name)
-    registerCall(app, name, calls[name] ?? notBuilt(name), shapes, services)
+    const definition = calls[name]
+    if (!definition) throw new Error(`${name} is answered by no area`)
+    registerCall(app, name, definition, shapes, services)
   }
   app.addHook('onListen', () => void shapes.prepare(calls, services.config.strictAnswers))
 }
-
-const notBuilt = (name: string): CallDefinition => ({
-  summary: 'Not built yet.',
-  async handle() {
-    throw new CallError(501, `${name} is not built yet.`)
-  },
-})
 
 function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services): void {
   const { method, path } = parseCall(name)

@@ -27,14 +27,6 @@ test('the pages of a store bear its name, and the breadcrumbs lead back', async 
   }
 })
 
-test('a page that is not built leads to those that are and that the person may read', async ({ page, server }) => {
-  await goAs(page, server, 'admin', '/sw-upgrade')
-  const ways = page.getByRole('navigation', { name: text('app.notBuilt.ready') })
-  await expect(ways.getByRole('link', { name: route('swUpgrade') })).toHaveCount(0)
-  await ways.getByRole('link', { name: route('members') }).click()
-  await settled(page)
-})
-
 test('the entry of the page is in sight in the menu, also in the drawer of a narrow screen', async ({ page, server }) => {
   await page.setViewportSize({ width: 1200, height: 500 })
   await goAs(page, server, 'admin', '/setting/amac-config')

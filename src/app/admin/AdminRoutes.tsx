@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import type { RoutePath } from '../routePaths'
 import { Layout } from './Layout'
-import { pageOf } from './lazyPages'
+import { lazyPage } from './lazyPages'
 import { NotFound } from './pages/NotFound'
 import { PageFrame } from './PageFrame'
 import { findRoute, routerPath } from './routeInfo'
@@ -18,4 +18,4 @@ export function AdminRoutes() {
 }
 
 const pageRoute = (path: RoutePath | undefined) =>
-  path ? { path: routerPath(path), element: <PageFrame path={path} Page={pageOf(path)} /> } : { path: '*', element: <NotFound /> }
+  path ? { path: routerPath(path), element: <PageFrame path={path} Page={lazyPage(path)} /> } : { path: '*', element: <NotFound /> }

@@ -8,7 +8,7 @@ import { ROUTES } from './routes'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
 export function prefetchPage(path: RoutePath): void {
-  lazyPage(path)?.preload()
+  lazyPage(path).preload()
   const { list } = ROUTES[path]
   // What fails here fails again where it is shown.
   if (list) loadDescriptor(list).catch(() => undefined)

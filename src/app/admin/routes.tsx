@@ -32,8 +32,7 @@ export interface RouteEntry {
   readonly parent?: RoutePath
   /** The resource that the page lists: its schema is loaded along with the page. */
   readonly list?: ResourceName
-  /** Not there yet where missing. */
-  readonly page?: PageLoader
+  readonly page: PageLoader
 }
 
 const menu = (group: MenuGroup, icon: LucideIcon) => ({ menu: { group, icon } })

@@ -17,7 +17,7 @@ export function BackLink() {
   const above = found && breadcrumbs(found).at(-1)
   const first = menuFor(viewer)
     .flatMap(({ items }) => items)
-    .find(({ path, entry }) => path !== pathname && entry.page)
+    .find(({ path }) => path !== pathname)
   const home = mayOpen(viewer, ROUTES[DEFAULT_ROUTE]) && pathname !== DEFAULT_ROUTE ? { to: DEFAULT_ROUTE, entry: ROUTES[DEFAULT_ROUTE] } : undefined
   const way = above ?? home ?? (first && { to: first.path, entry: first.entry })
   if (!way) return null
