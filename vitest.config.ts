@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { restoreMocks: true, unstubGlobals: true }
+/** One process for all files: what they load is loaded once. A test leaves behind it what it found. */
+const shared = { restoreMocks: true, unstubGlobals: true, isolate: false }
 
 /**
  * Four projects: the console's code, its components in a document, server and scripts in Node, and the
