@@ -31,7 +31,7 @@ const PATHS = {
 
 beforeAll(async () => {
   // Attacks have less time than scripts: it is the same limit, met sooner.
-  server = await startTestServer({ sandbox: new Sandbox(60) })
+  server = await startTestServer({ sandbox: new Sandbox(250) })
   const { records, radio, db } = server.services
   shop = await openShop(records, STORE)
   await openShop(records, OTHER)
