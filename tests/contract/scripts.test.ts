@@ -196,7 +196,7 @@ describe('tag data', () => {
     await save('tagDecorator', STORE, { code: 'function decorate() { for (;;); }', useType: 'STORE' })
     expect((await call('POST /tag/reassign/all', { storeCode: STORE })).status).toBe(200)
     expect((await call('POST /tag/reassign/all', { storeCode: STORE })).status).toBe(200)
-    expect(await alarms()).toEqual([expect.stringContaining('The script ran for more than 0.06 s.')])
+    expect(await alarms()).toEqual([expect.stringContaining('The script ran for more than 0.25 s.')])
   })
 
   it('of screens passes through the signage decorator', async () => {
