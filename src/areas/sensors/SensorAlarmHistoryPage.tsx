@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PeriodButtons } from '../../ui/history/PeriodButtons'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { SensorHeader } from './SensorHeader'
-import styles from './sensors.module.css'
+import styles from '../../ui/history/recordPage.module.css'
 import { useSensorPath } from './useSensorPath'
 
 const REFRESH_EVERY = 10_000

@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
-import { NavLink } from 'react-router'
 import { HttpError } from '../../data/http'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -8,10 +6,10 @@ import type { Sensor } from '../../generated/types'
 import { fieldOf } from '../../schema/descriptor'
 import { recordId } from '../../schema/recordId'
 import { displayNode } from '../../ui/displays/registry'
+import { RecordHeader } from '../../ui/history/RecordHeader'
+import styles from '../../ui/history/recordPage.module.css'
+import { RecordTabs } from '../../ui/history/RecordTabs'
 import { FactStrip } from '../../ui/kit/FactStrip'
-import { Link } from '../../ui/kit/Link'
-import { PageHeader } from '../../ui/kit/PageHeader'
-import styles from './sensors.module.css'
 
 /** Which sensor a page is of, as the route names it. */
 export interface SensorPath {
@@ -40,17 +38,7 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
   const isGone = error instanceof HttpError && error.status === 404
   return (
     <>
-      <Link to={`/sensor/detail/${at(sensor.storeCode)}`} className={styles.back}>
-        <ArrowLeft size={14} aria-hidden="true" />
-        {translate('areas.sensors.back', { store })}
-      </Link>
-      <PageHeader
-        title={
-          <>
-            {title} <span className={styles.mac}>{sensor.sensorMac}</span>
-          </>
-        }
-      />
+      <RecordHeader back={{ to: `/sensor/detail/${at(sensor.storeCode)}`, label: translate('areas.sensors.back', { store }) }} title={title} code={sensor.sensorMac} />
       {isGone ? (
         <p className={styles.gone}>{translate('areas.sensors.gone')}</p>
       ) : (
@@ -63,13 +51,10 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
           />
         )
       )}
-      <nav className={styles.tabs} aria-label={translate('areas.sensors.views')}>
-        {VIEWS.map(([name, path]) => (
-          <NavLink key={name} to={`/sensor/${at(sensor.storeCode)}/${at(sensor.sensorMac)}/${path}`} className={styles.tab ?? ''} replace end>
-            {translate(`areas.sensors.tabs.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <RecordTabs
+        label={translate('areas.sensors.views')}
+        tabs={VIEWS.map(([name, path]) => ({ to: `/sensor/${at(sensor.storeCode)}/${at(sensor.sensorMac)}/${path}`, label: translate(`areas.sensors.tabs.${name}`) }))}
+      />
     </>
   )
 }

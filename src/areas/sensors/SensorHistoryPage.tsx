@@ -12,6 +12,7 @@ import { Card } from '../../ui/kit/Card'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { LivePart } from '../../ui/live/LivePart'
 import { SensorHeader } from './SensorHeader'
+import page from '../../ui/history/recordPage.module.css'
 import styles from './sensors.module.css'
 import { SpanForm, type Span } from './SpanForm'
 import { useSensorPath } from './useSensorPath'
@@ -30,7 +31,7 @@ export function SensorHistoryPage() {
   const choose = ({ startDate, endDate }: Span) =>
     setSearch(Object.fromEntries([['startDate', startDate], ['endDate', endDate]].flatMap(([name, at]) => (at === undefined ? [] : [[name, String(at)]]))))
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <SensorHeader sensor={sensor} title={translate('app.routes.sensorHistory')} />
       <SpanForm key={JSON.stringify(span)} span={span} shown={live.data} onSpan={choose} />
       <LivePart live={live} skeleton={<Skeleton height={HEIGHT} />}>

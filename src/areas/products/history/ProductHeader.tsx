@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { HttpError } from '../../../data/http'
@@ -7,14 +6,14 @@ import type { Product } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import { recordId } from '../../../schema/recordId'
 import { fillPath } from '../../../schema/template'
+import { RecordHeader } from '../../../ui/history/RecordHeader'
+import styles from '../../../ui/history/recordPage.module.css'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { lazily } from '../../../ui/kit/lazily'
 import { Link } from '../../../ui/kit/Link'
-import { PageHeader } from '../../../ui/kit/PageHeader'
 import { LabelImage } from '../../../ui/label/LabelImage'
 import { useBlobAddress } from '../../../ui/label/useBlobAddress'
 import { useLabelSize } from '../../../ui/label/useLabelSize'
-import styles from './productHistory.module.css'
 
 const ProductImageDialog = lazily(() => import('../../../ui/label/ProductImageDialog').then((module) => module.ProductImageDialog))
 
@@ -51,17 +50,7 @@ export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) 
   ]
   return (
     <>
-      <Link to={`/product/list/${encodeURIComponent(storeCode)}`} className={styles.back}>
-        <ArrowLeft size={14} aria-hidden="true" />
-        {translate('areas.products.history.back', { store })}
-      </Link>
-      <PageHeader
-        title={
-          <>
-            {title} <span className={styles.code}>{prCode}</span>
-          </>
-        }
-      />
+      <RecordHeader back={{ to: `/product/list/${encodeURIComponent(storeCode)}`, label: translate('areas.products.history.back', { store }) }} title={title} code={prCode} />
       {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={data && <Picture product={data} storeCode={storeCode} />} />}
     </>
   )

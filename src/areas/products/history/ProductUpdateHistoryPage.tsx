@@ -6,7 +6,7 @@ import { statusColumn } from '../../../ui/history/updateStatus'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
 import { ValuesChart } from '../../../ui/productInfo/ValuesChart'
-import styles from './productHistory.module.css'
+import styles from '../../../ui/history/recordPage.module.css'
 import { ProductHeader } from './ProductHeader'
 
 /** How many entries of the product information are columns at once; the others wait in the column chooser. */

@@ -10,6 +10,7 @@ import { formatEpoch } from '../../../schema/formats'
 import { recordId } from '../../../schema/recordId'
 import { displayNode } from '../../../ui/displays/registry'
 import { formatNumber } from '../../../ui/displays/values'
+import page from '../../../ui/history/recordPage.module.css'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
 import { PageHeader } from '../../../ui/kit/PageHeader'
@@ -17,7 +18,7 @@ import { SchemaList } from '../../../ui/list/SchemaList'
 import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
 import { resultColumn } from '../../../ui/tasks/resultColumn'
 import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../ui/tasks/taskDialogs'
-import styles from '../history/productHistory.module.css'
+import styles from './updateTask.module.css'
 
 const REFRESH_EVERY = 3_000
 const SHOWN_INFO = 3
@@ -31,7 +32,7 @@ export function UpdateTaskPage() {
   const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
   const title = translate('areas.products.updates.title', { id: taskId })
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHeader title={title} />
       <UpdateFacts storeCode={storeCode} taskId={taskId} />
       <SchemaList

@@ -7,7 +7,7 @@ import { fillPath } from '../../../schema/template'
 import { lazily } from '../../../ui/kit/lazily'
 import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
 import { useLabelSize } from '../../../ui/label/useLabelSize'
-import styles from './history.module.css'
+import styles from '../../../ui/history/recordPage.module.css'
 import type { TagPath } from './historyKinds'
 
 const TagPreviewDialog = lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog))
