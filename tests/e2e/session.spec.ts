@@ -88,7 +88,7 @@ test('the palette finds a page and a store', async ({ page, server, api }) => {
   const { storeName, storeCode } = (body.data?.[0] ?? {}) as { storeName: string; storeCode: string }
   await goAs(page, server, 'admin', '/dashboard')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox').last()
+  const search = page.getByRole('dialog').getByRole('combobox')
   await search.fill('Roles')
   await page.getByRole('option', { name: /Roles/ }).first().click()
   await expect(page).toHaveURL(/#\/roles/)

@@ -52,7 +52,8 @@ export function useScript(kind: ScriptKind, storeCode: string): EditedScript {
       if (!draft) return
       const answer = await scriptCalls.save(kind, storeCode, draft)
       queries.setQueryData(['script', kind, storeCode], answer)
-      setEdited({})
+      // What was typed while it was on its way stays.
+      setEdited((now) => Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== draft[field as keyof Draft])))
       await queries.invalidateQueries({ queryKey: ['script-version', kind, storeCode] })
     },
   }
