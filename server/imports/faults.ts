@@ -62,3 +62,14 @@ export function faultText({ line, error, column, detail }: Fault): string {
   const what = [TEXTS[error], ...[column, detail].filter(Boolean)]
   return `${where}${what[0]}${what.length > 1 ? ` (${what.slice(1).join(', ')})` : ''}`.slice(0, LONGEST)
 }
+
+/** A fault as a row of the history's lines. */
+export const lineOf = (uploadId: number, fault: Fault) => ({
+  uploadId,
+  line: fault.line,
+  prCode: fault.prCode?.slice(0, 128) ?? null,
+  column: fault.column?.slice(0, 200) ?? null,
+  error: fault.error,
+  detail: fault.detail?.slice(0, 500) ?? null,
+  message: faultText(fault),
+})

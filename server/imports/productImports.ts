@@ -1,18 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '../../src/generated/resources'
-import type { ProductUpload, Store, Task } from '../../src/generated/types'
+import type { ProductUpload, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { GivenProduct, ProductUpdates } from '../radio/productUpdates'
 import { ProductChecks } from './check'
-import { type Country, detectEncoding, type Encoding, invalidLine } from './encoding'
-import { type Fault, faultText, FileFault } from './faults'
+import type { Encoding } from './encoding'
+import { faultText, FileFault, lineOf } from './faults'
+import { Closing, FileQueue } from './fileQueue'
 import type { ParserOf } from './parser'
-import { type Staged, stage } from './staging'
+import type { Staged } from './staging'
+import { stagedLines, stageUpload } from './stageUpload'
 
 export interface ProductImportsOptions {
   readonly records: Records
@@ -47,29 +44,26 @@ const LISTED = 100
 const ATTEMPTS = 4
 const RETRY_MS = 500
 
-class Closing extends Error {}
-
 /**
  * Imports product files, one after the other, in the background and in bounded memory. A file is first read to its end
  * and staged beside the database; then its products are written, some hundred at a time, and their labels are sent as
  * they come. What a stop or a crash interrupts goes on at the next start: nothing is half-imported.
  */
 export class ProductImports {
-  #running: Promise<void> = Promise.resolve()
-  #busy = 0
-  #isClosing = false
+  readonly #queue: FileQueue
 
-  constructor(private readonly options: ProductImportsOptions) {}
+  constructor(private readonly options: ProductImportsOptions) {
+    this.#queue = new FileQueue(options.folder, options.onError)
+  }
 
   /** Files that wait or are under way. */
   get busy(): number {
-    return this.#busy
+    return this.#queue.busy
   }
 
   /** Where a file is kept while it comes in. */
-  async folder(): Promise<string> {
-    await mkdir(this.options.folder, { recursive: true, mode: 0o700 })
-    return this.options.folder
+  folder(): Promise<string> {
+    return this.#queue.folder()
   }
 
   /** Takes a file that has come in: it gets its row in the history and its turn. */
@@ -78,8 +72,8 @@ export class ProductImports {
       { status: 'WIP', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, taskId: null, received, finished: null },
     ])
     if (!row) throw new Error('no upload was added')
-    await rename(path, this.#file(row._id ?? 0))
-    this.#enqueue(row)
+    await rename(path, this.#queue.file(row._id ?? 0))
+    this.#queue.add(() => this.#import(row))
     return row
   }
 
@@ -96,41 +90,21 @@ export class ProductImports {
   /** Takes up what an earlier run left under way, and removes files that nothing knows of. */
   async resume(): Promise<void> {
     const left = await this.options.records.find('product-upload', { status: 'WIP' })
-    const names = new Set(await readdir(await this.folder()))
+    const found = await this.#queue.found(left.map(({ _id }) => _id ?? 0))
     for (const row of left) {
-      const id = row._id ?? 0
-      if (names.has(`${id}.upload`)) this.#enqueue(row)
+      if (found.has(row._id ?? 0)) this.#queue.add(() => this.#import(row))
       else await this.#finish(row, { count: row.count ?? 0, good: 0, errorCount: 1, faults: [], refused: new FileFault('FILE_CUT') }, undefined)
     }
-    const known = new Set(left.flatMap(({ _id }) => [`${_id}.upload`, `${_id}.staged`]))
-    for (const name of names) if (!known.has(name)) await rm(join(this.options.folder, name), { force: true })
   }
 
   /** Waits for what is under way. */
   settled(): Promise<void> {
-    return this.#running
+    return this.#queue.settled()
   }
 
   /** Stops between two turns; what is left goes on at the next start. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    await this.#running
-  }
-
-  #enqueue(row: ProductUpload): void {
-    this.#busy += 1
-    this.#running = this.#running
-      .then(() => (this.#isClosing ? undefined : this.#import(row)))
-      .catch((cause: unknown) => (cause instanceof Closing ? undefined : this.options.onError(cause)))
-      .finally(() => (this.#busy -= 1))
-  }
-
-  readonly #goOn = () => {
-    if (this.#isClosing) throw new Closing()
-  }
-
-  #file(id: number, ending = 'upload'): string {
-    return join(this.options.folder, `${id}.${ending}`)
+  close(): Promise<void> {
+    return this.#queue.close()
   }
 
   async #import(row: ProductUpload): Promise<void> {
@@ -146,31 +120,17 @@ export class ProductImports {
   }
 
   async #stage(row: ProductUpload): Promise<Staged> {
-    const { records, site, parserOf } = this.options
-    const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
-    const none = { count: 0, good: 0, errorCount: 0, faults: [] }
-    try {
-      const store = await records.one('store', { storeCode })
-      const encoding = await encodingOf(this.#file(id), row.encoding as Encoding | null, countryOf(store))
-      await records.update('product-upload', { _id: id }, { encoding })
-      const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
-      const tell = this.#teller(row)
-      return counted(await stage({
-        path: this.#file(id),
-        to: this.#file(id, 'staged'),
-        encoding,
-        parser,
-        checks: new ProductChecks(records, storeCode),
-        onProgress: (share) => void tell({ progress: Math.floor(share * READING) }),
-        goOn: this.#goOn,
-      }))
-    } catch (cause) {
-      if (cause instanceof Closing) throw cause
-      if (cause instanceof FileFault) return counted({ ...none, refused: cause })
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      await raiseStoreAlarms(records, [{ storeCode, at: this.options.clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
-      return counted({ ...none, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) })
-    }
+    const { records, clock, site, parserOf } = this.options
+    const tell = this.#teller(row)
+    const staged = await stageUpload({
+      records, clock, site, parserOf, row,
+      queue: this.#queue,
+      resource: 'product-upload',
+      checks: new ProductChecks(records, row.storeCode ?? ''),
+      onProgress: (share) => void tell({ progress: Math.floor(share * READING) }),
+    })
+    // A refusal of the whole file is an error too.
+    return { ...staged, errorCount: staged.errorCount + (staged.refused ? 1 : 0) }
   }
 
   /** Writes what is staged; gives the task that it became, if anything was changed. */
@@ -184,7 +144,7 @@ export class ProductImports {
     let done = 0
     let size: number = BATCH.first
     const write = async (batch: GivenProduct[]) => {
-      this.#goOn()
+      this.#queue.goOn()
       const began = performance.now()
       await withRetries(() => update.writeNow(batch))
       size = Math.round(Math.min(BATCH.most, size * 2, Math.max(BATCH.least, (batch.length * BATCH.ms) / (performance.now() - began))))
@@ -192,7 +152,7 @@ export class ProductImports {
       if (await tell({ progress: READING + Math.floor((done / staged.good) * (99 - READING)), dataCount: done })) for (const name of ['product', 'task', 'tag'] as const) onChange(name, storeCode)
     }
     let batch: GivenProduct[] = []
-    for await (const line of createInterface({ input: createReadStream(this.#file(id, 'staged')), crlfDelay: Infinity })) {
+    for await (const line of stagedLines(this.#queue, id)) {
       batch.push(JSON.parse(line) as GivenProduct)
       if (batch.length < size) continue
       await write(batch)
@@ -220,7 +180,7 @@ export class ProductImports {
         finished: clock(),
       })
     })
-    for (const ending of ['upload', 'staged']) await rm(this.#file(id, ending), { force: true })
+    await this.#queue.remove(id)
     for (const name of ['product-upload', 'product', 'task', 'tag'] as const) onChange(name, row.storeCode ?? '')
   }
 
@@ -235,35 +195,6 @@ export class ProductImports {
       return true
     }
   }
-}
-
-/** A refusal of the whole file is an error too. */
-const counted = (staged: Staged): Staged => ({ ...staged, errorCount: staged.errorCount + (staged.refused ? 1 : 0) })
-
-/** A fault as a row of the history's lines. */
-export const lineOf = (uploadId: number, fault: Fault) => ({
-  uploadId,
-  line: fault.line,
-  prCode: fault.prCode?.slice(0, 128) ?? null,
-  column: fault.column?.slice(0, 200) ?? null,
-  error: fault.error,
-  detail: fault.detail?.slice(0, 500) ?? null,
-  message: faultText(fault),
-})
-
-/** What a file is written in: what was chosen, where all of it is that, else what it looks like. @throws FileFault */
-export async function encodingOf(path: string, chosen: Encoding | null, country: Country | undefined): Promise<Encoding> {
-  if (chosen === null) return detectEncoding(path, country)
-  const line = await invalidLine(path, chosen)
-  if (line !== undefined) throw new FileFault('FILE_ENCODING', `${chosen}, line ${line}`)
-  return chosen
-}
-
-/** The country of a store by where it is, as far as its encoding goes. */
-export function countryOf(store: Store | undefined): Country | undefined {
-  const { latitude = 0, longitude = 0 } = store?.position ?? {}
-  if (latitude > 33 && latitude < 38.7 && longitude > 124.5 && longitude < 129.7) return 'KR'
-  return latitude > 24 && latitude < 46 && longitude > 123 && longitude < 146 ? 'JP' : undefined
 }
 
 /** A database that is busy for a moment is no reason to give up a file. */

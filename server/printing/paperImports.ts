@@ -1,17 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { rename } from 'node:fs/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTaskRow, PaperUpload } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { Encoding } from '../imports/encoding'
-import { faultText, FileFault } from '../imports/faults'
+import { faultText, FileFault, lineOf } from '../imports/faults'
+import { Closing, FileQueue } from '../imports/fileQueue'
 import type { ParsedProduct, ParserOf } from '../imports/parser'
-import { countryOf, encodingOf, lineOf } from '../imports/productImports'
-import { type Staged, stage } from '../imports/staging'
+import type { Staged } from '../imports/staging'
+import { NOTHING_STAGED, stagedLines, stageUpload } from '../imports/stageUpload'
 import { PaperChecks } from './paperChecks'
-import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { PaperPrinting } from './paperPrinting'
 
 export interface PaperImportsOptions {
@@ -40,24 +37,21 @@ export interface ReceivedPaper {
 
 const BATCH = 500
 const LISTED = 100
-const NONE: Staged = { count: 0, good: 0, errorCount: 0, faults: [] }
-
-class Closing extends Error {}
 
 /**
  * Makes paper tasks of files, one after the other, in the background: read to the end and staged as product files are
  * (server/imports), then a task with a label for each line. What a stop interrupts begins anew at the next start.
  */
 export class PaperImports {
-  #running: Promise<void> = Promise.resolve()
-  #isClosing = false
+  readonly #queue: FileQueue
 
-  constructor(private readonly options: PaperImportsOptions) {}
+  constructor(private readonly options: PaperImportsOptions) {
+    this.#queue = new FileQueue(options.folder, options.onError)
+  }
 
   /** Where a file is kept while it comes in. */
-  async folder(): Promise<string> {
-    await mkdir(this.options.folder, { recursive: true, mode: 0o700 })
-    return this.options.folder
+  folder(): Promise<string> {
+    return this.#queue.folder()
   }
 
   /** Takes a file that has come in: it gets its row in the history and its turn. */
@@ -66,8 +60,8 @@ export class PaperImports {
       { status: 'WIP', fileName, storeCode, taskId: null, taskDes: (taskDes ?? fileName).slice(0, 500), count: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, received, finished: null },
     ])
     if (!row) throw new Error('no upload was added')
-    await rename(path, this.#file(row._id ?? 0))
-    this.#enqueue(row)
+    await rename(path, this.#queue.file(row._id ?? 0))
+    this.#queue.add(() => this.#import(row))
     return row
   }
 
@@ -82,38 +76,21 @@ export class PaperImports {
   /** Takes up what an earlier run left under way, and removes files that nothing knows of. */
   async resume(): Promise<void> {
     const left = await this.options.records.find('paper-upload', { status: 'WIP' })
-    const names = new Set(await readdir(await this.folder()))
+    const found = await this.#queue.found(left.map(({ _id }) => _id ?? 0))
     for (const row of left) {
-      if (names.has(`${row._id}.upload`)) this.#enqueue(row)
-      else await this.#finish(row, { ...NONE, refused: new FileFault('FILE_CUT') }, undefined)
+      if (found.has(row._id ?? 0)) this.#queue.add(() => this.#import(row))
+      else await this.#finish(row, { ...NOTHING_STAGED, refused: new FileFault('FILE_CUT') }, undefined)
     }
-    const known = new Set(left.map(({ _id }) => `${_id}.upload`))
-    for (const name of names) if (!known.has(name)) await rm(join(this.options.folder, name), { force: true })
   }
 
   /** Waits for what is under way. */
   settled(): Promise<void> {
-    return this.#running
+    return this.#queue.settled()
   }
 
   /** Stops between two turns; what is left begins anew at the next start. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    await this.#running
-  }
-
-  #enqueue(row: PaperUpload): void {
-    this.#running = this.#running
-      .then(() => (this.#isClosing ? undefined : this.#import(row)))
-      .catch((cause: unknown) => (cause instanceof Closing ? undefined : this.options.onError(cause)))
-  }
-
-  #file(id: number, ending = 'upload'): string {
-    return join(this.options.folder, `${id}.${ending}`)
-  }
-
-  readonly #goOn = () => {
-    if (this.#isClosing) throw new Closing()
+  close(): Promise<void> {
+    return this.#queue.close()
   }
 
   async #import(row: PaperUpload): Promise<void> {
@@ -128,23 +105,15 @@ export class PaperImports {
     }
   }
 
-  async #stage(row: PaperUpload): Promise<Staged> {
-    const { records, site, parserOf } = this.options
-    const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
-    try {
-      const store = await records.one('store', { storeCode })
-      const encoding = await encodingOf(this.#file(id), (row.encoding ?? null) as Encoding | null, countryOf(store))
-      await records.update('paper-upload', { _id: id }, { encoding })
-      const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
-      return await stage({ path: this.#file(id), to: this.#file(id, 'staged'), encoding, parser, checks: new PaperChecks(records, storeCode), onProgress: () => undefined, goOn: this.#goOn })
-    } catch (cause) {
-      if (cause instanceof Closing) throw cause
-      if (cause instanceof FileFault) return { ...NONE, refused: cause }
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      // The specification names no alarm of paper parsers: it is that of the nearest.
-      await raiseStoreAlarms(records, [{ storeCode, at: this.options.clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
-      return { ...NONE, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) }
-    }
+  #stage(row: PaperUpload): Promise<Staged> {
+    const { records, clock, site, parserOf } = this.options
+    return stageUpload({
+      records, clock, site, parserOf, row,
+      queue: this.#queue,
+      resource: 'paper-upload',
+      checks: new PaperChecks(records, row.storeCode ?? ''),
+      onProgress: () => undefined,
+    })
   }
 
   /** Makes the task with its labels: all of them or none. */
@@ -156,11 +125,11 @@ export class PaperImports {
       const taskId = task?._id ?? 0
       let batch: Partial<PaperTaskRow>[] = []
       const write = async () => {
-        this.#goOn()
+        this.#queue.goOn()
         await within.insert('paper-task-row', batch)
         batch = []
       }
-      for await (const line of createInterface({ input: createReadStream(this.#file(row._id ?? 0, 'staged')), crlfDelay: Infinity })) {
+      for await (const line of stagedLines(this.#queue, row._id ?? 0)) {
         const { prCode, prInfo } = JSON.parse(line) as ParsedProduct
         batch.push({ storeCode, taskId, prCode, prInfo: [...(prInfo ?? [])], printerName: null, printerIp: null, resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
         if (batch.length >= BATCH) await write()
@@ -186,7 +155,7 @@ export class PaperImports {
         finished: clock(),
       })
     })
-    for (const ending of ['upload', 'staged']) await rm(this.#file(id, ending), { force: true })
+    await this.#queue.remove(id)
     if (taskId !== undefined) printing.add({ storeCode, taskId })
     for (const name of ['paper-upload', 'paper-task'] as const) onChange(name, storeCode)
   }

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Records } from '../db/records'
+import { raiseStoreAlarms, WARNING } from '../radio/alarms'
+import type { Encoding } from './encoding'
+import { FileFault } from './faults'
+import { Closing, type FileQueue } from './fileQueue'
+import { countryOf, encodingOf } from './fileEncoding'
+import type { ParserOf } from './parser'
+import { type Staged, stage, type StagingOptions } from './staging'
+
+interface UploadToStage {
+  readonly records: Records
+  readonly queue: FileQueue
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly site: string
+  readonly parserOf: ParserOf
+  readonly resource: 'product-upload' | 'paper-upload'
+  readonly row: { readonly _id?: number; readonly storeCode?: string | null; readonly fileName: string; readonly encoding?: string | null }
+  readonly checks: StagingOptions['checks']
+  readonly onProgress: StagingOptions['onProgress']
+}
+
+/** Nothing of a file. */
+export const NOTHING_STAGED: Staged = { count: 0, good: 0, errorCount: 0, faults: [] }
+
+/**
+ * Reads the file of an upload to its end, by the parser of its store. A file that cannot be read, and a parser that fails,
+ * refuse it as a whole; the latter raises the alarm of spec/3 §8 (papers have none of their own: it is that of the nearest).
+ * @throws Closing where the server ends
+ */
+export async function stageUpload({ records, queue, clock, site, parserOf, resource, row, checks, onProgress }: UploadToStage): Promise<Staged> {
+  const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
+  try {
+    const store = await records.one('store', { storeCode })
+    const encoding = await encodingOf(queue.file(id), (row.encoding ?? null) as Encoding | null, countryOf(store))
+    await records.update(resource, { _id: id }, { encoding })
+    const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
+    return await stage({ path: queue.file(id), to: queue.file(id, 'staged'), encoding, parser, checks, onProgress, goOn: queue.goOn })
+  } catch (cause) {
+    if (cause instanceof Closing) throw cause
+    if (cause instanceof FileFault) return { ...NOTHING_STAGED, refused: cause }
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    await raiseStoreAlarms(records, [{ storeCode, at: clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
+    return { ...NOTHING_STAGED, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) }
+  }
+}
+
+/** The lines of a staged file, one after the other. */
+export const stagedLines = (queue: FileQueue, id: number) => createInterface({ input: createReadStream(queue.file(id, 'staged')), crlfDelay: Infinity })
