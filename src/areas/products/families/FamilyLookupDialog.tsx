@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { request } from '../../../data/http'
 import type { FamilyProduct } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
+import { cx } from '../../../ui/kit/cx'
 import { Badge } from '../../../ui/kit/Badge'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/kit/EmptyState'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import upload from '../../../ui/upload/upload.module.css'
 import styles from './families.module.css'
 import { isShared, SHARED_STORE } from './sharedFamilies'
 
@@ -55,7 +57,7 @@ export function FamilyLookupDialog({ params, onClose }: ActionDialogProps) {
         )}
       </div>
       {found !== undefined && found.families.length > 0 && (
-        <table className={styles.lines} aria-label={translate('areas.products.families.lookup')}>
+        <table className={cx(upload.lines, styles.lines)} aria-label={translate('areas.products.families.lookup')}>
           <thead>
             <tr>
               {['fmPrCode', 'prCodeList', 'layoutId'].map((field) => (

@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { formatNumber } from '../../../ui/displays/values'
+import { cx } from '../../../ui/kit/cx'
 import { Badge } from '../../../ui/kit/Badge'
 import { ErrorIcon } from '../../../ui/kit/icons'
+import upload from '../../../ui/upload/upload.module.css'
 import styles from './families.module.css'
 import type { PlannedFamily } from './parseFamilies'
 import type { CheckedFamilies } from './useFamilyFile'
@@ -34,7 +36,7 @@ export function FamilyPreview({ file: { name, plan, mistakes } }: { file: Checke
         ))}
       </p>
       {mistakes.length > 0 && (
-        <table className={styles.lines} aria-label={translate(`${key}.refused`)}>
+        <table className={cx(upload.lines, styles.lines)} aria-label={translate(`${key}.refused`)}>
           <thead>
             <tr>
               <th scope="col">{translate('upload.line')}</th>
@@ -54,7 +56,7 @@ export function FamilyPreview({ file: { name, plan, mistakes } }: { file: Checke
         </table>
       )}
       {ordered.length > 0 && (
-        <table className={styles.lines} aria-label={translate(`${key}.plan`)}>
+        <table className={cx(upload.lines, styles.lines)} aria-label={translate(`${key}.plan`)}>
           <thead>
             <tr>
               <th scope="col">{translate('upload.line')}</th>

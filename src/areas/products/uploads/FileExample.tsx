@@ -4,7 +4,7 @@ import { saveFile } from '../../../data/downloads'
 import { useSession } from '../../../data/session'
 import { BOM, csvLine } from '../../../ui/csv/csv'
 import { Button } from '../../../ui/kit/Button'
-import styles from './uploads.module.css'
+import upload from '../../../ui/upload/upload.module.css'
 
 const USUAL_COUNT = 10
 
@@ -18,7 +18,7 @@ export function FileExample() {
   return (
     <>
       <p>{translate('areas.products.uploads.help')}</p>
-      <p className={styles.columns}>
+      <p className={upload.columns}>
         {columns.map((name, at) => (
           <code key={at}>{name}</code>
         ))}

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { formatNumber } from '../../../ui/displays/values'
+import { cx } from '../../../ui/kit/cx'
 import { Badge } from '../../../ui/kit/Badge'
 import { ErrorIcon, WarnIcon } from '../../../ui/kit/icons'
 import type { Column, PlannedLine } from './parsePredefined'
 import type { CheckedFile } from './useCheckedFile'
+import upload from '../../../ui/upload/upload.module.css'
 import styles from './predefined.module.css'
 
 /** So many lines of each kind are drawn; of the rest there is the number. */
@@ -41,7 +43,7 @@ export function PredefinedPreview({ file }: { file: CheckedFile }) {
         </p>
       )}
       {problems.length > 0 && (
-        <table className={styles.lines} aria-label={translate('areas.stores.predefined.errors')}>
+        <table className={cx(upload.lines, styles.lines)} aria-label={translate('areas.stores.predefined.errors')}>
           <thead>
             <tr>
               <th scope="col">{translate('areas.stores.predefined.line')}</th>
@@ -63,7 +65,7 @@ export function PredefinedPreview({ file }: { file: CheckedFile }) {
         </table>
       )}
       {ordered.length > 0 && (
-        <table className={styles.lines} aria-label={translate('areas.stores.predefined.plan')}>
+        <table className={cx(upload.lines, styles.lines)} aria-label={translate('areas.stores.predefined.plan')}>
           <thead>
             <tr>
               <th scope="col">{translate('areas.stores.predefined.line')}</th>

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/kit/useToast'
 import { COLUMNS, isPredefinedFile } from './parsePredefined'
 import { PredefinedPreview } from './PredefinedPreview'
 import { type CheckedFile, useCheckedFile } from './useCheckedFile'
-import styles from './predefined.module.css'
+import upload from '../../../ui/upload/upload.module.css'
 
 /** A gateway a line of 100 characters: ten thousand of them. */
 const LARGEST_FILE = 1_000_000
@@ -108,7 +108,7 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
         <PredefinedPreview file={file} />
       ) : (
         <div
-          className={cx(styles.drop, isOver && styles.over)}
+          className={cx(upload.drop, isOver && upload.over)}
           role="group"
           aria-label={translate('areas.stores.predefined.choose')}
           onDragOver={(event) => {
@@ -118,12 +118,12 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
           onDragLeave={() => setOver(false)}
           onDrop={onDrop}
         >
-          <p>{translate('areas.stores.predefined.drop')}</p>
+          <p className={upload.hint}>{translate('areas.stores.predefined.drop')}</p>
           <Button variant="primary" loading={busy === 'reading'} onClick={choose}>
             {translate('areas.stores.predefined.choose')}
           </Button>
-          <p className={styles.help}>{translate('areas.stores.predefined.help')}</p>
-          <p className={styles.columns}>
+          <p>{translate('areas.stores.predefined.help')}</p>
+          <p className={upload.columns}>
             {COLUMNS.map((name) => (
               <code key={name}>{name}</code>
             ))}
