@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, type Locator, type Page, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.mjs'
 
 /** A page under measurement. */
@@ -64,6 +64,17 @@ export async function clickToPaint(page: Page, act: () => Promise<void>, conditi
   await page.evaluate(() => undefined)
   await act()
   return painted
+}
+
+/**
+ * Finds where a control stands; what it gives presses there. What the search by role and name costs the page
+ * is the test tool's, not the page's.
+ */
+export async function pressAt(page: Page, control: Locator): Promise<() => Promise<void>> {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (!box) throw new Error(`${String(control)} is not shown`)
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 function watch(holds: () => boolean): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
 import { text } from '../e2e/support/text'
 import type { Api } from '../support/api'
 import { plantSession } from '../support/session'
@@ -13,8 +13,8 @@ export interface Subject {
   readonly rowsShown: string
   /** The text of the first row, as text of the page. */
   readonly firstRow: string
-  nextPage(measured: MeasuredPage): Promise<void>
-  previousPage(measured: MeasuredPage): Promise<void>
+  nextButton(measured: MeasuredPage): Locator
+  previousButton(measured: MeasuredPage): Locator
   /** Opens the menu of page sizes; what is clicked then is the choice. */
   openSizes(measured: MeasuredPage): Promise<void>
   /** Whether this many rows are there to be scrolled, as text of the page. */
@@ -33,9 +33,9 @@ export function consoleList(url: string, store: string): Subject {
       await expect(page.locator('tr[data-index="0"]')).toBeVisible({ timeout: 60_000 })
     },
     rowsShown: `document.querySelector('tr[data-index="0"]') !== null && !document.querySelector('table[aria-busy="true"]')`,
-    firstRow: `document.querySelector('tr[data-index="0"]')?.innerText ?? ''`,
-    nextPage: ({ page }) => page.getByRole('button', { name: text('list.nextPage'), exact: true }).click(),
-    previousPage: ({ page }) => page.getByRole('button', { name: text('list.previousPage'), exact: true }).click(),
+    firstRow: `document.querySelector('tr[data-index="0"]')?.textContent ?? ''`,
+    nextButton: ({ page }) => page.getByRole('button', { name: text('list.nextPage'), exact: true }),
+    previousButton: ({ page }) => page.getByRole('button', { name: text('list.previousPage'), exact: true }),
     openSizes: async () => {},
     count: (size) => `Math.abs(document.querySelector('[data-density]').scrollHeight / ${size} - 38) < ${size > 30 ? 8 : 20}`,
     chooseSize: async ({ page }, size) => void (await page.getByLabel(text('list.perPage')).selectOption(String(size))),
@@ -50,9 +50,9 @@ export function datagridList(url: string, api: Api, store: string): Subject {
       await expect(page.locator('tbody .RaDatagrid-row').first()).toBeVisible({ timeout: 60_000 })
     },
     rowsShown: `document.querySelector('tbody .RaDatagrid-row') !== null`,
-    firstRow: `document.querySelector('tbody .RaDatagrid-row')?.innerText ?? ''`,
-    nextPage: ({ page }) => page.getByRole('button', { name: 'Go to next page' }).click(),
-    previousPage: ({ page }) => page.getByRole('button', { name: 'Go to previous page' }).click(),
+    firstRow: `document.querySelector('tbody .RaDatagrid-row')?.textContent ?? ''`,
+    nextButton: ({ page }) => page.getByRole('button', { name: 'Go to next page' }),
+    previousButton: ({ page }) => page.getByRole('button', { name: 'Go to previous page' }),
     openSizes: ({ page }) => page.getByRole('combobox', { name: /Rows per page/ }).click(),
     count: (size) => `document.querySelectorAll('tbody .RaDatagrid-row').length === ${size}`,
     chooseSize: ({ page }, size) => page.getByRole('option', { name: size < 0 ? '10000' : String(size), exact: true }).click(),

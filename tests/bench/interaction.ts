@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { fillSignIn } from '../e2e/support/signInForm'
 import { PASSWORD } from '../support/server'
 import { plantSession } from '../support/session'
-import { clickToPaint, launch, mainThread, observed, openPage, slowDown } from './browser'
+import { clickToPaint, launch, mainThread, observed, openPage, pressAt, slowDown } from './browser'
 import { ADMIN, type Subject, consoleList, datagridList } from './console'
 import { datagridServer, largestStore, measuredServer } from './servers'
 import { type Line, median, print } from './stats'
@@ -41,9 +41,10 @@ async function paging(browser: Browser, subject: Subject): Promise<{ time: numbe
   const runs: Record<'time' | 'task' | 'script' | 'render', number>[] = []
   for (let run = 0; run <= RUNS; run++) {
     const before = await measured.page.evaluate<string>(subject.firstRow)
+    const press = await pressAt(measured.page, subject.nextButton(measured))
     const began = await mainThread(measured.devtools)
     const changed = `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`
-    const time = await clickToPaint(measured.page, () => subject.nextPage(measured), changed)
+    const time = await clickToPaint(measured.page, press, changed)
     await measured.page.waitForLoadState('networkidle')
     const ended = await mainThread(measured.devtools)
     const spent = (kind: keyof typeof began) => ended[kind] - began[kind]

@@ -51,8 +51,8 @@ async function take(browser: Browser, subject: Subject, sizes: readonly number[]
   for (let round = 0; round < 3; round++) {
     for (let step = 0; step < 10; step++) {
       const before = await page.evaluate<string>(subject.firstRow)
-      const move = step < 5 ? subject.nextPage : subject.previousPage
-      await clickToPaint(page, () => move(measured), `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`)
+      const move = step < 5 ? subject.nextButton : subject.previousButton
+      await clickToPaint(page, () => move(measured).click(), `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`)
     }
     kept.push(await heap(devtools))
   }
