@@ -14,20 +14,20 @@ const vitest = (step, ...projects) =>
 const report = (step) => join(results, `${step}.json`)
 
 /**
- * Two lanes, one a core. A step that `needs` another is left out when that one failed.
- * @type {Record<string, { lane: number, command: string[], needs?: string, count?: (step: string) => [number, number] }>}
+ * Two run at a time, one a core, in this order. A step that `needs` another is left out when that one failed.
+ * @type {Record<string, { command: string[], needs?: string, count?: (step: string) => [number, number] }>}
  */
 const STEPS = {
-  build: { lane: 2, command: [process.execPath, '--input-type=module', '-e', `await (await import('${root}/scripts/build.mjs')).ensureBuilt()`] },
-  e2e: { lane: 2, needs: 'build', command: node('@playwright/test/cli.js', 'test', '--reporter=list,json'), count: playwrightCount },
-  types: { lane: 1, command: node('typescript/bin/tsc', '-p', '.', '--noEmit') },
-  lint: { lane: 1, command: node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts') },
-  generated: { lane: 1, command: tsx('scripts/generate.ts', '--check') },
-  check: { lane: 1, command: tsx('scripts/check.ts') },
-  openapi: { lane: 1, command: tsx('scripts/openapi.ts', '--check') },
-  unit: { lane: 1, command: vitest('unit', 'console', 'components', 'node'), count: vitestCount },
-  contract: { lane: 1, command: vitest('contract', 'contract'), count: vitestCount },
-  postgres: { lane: 1, command: vitest('postgres', 'contract'), count: vitestCount },
+  build: { command: [process.execPath, '--input-type=module', '-e', `await (await import('${root}/scripts/build.mjs')).ensureBuilt()`] },
+  e2e: { needs: 'build', command: node('@playwright/test/cli.js', 'test', '--reporter=list,json'), count: playwrightCount },
+  types: { command: node('typescript/bin/tsc', '-p', '.', '--noEmit') },
+  lint: { command: node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts') },
+  generated: { command: tsx('scripts/generate.ts', '--check') },
+  check: { command: tsx('scripts/check.ts') },
+  openapi: { command: tsx('scripts/openapi.ts', '--check') },
+  unit: { command: vitest('unit', 'console', 'components', 'node'), count: vitestCount },
+  contract: { command: vitest('contract', 'contract'), count: vitestCount },
+  postgres: { command: vitest('postgres', 'contract'), count: vitestCount },
 }
 
 const outcomes = new Map()
@@ -48,7 +48,8 @@ if (chosen.has('e2e') || chosen.has('unit')) env.CHROMIUM_PATH = await chromium(
 const postgres = chosen.has('postgres') ? await database() : undefined
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(130))
 
-await Promise.all([1, 2].map(runLane))
+const waiting = new Set(Object.keys(STEPS).filter((name) => chosen.has(name)))
+await Promise.all([1, 2].map(runNext))
 await stop(summary())
 
 async function chromium() {
@@ -65,15 +66,19 @@ async function database() {
   return startPostgres(bin).catch((error) => fail(`A PostgreSQL for the contract tests could not be started: ${error.message}`))
 }
 
-async function runLane(lane) {
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (step.lane !== lane || !chosen.has(name)) continue
-    if (step.needs && outcomes.get(step.needs)?.code !== 0) {
-      outcomes.set(name, { code: 1, seconds: 0, passed: 0, failed: 1, note: `left out: ${step.needs} failed` })
-      continue
-    }
-    outcomes.set(name, await runStep(name, step))
+/** Takes one step after the other until none is left that it may run. */
+async function runNext() {
+  for (let name = ready(); name; name = ready()) {
+    waiting.delete(name)
+    const needed = STEPS[name].needs
+    if (needed && outcomes.get(needed).code !== 0) {
+      outcomes.set(name, { code: 1, seconds: 0, passed: 0, failed: 1, note: `left out: ${needed} failed` })
+    } else outcomes.set(name, await runStep(name, STEPS[name]))
   }
+}
+
+function ready() {
+  return [...waiting].find((name) => !STEPS[name].needs || outcomes.has(STEPS[name].needs))
 }
 
 async function runStep(name, step) {
