@@ -22,14 +22,12 @@ const SCRIPT = `
     const pictures = []
     for (const part of parts) {
       const page = await pdf.getPage(part.page)
-      const viewport = page.getViewport({ scale: dpi / 72 })
-      const whole = new OffscreenCanvas(Math.round(viewport.width), Math.round(viewport.height))
-      await page.render({ canvasContext: whole.getContext('2d'), canvas: null, viewport }).promise
       const dots = (millimetres) => Math.round((millimetres / 25.4) * dpi)
+      const viewport = page.getViewport({ scale: dpi / 72, offsetX: -dots(part.x), offsetY: -dots(part.y) })
       const cut = document.createElement('canvas')
       cut.width = dots(part.width)
       cut.height = dots(part.height)
-      cut.getContext('2d').drawImage(whole, -dots(part.x), -dots(part.y))
+      await page.render({ canvasContext: cut.getContext('2d'), canvas: null, viewport }).promise
       pictures.push(cut.toDataURL('image/png').split(',')[1])
     }
     return pictures

@@ -74,9 +74,10 @@ export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Findings of axe on the page as it stands, one line each. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze()
+/** Findings of axe on the page as it stands, one line each: by all rules, or by those that are named. */
+export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])).analyze()
   return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${id} (${impact ?? ''}): ${node.target.join(' ')}`))
 }
 
