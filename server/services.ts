@@ -99,7 +99,10 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const radio = new Radio({
     records,
     clock,
-    decorate: (within, storeCode, labels) => decorateTags(scripts, within, storeCode, labels),
+    decorator: {
+      applies: async (within, storeCode) => (await scripts.applied({ kind: 'tagDecorator', storeCode }, within)) !== undefined,
+      run: (storeCode, labels) => decorateTags(scripts, records, storeCode, labels),
+    },
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: (cause) => log.error('radio', cause),

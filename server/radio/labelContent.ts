@@ -44,20 +44,15 @@ export interface LabelLook {
   readonly product: Look
 }
 
-/** Changes what labels show before it is sent, in their order (spec/3 §2: tag data decorator). `records` are those of the transaction. */
-export type Decorate = (records: Records, storeCode: string, labels: readonly LabelLook[]) => Promise<readonly Look[]>
-
 /** What labels show, by their address. */
 export type Looks = ReadonlyMap<string, Look>
 
-/** What each of these labels shows: what its product says, as the decorator has it. */
-export async function looksOf(records: Records, storeCode: string, tags: readonly Tag[], content: Content, decorate: Decorate | undefined): Promise<Looks> {
-  const labels = tags.flatMap((tag): LabelLook[] => {
+/** The labels that show something, each with what its product says. */
+export function labelLooks(tags: readonly Tag[], content: Content): LabelLook[] {
+  return tags.flatMap((tag) => {
     const { prCode, layoutId = null, nfc = null } = tag
     return prCode ? [{ tag, product: { prCode, prInfo: content.get(prCode)?.prInfo ?? [], layoutId, nfc } }] : []
   })
-  const looks = decorate && labels.length > 0 ? await decorate(records, storeCode, labels) : []
-  return new Map(labels.map(({ tag, product }, index) => [tag.tagMac, looks[index] ?? product]))
 }
 
 /** A label of a task before anything came back. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Tag, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { decorated, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
-import { type Content, contentOf, type Decorate, historyOf, type Looks, looksOf, rowOf } from './labelContent'
+import { type Content, contentOf, historyOf, type Looks, rowOf } from './labelContent'
 
 /** What a label is to show; a prCode of null takes its product away. */
 export interface Assignment {
@@ -16,6 +17,12 @@ export interface Assignment {
 /** What a task is called and about. */
 export type TaskHead = Pick<Task, 'storeCode' | 'taskType'> & { readonly updateId?: string | null; readonly layoutId?: string | null }
 
+/** Labels with what they show. */
+export interface Drawn {
+  readonly tags: readonly Tag[]
+  readonly looks: Looks
+}
+
 /**
  * Puts products on labels: keeps the task and its rows and sends the images; `deliveries` follows what comes back.
  * The two places that write tasks, so that progress is always what was delivered (spec/2 §4).
@@ -27,7 +34,7 @@ export class LabelUpdates {
     private readonly records: Records,
     private readonly driver: Pick<GatewayDriver, 'sendImages'>,
     private readonly clock: () => number,
-    private readonly decorate?: Decorate,
+    private readonly decorator?: Decorator,
   ) {
     this.deliveries = new Deliveries(records)
   }
@@ -50,7 +57,7 @@ export class LabelUpdates {
   }
 
   /** Sends labels again what they should show. Without a list all labels of the store that have a product. */
-  async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE', tagMacs?: readonly string[]): Promise<Task | undefined> {
+  async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE' | 'LAYOUT', tagMacs?: readonly string[]): Promise<Task | undefined> {
     const found = await this.records.find('tag', { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
     const tags = found.filter((tag) => tag.prCode)
     return this.send({ storeCode, taskType }, tags, await contentOf(this.records, storeCode, tags.map((tag) => tag.prCode)))
@@ -70,12 +77,13 @@ export class LabelUpdates {
    */
   async refresh({ storeCode, taskId }: Task): Promise<number> {
     const at = this.clock()
-    const jobs = await this.records.transaction(async (records) => {
+    const jobs = await this.transaction(async (records, looksOf) => {
       const macs = (await records.pick('task-row', ['tagMac'], { storeCode, taskId })).map(({ tagMac }) => tagMac)
       const tags = await records.find('tag', { storeCode, tagMac: macs })
       if (tags.length === 0) return []
       const content = await contentOf(records, storeCode, tags.map(({ prCode }) => prCode))
-      const looks = await looksOf(records, storeCode, tags, content, this.decorate)
+      const looks = await looksOf(records, storeCode, tags, content)
+      if (!looks) return []
       await records.updateMany('task-row', tags.map((tag) => rowOf(storeCode, taskId, tag, looks, at)))
       await this.tell(records, storeCode, taskId, 'REFRESH', tags, looks, at)
       const left = macs.length - tags.length
@@ -87,24 +95,32 @@ export class LabelUpdates {
     return jobs.length
   }
 
-  /** Begins a task that gets its labels bit by bit: `add` them, send what that gives, and `close` it. */
-  async open(records: Records, head: TaskHead): Promise<Task> {
-    const task = await this.insertTask(records, head, { productCount: 0, tagCount: 0 }, this.clock())
-    this.deliveries.fills(task.taskId)
-    return task
+  /** A transaction in which it can be asked what labels show. */
+  transaction<Result>(work: (records: Records, looksOf: LooksOf) => Promise<Result>): Promise<Result> {
+    return transactionWithLooks(this.records, this.decorator, work)
   }
 
-  /** Goes on with a task that was not closed, after a restart. */
-  reopen({ taskId }: Pick<Task, 'taskId'>): void {
+  /** Begins a task that gets its labels bit by bit: `keepOpen` it, `add` them, send what that gives, and `close` it. */
+  open(records: Records, head: TaskHead): Promise<Task> {
+    return this.insertTask(records, head, { productCount: 0, tagCount: 0 }, this.clock())
+  }
+
+  /** A task that is there gets its labels bit by bit, however many of them have answered: when it was opened, and after a restart. */
+  keepOpen({ taskId }: Pick<Task, 'taskId'>): void {
     this.deliveries.fills(taskId)
   }
 
-  /** Adds the labels of these codes to a task, with what the codes say; the images are sent once the transaction is through. */
-  async add(records: Records, task: Task, content: Content, productCount: number): Promise<{ task: Task; jobs: ImageJob[] }> {
-    const { storeCode, taskId } = task
+  /** The labels of these codes, with what the codes say; undefined where their decorator has to run first. */
+  async drawn(records: Records, looksOf: LooksOf, storeCode: string, content: Content): Promise<Drawn | undefined> {
     const found = content.size === 0 ? [] : await records.find('tag', { storeCode, prCode: [...content.keys()] })
     const tags = found.map((tag) => asSaid(tag, content))
-    const looks = await looksOf(records, storeCode, tags, content, this.decorate)
+    const looks = await looksOf(records, storeCode, tags, content)
+    return looks && { tags, looks }
+  }
+
+  /** Adds labels to a task; the images are sent once the transaction is through. */
+  async add(records: Records, task: Task, { tags, looks }: Drawn, productCount: number): Promise<{ task: Task; jobs: ImageJob[] }> {
+    const { storeCode, taskId } = task
     await this.insertRows(records, storeCode, taskId, task.taskType, tags, looks, this.clock())
     const tagCount = (task.tagCount ?? 0) + tags.length
     const counts = { productCount: (task.productCount ?? 0) + productCount, tagCount, totalTags: tagCount }
@@ -132,7 +148,7 @@ export class LabelUpdates {
     if (tags.length === 0) return undefined
     const { storeCode, taskType } = head
     const at = this.clock()
-    const looks = await looksOf(this.records, storeCode, tags, content, this.decorate)
+    const looks = await decorated(this.records, this.decorator, storeCode, tags, content)
     const task = await this.records.transaction(async (records) => {
       const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
       const added = await this.insertTask(records, head, { productCount, tagCount: tags.length }, at)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Product, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import type { LooksOf } from './decorating'
 import type { ImageJob } from './driver'
 import { type Content, contentOf, familiesOf } from './labelContent'
-import type { LabelUpdates } from './labelUpdates'
+import type { Drawn, LabelUpdates } from './labelUpdates'
 
 /** What a product is to say. What is left out stays as it is. */
 export interface GivenProduct {
@@ -39,64 +40,74 @@ export class ProductUpdates {
 
   /** Changes products, all or none. @returns the task, or undefined where nothing was changed */
   async save(storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<Task | undefined> {
-    const jobs: ImageJob[] = []
-    const update = await this.records.transaction(async (records) => {
-      const begun = await this.begin(storeCode, options, records)
-      for (let from = 0; from < products.length; from += BATCH) jobs.push(...(await begun.write(records, products.slice(from, from + BATCH))))
-      jobs.push(...(await begun.writeFamilies(records)))
-      return begun
+    const { update, jobs } = await this.labels.transaction(async (records, looksOf) => {
+      const begun = await this.#begun(storeCode, options, records)
+      const images: ImageJob[] = []
+      for (let from = 0; from < products.length; from += BATCH) images.push(...(await begun.write(records, looksOf, products.slice(from, from + BATCH))))
+      images.push(...(await begun.writeFamilies(records, looksOf)))
+      return { update: begun, jobs: images }
     })
+    this.labels.keepOpen(update.task)
     await this.labels.sendJobs(jobs)
     return update.end()
   }
 
   /** Begins an update of products that come bit by bit. */
-  async begin(storeCode: string, options: UpdateOptions = {}, records: Records = this.records): Promise<ProductUpdate> {
-    const task = await this.labels.open(records, { storeCode, taskType: 'UPDATE', updateId: options.updateId ?? `U-${randomUUID().slice(0, 8)}` })
-    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(records, storeCode), options.onlyChanged ?? false)
+  async begin(storeCode: string, options: UpdateOptions = {}): Promise<ProductUpdate> {
+    const update = await this.#begun(storeCode, options, this.records)
+    this.labels.keepOpen(update.task)
+    return update
   }
 
   /** Goes on with an update that a restart broke off; the products come all over again. */
   async resume(task: Task): Promise<ProductUpdate> {
-    this.labels.reopen(task)
+    this.labels.keepOpen(task)
     return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(this.records, task.storeCode), true, true)
   }
+
+  async #begun(storeCode: string, options: UpdateOptions, records: Records): Promise<ProductUpdate> {
+    const task = await this.labels.open(records, { storeCode, taskType: 'UPDATE', updateId: options.updateId ?? `U-${randomUUID().slice(0, 8)}` })
+    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(records, storeCode), options.onlyChanged ?? false)
+  }
+}
+
+/** What an update has written. */
+interface Written {
+  readonly task: Task
+  /** Families whose labels are still to be sent. */
+  families: Set<string>
+  isLayoutOnly: boolean
+  readonly layouts: Set<string>
 }
 
 /** An update of products under way. Write, send what that gives when the transaction is through, and end it. */
 export class ProductUpdate {
-  private readonly families = new Set<string>()
-  private isLayoutOnly = true
-  private readonly layouts = new Set<string>()
-  #changed = 0
+  #written: Written
 
   constructor(
     private readonly records: Records,
     private readonly labels: LabelUpdates,
     private readonly clock: () => number,
-    private current: Task,
+    task: Task,
     private readonly familiesOfMember: ReadonlyMap<string, readonly string[]>,
     private readonly onlyChanged: boolean,
     private readonly isResumed = false,
-  ) {}
-
-  get task(): Task {
-    return this.current
+  ) {
+    this.#written = { task, families: new Set(), isLayoutOnly: true, layouts: new Set() }
   }
 
-  /** How many products were changed or added. */
-  get changed(): number {
-    return this.#changed
+  get task(): Task {
+    return this.#written.task
   }
 
   /** Writes some products in a transaction of its own, and sends their labels. */
   async writeNow(products: readonly GivenProduct[]): Promise<void> {
-    await this.labels.sendJobs(await this.records.transaction((records) => this.write(records, products)))
+    await this.#inOne((records, looksOf) => this.write(records, looksOf, products))
   }
 
   /** Writes some products, each once; gives the images to send. */
-  async write(records: Records, products: readonly GivenProduct[]): Promise<ImageJob[]> {
-    const { storeCode, taskId } = this.current
+  async write(records: Records, looksOf: LooksOf, products: readonly GivenProduct[]): Promise<ImageJob[]> {
+    const { storeCode, taskId } = this.task
     const given = new Map(products.map((one) => [one.prCode, one]))
     const old = new Map((await records.find('product', { storeCode, prCode: [...given.keys()] })).map((product) => [product.prCode, product]))
     const at = this.clock()
@@ -104,47 +115,70 @@ export class ProductUpdate {
     for (const { prCode } of this.isResumed ? next : []) this.touchFamilies(prCode)
     const rows = this.onlyChanged ? next.filter((product) => differs(product, old.get(product.prCode))) : next
     if (rows.length === 0) return []
+    const codes = rows.map(({ prCode }) => prCode)
+    const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
+    const content: Content = new Map(rows.filter(({ prCode }) => labelled.has(prCode)).map((row) => [row.prCode, row]))
+    const drawn = await this.labels.drawn(records, looksOf, storeCode, content)
+    if (!drawn) return []
     const known = rows.filter(({ prCode }) => old.has(prCode))
     const added = rows.filter(({ prCode }) => !old.has(prCode))
     await this.writeKnown(records, known, old)
-    const codes = rows.map(({ prCode }) => prCode)
-    const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
     await records.insert('product', added.map((product) => ({ ...product, tagCount: labelled.get(product.prCode) ?? 0 })))
     await records.insert('product-before', known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId)))
     await records.insert('product-update-history', rows.map(({ prCode, prInfo, layoutId, nfc }) => ({
       storeCode, prCode, taskId, prInfo, layoutId, nfc, status: labelled.has(prCode) ? null : { status: 'OK', updatedAt: at }, updatedAt: at,
     })))
     for (const row of rows) this.note(row, old.get(row.prCode))
-    const content: Content = new Map(rows.filter(({ prCode }) => labelled.has(prCode)).map((row) => [row.prCode, row]))
-    const { task, jobs } = await this.labels.add(records, this.current, content, rows.length)
-    this.current = task
-    return jobs
+    return this.#add(records, drawn, rows.length)
   }
 
   /** Adds the labels of the families that hold what was changed, once for all of it. */
-  async writeFamilies(records: Records): Promise<ImageJob[]> {
-    const codes = [...this.families]
-    this.families.clear()
-    const taken = this.isResumed ? new Set((await records.pick('task-row', ['prCode'], { storeCode: this.current.storeCode, taskId: this.current.taskId })).map(({ prCode }) => prCode)) : undefined
+  async writeFamilies(records: Records, looksOf: LooksOf): Promise<ImageJob[]> {
+    const { storeCode, taskId } = this.task
+    const codes = [...this.#written.families]
+    const taken = this.isResumed ? new Set((await records.pick('task-row', ['prCode'], { storeCode, taskId })).map(({ prCode }) => prCode)) : undefined
     const wanted = taken ? codes.filter((code) => !taken.has(code)) : codes
-    if (wanted.length === 0) return []
-    const { task, jobs } = await this.labels.add(records, this.current, await contentOf(records, this.current.storeCode, wanted), 0)
-    this.current = task
-    return jobs
+    const drawn = await this.labels.drawn(records, looksOf, storeCode, wanted.length === 0 ? new Map() : await contentOf(records, storeCode, wanted))
+    if (!drawn) return []
+    this.#written.families = new Set()
+    return wanted.length === 0 ? [] : this.#add(records, drawn, 0)
   }
 
   /** All products are written. @returns the task, or undefined where nothing was changed: then there is none */
   async end(): Promise<Task | undefined> {
-    const { storeCode, taskId } = this.current
-    await this.labels.sendJobs(await this.records.transaction((records) => this.writeFamilies(records)))
-    if (this.current.productCount === 0) {
-      await this.labels.drop(this.current)
+    await this.#inOne((records, looksOf) => this.writeFamilies(records, looksOf))
+    const { task, isLayoutOnly, layouts } = this.#written
+    const { storeCode, taskId } = task
+    if (task.productCount === 0) {
+      await this.labels.drop(task)
       return undefined
     }
-    const [layoutId] = this.layouts
-    if (this.isLayoutOnly && !this.isResumed) await this.records.update('task', { storeCode, taskId }, { taskType: 'LAYOUT', layoutId: this.layouts.size === 1 ? layoutId : null })
-    await this.labels.close(this.current)
+    const [layoutId] = layouts
+    if (isLayoutOnly && !this.isResumed) await this.records.update('task', { storeCode, taskId }, { taskType: 'LAYOUT', layoutId: layouts.size === 1 ? layoutId : null })
+    await this.labels.close(task)
     return this.records.one('task', { storeCode, taskId })
+  }
+
+  /** Writes in one transaction and sends the images; what it noted counts only once that is through. */
+  async #inOne(write: (records: Records, looksOf: LooksOf) => Promise<ImageJob[]>): Promise<void> {
+    const before = this.#written
+    let jobs: ImageJob[]
+    try {
+      jobs = await this.labels.transaction((records, looksOf) => {
+        this.#written = { ...before, families: new Set(before.families), layouts: new Set(before.layouts) }
+        return write(records, looksOf)
+      })
+    } catch (error) {
+      this.#written = before
+      throw error
+    }
+    await this.labels.sendJobs(jobs)
+  }
+
+  async #add(records: Records, drawn: Drawn, productCount: number): Promise<ImageJob[]> {
+    const { task, jobs } = await this.labels.add(records, this.task, drawn, productCount)
+    this.#written = { ...this.#written, task }
+    return jobs
   }
 
   /** What changes often is apart from what is searched: most changes leave the layout as it is, and its table alone. */
@@ -156,15 +190,15 @@ export class ProductUpdate {
   }
 
   private note(product: Product, before: Product | undefined): void {
-    this.#changed += 1
     this.touchFamilies(product.prCode)
     const isLayoutOnly = before !== undefined && before.layoutId !== product.layoutId && !differs({ ...product, layoutId: before.layoutId }, before)
-    this.isLayoutOnly &&= isLayoutOnly
-    if (isLayoutOnly && this.layouts.size < 2) this.layouts.add(product.layoutId)
+    const { layouts } = this.#written
+    this.#written.isLayoutOnly &&= isLayoutOnly
+    if (isLayoutOnly && layouts.size < 2) layouts.add(product.layoutId)
   }
 
   private touchFamilies(prCode: string): void {
-    for (const family of this.familiesOfMember.get(prCode) ?? []) this.families.add(family)
+    for (const family of this.familiesOfMember.get(prCode) ?? []) this.#written.families.add(family)
   }
 }
 

@@ -4,11 +4,11 @@ import { readServerConfig } from '../serverConfig'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from './alarms'
 import { Collecting, type CollectionEnd } from './collecting'
+import type { Decorator } from './decorating'
 import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
 import { fieldOf } from './field'
 import { FieldState } from './fieldState'
 import { joinGateways } from './joining'
-import type { Decorate } from './labelContent'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
@@ -23,7 +23,7 @@ export interface RadioOptions {
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
   readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
-  readonly decorate?: Decorate
+  readonly decorator?: Decorator
 }
 
 /**
@@ -48,7 +48,7 @@ export class Radio {
     const { records, clock } = options
     this.simulator = new Simulator(fieldOf(records), clock())
     this.driver = this.simulator
-    this.updates = new LabelUpdates(records, this.driver, clock, options.decorate)
+    this.updates = new LabelUpdates(records, this.driver, clock, options.decorator)
     this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records)
     this.driver.listen((events) => this.heard.push(...events))

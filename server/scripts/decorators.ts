@@ -13,8 +13,7 @@ const BATCH = { labels: 200, characters: 500_000 }
 
 /**
  * Passes the data of tags through the store's decorator (spec/3 §2): what comes back is what the labels show. A tag whose
- * script fails shows its own data, and the alarm is raised.
- * @param records inside a transaction those of it
+ * script fails shows its own data, and the alarm is raised. Scripts run for up to a second: never within a transaction.
  */
 export async function decorateTags(scripts: Scripts, records: Records, storeCode: string, tags: readonly LabelLook[], lane: LaneName = 'work'): Promise<Look[]> {
   const place = { kind: 'tagDecorator', storeCode, lane } as const

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Product, Tag } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { decorated, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
+
+const tag = (tagMac: string): Tag => ({ storeCode: 'S', tagMac, tagId: tagMac, prCode: 'P' }) as Tag
+const saying = (text: string) => new Map([['P', { storeCode: 'S', prCode: 'P', prInfo: [text], layoutId: 'SHELF' } as Product]])
+
+/** Records that know how often a transaction was begun, whether one is open, and what was kept. */
+function transactions() {
+  const seen = { begun: 0, isOpen: false, kept: [] as string[] }
+  const records = {
+    async transaction<Result>(work: (within: Records) => Promise<Result>) {
+      seen.begun += 1
+      seen.isOpen = true
+      const before = [...seen.kept]
+      try {
+        return await work(records)
+      } catch (error) {
+        seen.kept = before
+        throw error
+      } finally {
+        seen.isOpen = false
+      }
+    },
+  } as Records
+  return { records, seen }
+}
+
+/** Capital letters, and a note of what it ran on and when. */
+function capitals(applies: boolean, seen = { isOpen: false }): Decorator & { ran: { tags: string[]; isOpen: boolean }[] } {
+  const ran: { tags: string[]; isOpen: boolean }[] = []
+  return {
+    ran,
+    applies: async () => applies,
+    run: async (_store, labels) => {
+      ran.push({ tags: labels.map((label) => label.tag.tagMac), isOpen: seen.isOpen })
+      return labels.map(({ product }) => ({ ...product, prInfo: product.prInfo.map((text) => text.toUpperCase()) }))
+    },
+  }
+}
+
+describe('a transaction that needs to know what labels show', () => {
+  it('has their script run outside of it, once', async () => {
+    const { records, seen } = transactions()
+    const decorator = capitals(true, seen)
+    const shown = await transactionWithLooks(records, decorator, async (within, looksOf) => {
+      seen.kept.push('before')
+      const looks = await looksOf(within, 'S', [tag('A'), tag('B')], saying('milk'))
+      if (looks) seen.kept.push('after')
+      return looks
+    })
+    expect(shown?.get('B')?.prInfo).toEqual(['MILK'])
+    expect(decorator.ran).toEqual([{ tags: ['A', 'B'], isOpen: false }])
+    expect(seen).toEqual({ begun: 2, isOpen: false, kept: ['before', 'after'] })
+  })
+
+  it('is the first one where no script applies', async () => {
+    const { records, seen } = transactions()
+    for (const decorator of [undefined, capitals(false)]) {
+      const shown = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [tag('A')], saying('milk')))
+      expect(shown?.get('A')).toEqual({ prCode: 'P', prInfo: ['milk'], layoutId: null, nfc: null })
+    }
+    expect(seen.begun).toBe(2)
+  })
+
+  it('begins once more where a label changes meanwhile', async () => {
+    const { records, seen } = transactions()
+    const decorator = capitals(true)
+    const said = ['milk', 'bread', 'bread']
+    const shown = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [tag('A')], saying(said.shift() ?? '')))
+    expect(shown?.get('A')?.prInfo).toEqual(['BREAD'])
+    expect(seen.begun).toBe(3)
+  })
+
+  it('learns all labels of several parts in one go', async () => {
+    const { records, seen } = transactions()
+    const decorator = capitals(true)
+    const both = (within: Records, looksOf: LooksOf) => Promise.all(['A', 'B'].map((mac) => looksOf(within, 'S', [tag(mac)], saying('milk'))))
+    await transactionWithLooks(records, decorator, both)
+    expect([seen.begun, decorator.ran.length]).toEqual([2, 2])
+  })
+
+  it('fails as it does', async () => {
+    const { records, seen } = transactions()
+    await expect(transactionWithLooks(records, capitals(true), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(seen.begun).toBe(1)
+  })
+})
+
+it('labels that show nothing never pass through a script', async () => {
+  const { records } = transactions()
+  const decorator = capitals(true)
+  expect((await decorated(records, decorator, 'S', [{ ...tag('A'), prCode: null }], new Map())).size).toBe(0)
+  expect(decorator.ran).toEqual([])
+})
