@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Jobs } from './jobs'
 
 it('says of each job how it went the last time', async () => {
@@ -13,4 +13,16 @@ it('says of each job how it went the last time', async () => {
   expect(jobs.status('backup')).toBe('FAILED')
   jobs.plan('vacuum', false)
   expect(jobs.status('vacuum')).toBe('OFF')
+})
+
+it('tells of a job that fails once, until it has succeeded again', async () => {
+  const told = vi.fn<(name: string, error: unknown) => void>()
+  const jobs = new Jobs(told)
+  const fail = () => jobs.run('ANALYZE', () => Promise.reject(new Error('no room'))).catch(() => undefined)
+  await fail()
+  await fail()
+  expect(told).toHaveBeenCalledExactlyOnceWith('ANALYZE', new Error('no room'))
+  await jobs.run('ANALYZE', async () => undefined)
+  await fail()
+  expect(told).toHaveBeenCalledTimes(2)
 })

@@ -5,6 +5,9 @@ export type JobStatus = 'RUNNING' | 'IDLE' | 'FAILED' | 'OFF'
 export class Jobs {
   private readonly states = new Map<string, JobStatus>()
 
+  /** @param onFailure told of a job that fails, once until it succeeds again */
+  constructor(private readonly onFailure?: (name: string, error: unknown) => void) {}
+
   /** Makes a job known: it waits for its turn, or is off. */
   plan(name: string, isOn = true): void {
     this.states.set(name, isOn ? 'IDLE' : 'OFF')
@@ -12,6 +15,7 @@ export class Jobs {
 
   /** Does a job. @throws what the job throws */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.states.get(name)
     this.states.set(name, 'RUNNING')
     try {
       const result = await work()
@@ -19,6 +23,7 @@ export class Jobs {
       return result
     } catch (error) {
       this.states.set(name, 'FAILED')
+      if (before !== 'FAILED') this.onFailure?.(name, error)
       throw error
     }
   }

@@ -14,6 +14,7 @@ import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
 import { ProductImports } from './imports/productImports'
+import { jobFailed } from './health/jobAlarm'
 import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Mailer } from './mail/mailer'
@@ -165,7 +166,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     signage,
     renderer,
     scripts,
-    jobs: new Jobs(),
+    jobs: new Jobs((name, error) => void jobFailed(records, log, clock(), name, error)),
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
+import { jobFailed } from '../../server/health/jobAlarm'
+import { silentLog } from '../../server/log'
 import type { RadioEvent } from '../../server/radio/driver'
 import { physics } from '../../server/radio/physics'
 import { PriceChanges } from '../../server/radio/priceChanges'
@@ -155,4 +157,9 @@ it('a shop of the demonstration changes prices of its own, sends again what fail
     await wait(60)
   }
   expect(await failed()).toBe(0)
+})
+
+it('a job of the statistics that fails raises STATS TASK FAILURE; another one does not', async () => {
+  for (const name of ['backup', 'ANALYZE']) await jobFailed(records, silentLog, now, name, new Error('no room'))
+  expect(await said()).toEqual(['2 STATS_TASK_FAILURE ANALYZE no room'])
 })
