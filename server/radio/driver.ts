@@ -20,6 +20,12 @@ export interface GatewayAddress {
   readonly ip?: string | undefined
 }
 
+/** Versions of a gateway's software, by its parts. */
+export interface GatewaySoftware {
+  readonly grm?: string | undefined
+  readonly gmp?: string | undefined
+}
+
 export type GatewayStatus = 'NORMAL' | 'ALARM' | 'OFFLINE'
 
 /** What a label tells when it answers. */
@@ -57,6 +63,8 @@ export type RadioEvent =
       readonly timeSync: boolean
       readonly memory: number
       readonly disk: number
+      /** What it has installed since it told last. */
+      readonly installed?: GatewaySoftware
     }
   /** A gateway that was never heard before. */
   | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string }
@@ -76,8 +84,8 @@ export interface GatewayDriver {
   stopStatusCheck(storeCodes?: readonly string[]): void
   /** How often gateways tell how they are, in seconds (spec/3 §3: gatewayStatusCheckInterval). */
   reportEvery(seconds: number): void
-  /** Whether the gateway took the order. */
-  reboot(gwMac: string): Promise<boolean>
+  /** Whether the gateway took the order. What is offered with it is installed meanwhile. */
+  reboot(gwMac: string, offered?: GatewaySoftware): Promise<boolean>
   /** Whether the gateway was there to take a new configuration. */
   configure(gwMac: string, address: GatewayAddress): Promise<boolean>
   /** Whether the gateway answers. */

@@ -2,6 +2,7 @@ import type { Records } from '../db/records'
 import { type AlarmLimits, crossed, type UsageKind, usageAlarms } from '../alarmLimits'
 import { CRITICAL, INFORMATION, type RaisedGatewayAlarm, raiseGatewayAlarms, WARNING } from './alarms'
 import type { RadioEvent } from './driver'
+import { noteSoftware } from './gatewaySoftware'
 
 export type GatewayEvent = Extract<RadioEvent, { kind: 'gateway' }>
 
@@ -60,6 +61,7 @@ export class GatewayState {
       downLink: 'NG' as const,
       updatedAt: at,
     })))
+    await noteSoftware(records, events)
     await this.sample(records, here)
     const alarms = [...last.flatMap((event) => this.alarmsOf(event, limits)), ...this.longAway(now)]
     if (alarms.length > 0) await raiseGatewayAlarms(records, alarms)

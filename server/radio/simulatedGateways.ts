@@ -1,5 +1,5 @@
 import type { Random } from '../seed/random'
-import type { GatewayStatus, RadioEvent } from './driver'
+import type { GatewaySoftware, GatewayStatus, RadioEvent } from './driver'
 import type { FieldGateway, FieldTag } from './field'
 import { groupBy } from './groupBy'
 import { drift, physics } from './physics'
@@ -21,6 +21,8 @@ export interface SimulatedGateway {
   freeAt: number
   /** What was last reported: a gateway that goes away is reported once. */
   reported: GatewayStatus
+  /** What it installs while it restarts. */
+  installs: GatewaySoftware | undefined
 }
 
 /** The gateways of all stores: they go away and come back, lose their time, and serve one label after the other. */
@@ -57,6 +59,7 @@ export class SimulatedGateways {
       nextReport: now + this.random.next() * this.every,
       freeAt: 0,
       reported: status,
+      installs: undefined,
     }
   }
 
@@ -76,12 +79,13 @@ export class SimulatedGateways {
     return gateway.freeAt + physics.fastest + this.random.next() * (physics.slowest - physics.fastest)
   }
 
-  /** Whether the gateway took the order: it is away a while, and has its time again. */
-  reboot(gwMac: string, now: number): boolean {
+  /** Whether the gateway took the order: it is away a while, and has its time again and the software that was offered. */
+  reboot(gwMac: string, now: number, offered: GatewaySoftware): boolean {
     const gateway = this.byMac.get(gwMac)
     if (!gateway || isAway(gateway, now)) return false
     gateway.awayUntil = now + physics.rebootTakes
     gateway.timeSync = true
+    gateway.installs = offered
     gateway.nextReport = now
     return true
   }
@@ -104,8 +108,10 @@ export class SimulatedGateways {
       const status = this.live(gateway, now)
       if (status === 'OFFLINE' && gateway.reported === 'OFFLINE') continue
       gateway.reported = status
-      const { storeCode, gwMac, timeSync, memory, disk } = gateway
-      events.push({ kind: 'gateway', at: Math.round(now), storeCode, gwMac, status, timeSync, memory, disk })
+      const { storeCode, gwMac, timeSync, memory, disk, installs } = gateway
+      const isBack = status !== 'OFFLINE' && installs !== undefined
+      if (isBack) gateway.installs = undefined
+      events.push({ kind: 'gateway', at: Math.round(now), storeCode, gwMac, status, timeSync, memory, disk, ...(isBack && { installed: installs }) })
     }
     return events
   }

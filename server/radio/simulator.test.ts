@@ -88,6 +88,13 @@ describe('the simulated air', () => {
     expect(await simulator.reboot('no such gateway')).toBe(false)
   })
 
+  it('has a gateway that restarts install what it was offered, and tell so once when it is back', async () => {
+    const { simulator, of } = await air([gateway(1)])
+    await simulator.reboot('020000000001', { gmp: '2.5.0' })
+    for (let at = 1; at <= 4 * physics.reportEvery; at += physics.reportEvery / 2) simulator.step(start + at)
+    expect(of('gateway').flatMap(({ status, installed }) => (installed ? [{ status, installed }] : []))).toEqual([{ status: 'NORMAL', installed: { gmp: '2.5.0' } }])
+  })
+
   it('lets gateways go away and come back over the days', async () => {
     const { simulator, of } = await air()
     for (let at = 0; at < 10 * 86_400; at += 60) simulator.step(start + at)

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../seed/random'
-import type { FailureReason, GatewayAddress, GatewayDriver, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
+import type { FailureReason, GatewayAddress, GatewayDriver, GatewaySoftware, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
 import type { Field, FieldTag } from './field'
 import { groupBy } from './groupBy'
 import { failureOf, physics, readingOf } from './physics'
@@ -118,8 +118,8 @@ export class Simulator implements GatewayDriver {
     return this.signal(storeCode, tagMacs, physics.voltsPerUpdate)
   }
 
-  async reboot(gwMac: string): Promise<boolean> {
-    return this.gateways.reboot(gwMac, this.now)
+  async reboot(gwMac: string, offered: GatewaySoftware = {}): Promise<boolean> {
+    return this.gateways.reboot(gwMac, this.now, offered)
   }
 
   reportEvery(seconds: number): void {

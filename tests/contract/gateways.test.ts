@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
-import { openShop } from './shop'
+import { NOON, openShop } from './shop'
 
 let server: TestServer
 let as: Signed
 let shop: Rows
 const STORE = 'IT001'
 const OUTBAND = 'JP001'
+let now = NOON
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: () => now })
   const { records, radio } = server.services
   shop = await openShop(records, STORE, { gateways: 3, tags: 6, products: 4, sensors: 0 })
   await openShop(records, OUTBAND, { gateways: 1, tags: 2, products: 2, sensors: 0 })
@@ -102,4 +103,19 @@ describe('predefined gateways', () => {
     expect((await refused({ ...row, storeCode: 'NOWHERE' })).fields).toHaveProperty('0/storeCode')
     expect((await refused()).message).toBe('No data to save.')
   })
+})
+
+it('a gateway that is rebooted takes the newest package that is newer than what it runs', async () => {
+  const { records, radio } = server.services
+  const of = (at: number) => records.one('gateway', { storeCode: STORE, gwMac: mac(at) })
+  const packaged = (part: 'grm' | 'gmp', ver: string) => ({ part, ver, fileName: `${part}_${ver}.zip` })
+  await records.insert('upgrade-file', [packaged('gmp', '2.10.0'), packaged('gmp', '2.9.9'), packaged('grm', '0.1.0')])
+  const [before, other] = [await of(0), await of(1)]
+  expect((await call(`POST /gw/reboot/${mac(0)}`)).body).toEqual({ code: 1, message: 'GW will restart soon.' })
+  for (let step = 0; step < 20; step++) {
+    now += 15
+    await radio.step()
+  }
+  expect(await of(0)).toMatchObject({ gmpVersion: '2.10.0', grmVersion: before?.grmVersion })
+  expect((await of(1))?.gmpVersion).toBe(other?.gmpVersion)
 })

@@ -1,5 +1,6 @@
 import type { UpgradeFile } from '../../../src/generated/types'
 import type { AreaCalls, CallDefinition } from '../../http/call'
+import { newerFirst } from '../../radio/gatewaySoftware'
 
 const version: CallDefinition = {
   answer: 'version-info',
@@ -24,7 +25,7 @@ interface Known {
 
 /** The newest version; of the same one the one that says since when. */
 function newest(known: readonly Known[]): Known | null {
-  const order = (one: Known, other: Known) => other.version.localeCompare(one.version, 'en', { numeric: true }) || Number(other.updatedAt ?? 0) - Number(one.updatedAt ?? 0)
+  const order = (one: Known, other: Known) => newerFirst(one.version, other.version) || Number(other.updatedAt ?? 0) - Number(one.updatedAt ?? 0)
   return [...known].sort(order)[0] ?? null
 }
 

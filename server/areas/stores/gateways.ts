@@ -1,5 +1,6 @@
 import { type AreaCalls, type CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
+import { softwareFor } from '../../radio/gatewaySoftware'
 import { path, searchCall } from '../shell/searchCall'
 
 const linkCheck: CallDefinition = {
@@ -11,10 +12,11 @@ const linkCheck: CallDefinition = {
 
 const reboot: CallDefinition = {
   answer: 'command-result',
-  summary: 'Restarts a gateway (spec/1 §7, §8).',
-  handle: async ({ params, services }) => {
+  summary: 'Restarts a gateway; it takes the uploaded software that is newer than its own (spec/1 §7, §8, spec/3 §2).',
+  handle: async ({ params, services: { radio, records } }) => {
+    const mac = params.mac ?? ''
     // The gateway's no, not the call's: the page that asked stays.
-    if (!(await services.radio.driver.reboot(params.mac ?? ''))) return { code: 0, message: 'GW reboot failed.' }
+    if (!(await radio.driver.reboot(mac, await softwareFor(records, mac)))) return { code: 0, message: 'GW reboot failed.' }
     return { code: 1, message: 'GW will restart soon.' }
   },
 }
