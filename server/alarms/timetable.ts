@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
 import type { Radio } from '../radio/radio'
+import { layoutPrints } from '../render/layout'
 import { readServerConfig } from '../serverConfig'
+import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
 import { refreshDisplays } from './displayRefresh'
 import { lastTime, type Moment } from './moments'
@@ -32,6 +34,7 @@ export class Timetable {
   private stepping: Promise<void> = Promise.resolve()
   private readonly productFiles = new ProductFileWatch()
   private last: number
+  private isFirst = true
 
   constructor(private readonly options: TimetableOptions) {
     this.last = options.clock()
@@ -64,6 +67,8 @@ export class Timetable {
     const { records, radio, clock } = this.options
     const [since, now] = [this.last, clock()]
     this.last = now
+    if (this.isFirst) await sendChangedLayouts(records, radio, layoutPrints(), (await readServerConfig(records)).generateTaskForLayoutUpdate === true)
+    this.isFirst = false
     await this.productFiles.step(records, now)
     if (await this.isDue('report', lastTime(REPORT, now))) await reportAbnormal(records, now)
     if (await this.isDue('refresh', lastTime(REFRESH, now))) await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)

@@ -70,7 +70,9 @@ export class AlarmNotifier {
     // A mail about mails that do not go out would be one more of them.
     const told = alarms.filter(({ type, class: kind }) => type !== 'SEND_E_MAIL_FAILURE' && isTold(kind))
     const letters = told.length > 0 ? await lettersOf(records, told) : []
-    return [...letters.map(asMail), ...alarms.flatMap(lockMail)]
+    const locks = alarms.filter(({ type, class: kind, target }) => type === 'ACCOUNT_LOCKED' && kind !== INFORMATION && target)
+    const phone = locks.length > 0 ? (await records.one('server-config'))?.mobile?.trim() : undefined
+    return [...letters.map(asMail), ...locks.map((lock) => lockMail(lock, phone))]
   }
 }
 
@@ -97,14 +99,13 @@ async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Pro
   return [...letters.values()]
 }
 
-/** Whose account was locked is told of it too: it may not have been he who failed. */
-function lockMail({ type, class: kind, target, updatedAt }: AlarmHistory): Mail[] {
-  if (type !== 'ACCOUNT_LOCKED' || kind === INFORMATION || !target) return []
+/** Whose account was locked is told of it too: it may not have been he who failed. `phone` is where administrators are asked. */
+function lockMail({ target, updatedAt }: AlarmHistory, phone: string | undefined): Mail {
   const body = [
     `After several failed sign-ins your account was locked at ${formatEpoch(updatedAt)}.`,
-    'Wait half an hour, or ask an administrator to unlock it.',
+    `Wait half an hour, or ask an administrator to unlock it${phone ? `: ${phone}` : ''}.`,
   ].join('\n')
-  return [{ recipients: [target], subject: '[Shelfdeck] Your account is locked', body }]
+  return { recipients: [target ?? ''], subject: '[Shelfdeck] Your account is locked', body }
 }
 
 interface Letter {

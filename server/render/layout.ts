@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Weight } from './font/typeface'
@@ -81,15 +82,20 @@ export const layouts: ReadonlyMap<string, Layout> = new Map(
 )
 
 /** What a product is drawn with whose layout nobody knows. */
-const USUAL = 'SHELF'
+export const USUAL_LAYOUT = 'SHELF'
 
 /** The elements of a layout on a shape of label. */
 export function mainElements(layoutId: string, form: Form): readonly Element[] {
-  const layout = layouts.get(layoutId) ?? layouts.get(USUAL)
+  const layout = layouts.get(layoutId) ?? layouts.get(USUAL_LAYOUT)
   const elements = layout?.forms?.[form] ?? (layout?.as === undefined ? undefined : layouts.get(layout.as)?.forms?.[form])
   if (!elements) throw new Error(`the layout ${layoutId} has no ${form}`)
   return elements
 }
+
+/** A short print of how each layout is drawn: another one where its file has changed. */
+export const layoutPrints = (): ReadonlyMap<string, string> => new Map([...layouts].map(([id, { forms, as }]) => [id, printOf(forms ?? (as === undefined ? undefined : layouts.get(as)?.forms))]))
+
+const printOf = (forms: Layout['forms']) => createHash('sha256').update(JSON.stringify(forms ?? null)).digest('base64').slice(0, 16)
 
 /** The pages behind the main one, and what a label without a product shows: the same for all layouts. */
 export const commonPages = read<Readonly<Record<'details' | 'code' | 'own', Readonly<Record<Form, readonly Element[]>>>>>('pages.json')

@@ -88,6 +88,9 @@ describe('the mail server', () => {
     await call('POST /test/smtp', smtp({ port: thief.port }))
     expect(thief.mails.map(({ account }) => account)).toEqual([undefined])
     await thief.close()
+    expect((await call('PUT /config/smtp', { enable: true, password: '' })).body).toMatchObject({ enable: true, passwordSet: false, port: postbox.port, account: 'shelf@example.org' })
+    expect((await call('POST /test/smtp', smtp())).status).toBe(400)
+    await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
     expect((await call('PUT /config/smtp', smtp({ server: 'localhost' }))).body.passwordSet).toBe(false)
     expect((await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))).body.passwordSet).toBe(true)
   })
@@ -180,8 +183,11 @@ describe('who is told what', () => {
 
   it('is the administrator and the person where an account is locked', async () => {
     for (let failure = 1; failure <= 5; failure++) await server.call('POST /auth/login', { body: { email: 'elsewhere@shop.example', password: 'wrong' } })
+    const config = (await call('GET /config/server')).body
+    await call('PUT /config/server', { ...config, mobile: '+39 02 5550' })
     await post()
     expect(recipients()).toEqual([ADMIN, 'elsewhere@shop.example'])
+    expect(postbox.mails.find(({ to }) => to === 'elsewhere@shop.example')?.body).toContain('ask an administrator to unlock it: +39 02 5550.')
   })
 })
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Records } from '../db/records'
+import type { Radio } from '../radio/radio'
+import { USUAL_LAYOUT } from '../render/layout'
+
+const KEY = 'layouts'
+
+/**
+ * Sends labels again whose layout is drawn differently than at the last start, as one task a store (spec/3 §3:
+ * generateTaskForLayoutUpdate). What changed while that was off is not made up for.
+ * @param prints how each layout is drawn; a label of any other is drawn as the usual one
+ */
+export async function sendChangedLayouts(records: Records, radio: Radio, prints: ReadonlyMap<string, string>, isWanted: boolean): Promise<void> {
+  const before = await exchange(records, prints)
+  if (!isWanted || !before) return
+  const changed = new Set([...prints].filter(([id, print]) => before[id] !== print).map(([id]) => id))
+  if (changed.size === 0) return
+  const byStore = new Map<string, string[]>()
+  for (const { storeCode, layoutId } of await records.counts('tag', ['storeCode', 'layoutId'])) {
+    if (layoutId && changed.has(prints.has(layoutId) ? layoutId : USUAL_LAYOUT)) byStore.set(storeCode, [...(byStore.get(storeCode) ?? []), layoutId])
+  }
+  for (const [storeCode, layoutId] of byStore) {
+    const tags = await records.pick('tag', ['tagMac'], { storeCode, layoutId })
+    await radio.updates.resend(storeCode, 'LAYOUT', tags.map(({ tagMac }) => tagMac))
+  }
+}
+
+/** Keeps the prints; gives those of the last start, or undefined at the first one. */
+async function exchange({ db }: Records, prints: ReadonlyMap<string, string>): Promise<Record<string, string> | undefined> {
+  const { rows } = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = ${KEY}`.execute(db)
+  const value = JSON.stringify(Object.fromEntries(prints))
+  await sql`INSERT INTO server_meta VALUES (${KEY}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`.execute(db)
+  return rows[0] && (JSON.parse(rows[0].value) as Record<string, string>)
+}
