@@ -53,7 +53,7 @@ test('the server configuration and its mails: what is missing is named, a test m
   await testMail.click()
   await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test mail']])
   await save('areas.settings.smtp').click()
-  await expect(mail).toContainText(text('areas.settings.passwordKept'))
+  await expect(mail).toContainText(text('areas.settings.password.kept'))
   await expect(password).toHaveValue('')
   expect(JSON.stringify((await api.call('GET /config/smtp')).body)).not.toContain('secret')
   expect(await accessibilityFindings(page)).toEqual([])

@@ -61,7 +61,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
             return (
               <tr key={row.line}>
                 <td className={styles.index}>{at + 1}</td>
-                <td>
+                <td data-label={label('type')}>
                   <Select
                     label={`${label('type')} ${at + 1}`}
                     hideLabel
@@ -72,10 +72,10 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                     options={types.map(({ id, name }) => ({ value: id, label: translate(`resources.promotion.enums.type.${id}`, { _: name }) }))}
                   />
                 </td>
-                <td>{text(row, at, 'name', 'name', mistakes)}</td>
-                <td>{text(row, at, 'layoutId', 'layoutId', mistakes)}</td>
-                <td>{text(row, at, 'start', 'startDate', mistakes)}</td>
-                <td>{text(row, at, 'end', 'endDate', mistakes)}</td>
+                <td data-label={label('name')}>{text(row, at, 'name', 'name', mistakes)}</td>
+                <td data-label={label('layoutId')}>{text(row, at, 'layoutId', 'layoutId', mistakes)}</td>
+                <td data-label={label('startDate')}>{text(row, at, 'start', 'startDate', mistakes)}</td>
+                <td data-label={label('endDate')}>{text(row, at, 'end', 'endDate', mistakes)}</td>
                 {!readOnly && (
                   <td className={styles.moves}>
                     <IconButton size="s" label={translate('areas.settings.promotion.up', { index: at + 1 })} icon={<ArrowUp />} disabled={at === 0} onClick={() => moved(at, at - 1)} />
