@@ -12,7 +12,8 @@ import { testDescriptor } from './testDescriptor'
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
-const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+const WORDS: Record<string, string> = { 'resources.box.empty.text': 'Boxes that are packed appear here.' }
+const translate = (key: string, options?: Record<string, unknown>) => WORDS[key] ?? String(options?.['_'] ?? key)
 const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
 const boxes = Array.from({ length: 60 }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: at % 2 ? 'NG' : 'OK', count: at }))
 
@@ -113,10 +114,11 @@ describe('a list', () => {
 })
 
 describe('a list without rows', () => {
-  it('says that nothing is there yet', async () => {
+  it('says that nothing is there yet, and what fills it', async () => {
     answer = () => Promise.resolve({ data: [], total: 0 })
     show()
     expect(await screen.findByText('list.empty.title')).toBeTruthy()
+    expect(screen.getByText('Boxes that are packed appear here.')).toBeTruthy()
   })
 
   it('offers to clear the filters that hide everything', async () => {

@@ -131,7 +131,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const instead = error ? (
     <ListError error={error} onRetry={list.retry} />
   ) : pending ? null : rows.length === 0 ? (
-    <ListEmpty filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
+    <ListEmpty resource={resource} filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
   ) : null
 
   return (

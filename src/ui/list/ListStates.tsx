@@ -13,14 +13,18 @@ export interface EmptyTexts {
 }
 
 interface ListEmptyProps {
+  resource: string
   filtered: boolean
   onClear: () => void
   empty: EmptyTexts | undefined
   create: ReactNode
 }
 
-/** No rows: because of filters, or because there is nothing yet; either way what to do next. */
-export function ListEmpty({ filtered, onClear, empty, create }: ListEmptyProps) {
+/**
+ * No rows: because of filters, or because there is nothing yet; either way what to do next. What fills a list is said by its
+ * page, else by its resource (`resources.<name>.empty`).
+ */
+export function ListEmpty({ resource, filtered, onClear, empty, create }: ListEmptyProps) {
   const translate = useTranslate()
   if (filtered) {
     return (
@@ -37,11 +41,12 @@ export function ListEmpty({ filtered, onClear, empty, create }: ListEmptyProps) 
       </div>
     )
   }
+  const own = (part: 'title' | 'text', usual: string) => empty?.[part] ?? translate(`resources.${resource}.empty.${part}`, { _: translate(usual) })
   return (
     <div className={styles.place}>
       <EmptyState
-        title={empty?.title ?? translate('list.empty.title')}
-        text={empty?.text ?? translate(create ? 'list.empty.createText' : 'list.empty.text')}
+        title={own('title', 'list.empty.title')}
+        text={own('text', create ? 'list.empty.createText' : 'list.empty.text')}
         action={empty?.action ?? create}
       />
     </div>
