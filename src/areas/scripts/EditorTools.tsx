@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import { Maximize2, Minimize2, Search, WandSparkles } from 'lucide-react'
 import { IconButton } from '../../ui/kit/IconButton'
 import styles from './scripts.module.css'
@@ -15,13 +14,6 @@ interface EditorToolsProps {
 /** Search, the example, full screen. */
 export function EditorTools({ isFull, onFull, onSearch, onExample }: EditorToolsProps) {
   const translate = useTranslate()
-  useEffect(() => {
-    if (!isFull) return
-    // What the editor itself closes with Escape (its search, its list of completions) it has taken already.
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onFull(false)
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
-  }, [isFull, onFull])
   return (
     <div className={styles.buttons}>
       {onExample && <IconButton label={translate('areas.scripts.example')} icon={<WandSparkles />} onClick={onExample} />}

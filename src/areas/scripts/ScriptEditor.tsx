@@ -12,6 +12,7 @@ import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
 import { cx } from '../../ui/kit/cx'
 import { Skeleton } from '../../ui/kit/Skeleton'
+import { useAlone } from '../../ui/kit/useAlone'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { useToast } from '../../ui/kit/useToast'
 import { CodeEditor, type EditorHandle } from './editor/CodeEditor'
@@ -43,6 +44,8 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isFull, setFull] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  useAlone(frame, isFull, () => setFull(false))
   const test = useTestRun(kind, storeCode, setFault)
   const mayWrite = can(viewer, 'setting.write') && (storeCode !== DEFAULT || seesAllStores(viewer))
   const { saved, shared, draft, inherits, isChanged, change } = script
@@ -83,7 +86,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
     <>
       <WhatHolds kind={kind} storeCode={storeCode} draft={draft} shared={shared} onOwn={mayWrite ? writeOwn : undefined} />
       <div className={styles.columns}>
-        <section className={cx(styles.editor, isFull && styles.full)} aria-label={translate('areas.scripts.editor')}>
+        <section ref={frame} className={cx(styles.editor, isFull && styles.full)} {...(isFull && { role: 'dialog', 'aria-modal': true })} aria-label={translate('areas.scripts.editor')}>
           <header className={styles.tools}>
             <UseSelect storeCode={storeCode} value={draft.useType} disabled={!mayWrite} onChange={(useType) => change({ useType })} />
             <EditorTools isFull={isFull} onFull={setFull} onSearch={() => editor.current?.search()} onExample={mayWrite && !inherits ? () => void insertExample() : undefined} />

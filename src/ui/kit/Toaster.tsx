@@ -13,7 +13,7 @@ const ICONS = { ok: OkIcon, warn: WarnIcon, error: ErrorIcon, info: InfoIcon, ne
 export function Toaster() {
   const shown = toasts.use()
   return (
-    <div className={styles.toaster} role="status" aria-live="polite">
+    <div className={styles.toaster} role="status" aria-live="polite" data-notes>
       {shown.map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}

@@ -1,5 +1,5 @@
 import { Compartment, EditorState } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, placeholder } from '@codemirror/view'
 import { useTranslate } from 'ra-core'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { ScriptShape } from '../../../schema/scriptShapes'
@@ -27,7 +27,8 @@ interface CodeEditorProps {
   readonly ref?: Ref<EditorHandle>
 }
 
-const lock = (isLocked: boolean) => EditorState.readOnly.of(isLocked)
+/** Whether one may type, and what an empty editor says of it. */
+const lock = (isLocked: boolean, translate: ReturnType<typeof useTranslate>) => [EditorState.readOnly.of(isLocked), placeholder(translate(isLocked ? 'areas.scripts.empty' : 'areas.scripts.begin'))]
 
 /** The editor with the parts that come later. */
 class ScriptView {
@@ -47,11 +48,11 @@ class ScriptView {
       onSearch: () => void this.search(),
       onEnter: () => void this.help(),
     })
-    this.view = new EditorView({ parent, state: EditorState.create({ doc, extensions: [this.locked.of(lock(isLocked)), this.searching.of([]), this.editing.of([]), base] }) })
+    this.view = new EditorView({ parent, state: EditorState.create({ doc, extensions: [this.locked.of(lock(isLocked, translate)), this.searching.of([]), this.editing.of([]), base] }) })
   }
 
   setLocked(isLocked: boolean): void {
-    this.view.dispatch({ effects: this.locked.reconfigure(lock(isLocked)) })
+    this.view.dispatch({ effects: this.locked.reconfigure(lock(isLocked, this.options.translate)) })
   }
 
   setCode(code: string): void {
