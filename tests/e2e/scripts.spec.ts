@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
+import { rowAction, rowWith } from './support/list'
 import { dismiss, expect, goAs, test, text } from './support/test'
 
 const ROUTES = { thirdPartyAuth: 'third-party-authentication', paperParser: 'paper-parser', productFileParser: 'product-file-parser', tagDecorator: 'tag-data-decorator', plusDecorator: 'plus-data-decorator' } as const
@@ -13,6 +15,17 @@ test('a script is tried on real data, saved, changed, compared and restored', as
   await button('test.run').click()
   await expect(page.getByText(word('test.ok'))).toBeVisible()
   await expect(page.getByRole('img', { name: word('test.label', { name: word('test.after') }) })).toBeVisible()
+
+  const full = page.getByRole('dialog', { name: word('editor') })
+  await button('fullScreen').click()
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Shift+Tab')
+    // What the browser itself has comes after the last one, as with its own dialogs.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(full).toHaveCount(0)
+  await expect(button('fullScreen')).toBeFocused()
 
   await page.getByLabel(word('use')).selectOption({ label: word('used') })
   await code.fill('function decorate(label) {\n  return label.none.here\n}')
@@ -63,4 +76,25 @@ test('software is uploaded, and a file with a wrong name is told with an example
   await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload') }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'app.apk', mimeType: 'application/zip', buffer: Buffer.from('x') })
   await dismiss(page, 'Error', 'app.apk: the name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
+})
+
+test('a version of the mobile app is uploaded, downloaded, made active and removed', async ({ page, server, api }) => {
+  const action = (id: string) => text(`resources.mobile-app-file.actions.${id}`)
+  const apk = (name: string) => ({ name, mimeType: 'application/vnd.android.package-archive', buffer: Buffer.from(zipSync({ 'AndroidManifest.xml': strToU8(`<manifest name="${name}"/>`) })) })
+  const versions = async () => ((await api.call('GET /app/file/list')).body as unknown as { ver: string; active: boolean }[]).map(({ ver, active }) => [ver, active])
+  await goAs(page, server, 'admin', '/sw-upgrade')
+  await expect(page.getByText(text('resources.mobile-app-file.empty.title'))).toBeVisible()
+  for (const ver of ['1.0.0', '1.1.0']) {
+    await page.getByRole('button', { name: action('upload'), exact: true }).click()
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(apk(`mobile_${ver}.apk`))
+    await expect(rowWith(page, ver)).toBeVisible()
+  }
+  expect(await versions()).toEqual([['1.1.0', false], ['1.0.0', true]])
+  const [download] = await Promise.all([page.waitForEvent('download'), rowAction(page, rowWith(page, '1.1.0'), action('download'))])
+  expect(download.suggestedFilename()).toBe('mobile_1.1.0.apk')
+  await rowAction(page, rowWith(page, '1.1.0'), action('activate'))
+  await expect.poll(versions).toEqual([['1.1.0', true], ['1.0.0', false]])
+  await rowAction(page, rowWith(page, '1.0.0'), text('list.row.delete'))
+  await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label'), exact: true }).click()
+  await expect.poll(versions).toEqual([['1.1.0', true]])
 })

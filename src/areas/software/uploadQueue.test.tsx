@@ -1,6 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
 import { expect, test, vi } from 'vitest'
+import { HttpError } from '../../data/http'
 import { sendFile } from '../../data/sendFile'
+import { UpgradeUploader } from './UpgradeUploader'
 import { MOST_QUEUED, useUploadQueue } from './uploadQueue'
 
 vi.mock('../../data/sendFile')
@@ -54,4 +58,44 @@ test('one that failed says why and can be sent again; one that is called off is 
   await waitFor(() => expect(states(result.current)).toEqual(['sending']))
   act(() => result.current.remove(id))
   await waitFor(() => expect(result.current.files).toHaveLength(0))
+})
+
+/** The uploader on its page, and what a person does with it. */
+function uploader(onSent = () => undefined as void) {
+  const translate = (key: string, options: Record<string, unknown> = {}) => (options['_'] === undefined ? [key, options['name']].filter(Boolean).join(' ') : String(options['_']))
+  render(
+    <TestTranslationProvider translate={translate}>
+      <UpgradeUploader onSent={onSent} />
+    </TestTranslationProvider>,
+  )
+  return {
+    choose: (...names: string[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, names.map(fileNamed)),
+    press: (what: 'retry' | 'cancel', name: string) => userEvent.click(screen.getByRole('button', { name: `areas.software.upgrade.${what} ${name}` })),
+  }
+}
+
+test('a package that was refused says why beside its name, and is sent again when asked to', async () => {
+  const ends = calls()
+  const onSent = vi.fn()
+  const { choose, press } = uploader(onSent)
+  await choose('grm_1.0.zip')
+  act(() => ends[0]?.reject(new HttpError('no ZIP', 400, 'Bad Request')))
+  expect((await screen.findByRole('alert')).textContent).toBe('no ZIP')
+  await press('retry', 'grm_1.0.zip')
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => ends[1]?.resolve())
+  expect(await screen.findByText('areas.software.states.done')).toBeTruthy()
+  expect(onSent).toHaveBeenCalledTimes(1)
+})
+
+test('a package that is called off while it is sent is gone, and the next one takes its turn', async () => {
+  const ends = calls()
+  const { choose, press } = uploader()
+  await choose('grm_1.0.zip', 'gmp_1.0.zip')
+  expect(screen.getByRole('progressbar', { name: 'grm_1.0.zip' })).toBeTruthy()
+  await press('cancel', 'grm_1.0.zip')
+  await waitFor(() => expect(screen.queryByText('grm_1.0.zip')).toBeNull())
+  await waitFor(() => expect(ends).toHaveLength(2))
+  expect(screen.getByRole('progressbar', { name: 'gmp_1.0.zip' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { loadDescriptor } from '../../data/descriptors'
+import { forViewer, type Viewer } from '../../schema/access'
+import { allPrivileges, toDictionary } from '../../schema/privilegeTree'
+
+it('the migration of a store is offered to role 0 alone, whatever else somebody may do', async () => {
+  const store = await loadDescriptor('store')
+  const privilege = toDictionary(allPrivileges())
+  const offered = (viewer: Viewer) => forViewer(store, viewer)?.actions.map(({ id }) => id)
+  expect(offered({ role_id: 0, store: [], privilege: {} })).toContain('migrate')
+  expect(offered({ role_id: 1, store: [], privilege, enableWholeStore: true })).not.toContain('migrate')
+})
