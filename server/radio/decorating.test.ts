@@ -3,7 +3,7 @@ import type { Product, Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { decorated, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 
-const tag = (tagMac: string): Tag => ({ storeCode: 'S', tagMac, tagId: tagMac, prCode: 'P' }) as Tag
+const tag = (tagMac: string): Tag => ({ storeCode: 'S', tagMac, tagId: tagMac, prCode: 'P' })
 const saying = (text: string) => new Map([['P', { storeCode: 'S', prCode: 'P', prInfo: [text], layoutId: 'SHELF' } as Product]])
 
 /** Records that know how often a transaction was begun, whether one is open, and what was kept. */
