@@ -1,12 +1,9 @@
 import { HttpError } from './http'
+import { SESSION_MESSAGES } from './sessionMessages'
 
 /** Texts that the server answers and that have translations (contract/messages.txt), each with its key. */
 const KEYS: Readonly<Record<string, string>> = {
-  'This account is locked.': 'messages.accountLocked',
-  'The account is locked. Please wait and try again.': 'messages.accountLockedWait',
-  'Authentication Failure.': 'messages.authenticationFailure',
-  'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
-  'validation error': 'messages.validationError',
+  ...SESSION_MESSAGES,
   'no matching tags': 'messages.noMatchingTags',
   'This product does not exist': 'messages.productMissing',
   'The role in use can not be deleted.': 'messages.roleInUse',

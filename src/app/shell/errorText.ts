@@ -1,10 +1,10 @@
 import { HttpError } from '../../data/http'
-import { serverMessage } from '../../data/serverMessages'
+import { SESSION_MESSAGES } from '../../data/sessionMessages'
 import type { Translate } from '../../data/texts'
 
 /** What a failed call says: the server's message in the person's language, else status text and code (spec/1 §8). */
 export function errorText(error: unknown, text: Translate): string {
   if (!(error instanceof HttpError)) return text('shell.unknownError')
-  if (error.message) return text(serverMessage(error.message), { _: error.message })
+  if (error.message) return text(SESSION_MESSAGES[error.message] ?? error.message, { _: error.message })
   return `${error.statusText} ${error.status}`.trim()
 }
