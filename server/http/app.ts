@@ -1,24 +1,24 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
-import { root } from '../config'
 import type { Services } from '../services'
 import { type AreaCalls, CallError } from './call'
 import { logCalls } from './callLog'
+import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError } from './errors'
 import { parseForm } from './form'
 import { registerCalls } from './routes'
 
 const MEGABYTE = 1024 * 1024
 
-/** The HTTP server: every call, the console's files, /config.json and /health. */
-export async function createApp(services: Services, calls: AreaCalls): Promise<FastifyInstance> {
+/**
+ * The HTTP server: every call, the console's files, /config.json and /health.
+ * @param folder where the built console is; without one there are the calls alone
+ */
+export async function createApp(services: Services, calls: AreaCalls, folder = builtConsole()): Promise<FastifyInstance> {
   const { config, log } = services
   const onError = answerError(log)
   const app = fastify({
@@ -56,7 +56,7 @@ export async function createApp(services: Services, calls: AreaCalls): Promise<F
     return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, version, site })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))
-  await serveConsole(app)
+  if (folder !== undefined) await serveConsole(app, folder)
   return app
 }
 
@@ -89,21 +89,6 @@ function contentPolicy(mapTiles: string) {
   }
 }
 
-/**
- * For the page that a widget takes the place of (public/widget.html): its scripts run, in an origin of their own, and
- * neither they nor its pictures reach any network.
- */
-const WIDGET_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'media-src data: blob:',
-  'font-src data:',
-  "frame-ancestors 'self'",
-].join('; ')
-
 /** Answers browsers of other origins, where the console is hosted elsewhere. */
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -121,34 +106,4 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     if (request.method === 'OPTIONS') await reply.code(204).send()
   })
   app.options('/*', async (_request, reply) => reply.code(204).send())
-}
-
-/** What a document may do is said once, with the document: fifty parts of it need not repeat it. */
-const DOCUMENT_HEADERS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
-
-async function serveConsole(app: FastifyInstance): Promise<void> {
-  const folder = [join(root, 'dist/console'), join(root, 'dist')].find((one) => existsSync(join(one, 'index.html')))
-  if (folder === undefined) return
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/assets/')) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
-  })
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      void reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (/[/\\]widget\.html(\.\w+)?$/.test(path)) void reply.setHeader('content-security-policy', WIDGET_POLICY)
-    },
-  })
 }

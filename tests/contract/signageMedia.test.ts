@@ -134,7 +134,7 @@ describe('a widget', () => {
     const [widget] = rows(await send('widget', [{ name: 'clock.html', content }]))
     expect(widget).toMatchObject({ width: 300, height: 100, fileType: 'text/html' })
     const file = await read(`/plus/store/${STORE}/widget/file/${String(widget?._id)}`)
-    expect(file.headers).toMatchObject({ 'content-security-policy': expect.stringContaining('sandbox'), 'content-disposition': expect.stringContaining('attachment') })
+    expect(file.headers).toMatchObject({ 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringContaining('attachment') })
   })
 
   it.each([

@@ -4,8 +4,8 @@ import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { takesSize } from '../../signage/models'
 import { OFFLINE } from './devices'
-import { devicesOf } from './named'
-import { keepShow, playedShow } from './storedShows'
+import { devicesOf, NAMED } from './named'
+import { clearShows, slideCounts } from './storedShows'
 
 /** What a command answers that some of the devices could not be told. */
 function reachedOf(reached: number, all: number) {
@@ -82,10 +82,9 @@ const fixSlide: CallDefinition<PlusShowIndex> = {
     const storeCode = params.store ?? ''
     const devices = await devicesOf(services.records, storeCode, macList)
     if (showIdx < 1) throw invalid('showIdx')
-    for (const device of devices) {
-      const { show } = await playedShow(services.records, device)
-      if (show.length < showIdx) throw new CallError(400, FEWER_SLIDES, { [device.mac]: FEWER_SLIDES })
-    }
+    const counts = await slideCounts(services.records, storeCode, devices)
+    const short = macsOf(devices).filter((mac) => (counts.get(mac) ?? 0) < showIdx)
+    if (short.length > 0) throw new CallError(400, FEWER_SLIDES, Object.fromEntries(short.slice(0, NAMED).map((mac) => [mac, FEWER_SLIDES])))
     await change(services, storeCode, devices, { showIdx })
     return done
   },
@@ -113,13 +112,11 @@ const applyTemplate: CallDefinition<PlusTemplateApply> = {
     const template = _id === '' ? undefined : await records.one('plus-template', { storeCode, _id })
     if (_id !== '' && !template) throw notFound()
     const unfit = template ? devices.filter((device) => !takesSize(device, template.size)) : []
-    if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.map(({ mac }) => [mac, UNFIT])))
+    if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.slice(0, NAMED).map(({ mac }) => [mac, UNFIT])))
     const slides = template?.slides ?? 0
     await records.transaction(async (within) => {
-      for (const { mac, showIdx } of devices) {
-        await keepShow(within, { storeCode, owner: 'device', name: mac }, [], clock())
-        await within.update('plus-device', { storeCode, mac }, { template: template?._id ?? null, ...(showIdx != null && showIdx > slides && { showIdx: null }) })
-      }
+      await clearShows(within, storeCode, macsOf(devices), clock())
+      await within.updateMany('plus-device', devices.map(({ mac, showIdx }) => ({ storeCode, mac, template: template?._id ?? null, showIdx: showIdx != null && showIdx > slides ? null : (showIdx ?? null) })))
     })
     if (flag === 1 && query.update !== 'false') await signage.driver.sync(storeCode, macsOf(devices))
     events.emit('changed', { resource: 'plus-device', storeCode })

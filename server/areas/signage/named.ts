@@ -20,12 +20,16 @@ export async function deviceOf(records: Records, storeCode = '', mac = ''): Prom
 
 const UNKNOWN = 'There is no such device in this store.'
 
+/** Devices that a refusal names. */
+export const NAMED = 20
+
 /** The devices with these addresses. @throws CallError 404 naming those that are not there */
 export async function devicesOf(records: Records, storeCode: string, macs: readonly string[]): Promise<PlusDevice[]> {
   const wanted = [...new Set(macs.map(plainMac))]
   const devices = wanted.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: wanted })
-  const missing = wanted.filter((mac) => !devices.some((device) => device.mac === mac))
-  if (missing.length > 0) throw new CallError(404, UNKNOWN, Object.fromEntries(missing.slice(0, 20).map((mac) => [mac, UNKNOWN])))
+  const there = new Set(devices.map(({ mac }) => mac))
+  const missing = wanted.filter((mac) => !there.has(mac))
+  if (missing.length > 0) throw new CallError(404, UNKNOWN, Object.fromEntries(missing.slice(0, NAMED).map((mac) => [mac, UNKNOWN])))
   return devices
 }
 

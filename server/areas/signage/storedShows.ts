@@ -31,6 +31,24 @@ export async function keepShow(records: Records, owner: Owner, show: readonly Pl
   await records.upsert('plus-stored-show', [{ ...owner, show: [...show], revision: revision + 1, updatedAt }])
 }
 
+/** Takes their own slides from devices, each under its next number: two queries, however many devices they are. */
+export async function clearShows(records: Records, storeCode: string, macs: readonly string[], updatedAt: number): Promise<void> {
+  const kept = await records.pick('plus-stored-show', ['name', 'revision'], { storeCode, owner: 'device', name: macs })
+  const last = new Map(kept.map(({ name, revision }) => [name, revision]))
+  await records.upsert('plus-stored-show', macs.map((name) => ({ storeCode, owner: 'device' as const, name, show: [], revision: (last.get(name) ?? 0) + 1, updatedAt })))
+}
+
+/** How many slides devices play, their own or their template's, by their addresses. */
+export async function slideCounts(records: Records, storeCode: string, devices: readonly Pick<PlusDevice, 'mac' | 'template'>[]): Promise<ReadonlyMap<string, number>> {
+  const templates = [...new Set(devices.flatMap(({ template }) => template ?? []))]
+  const own = devices.filter(({ template }) => template == null).map(({ mac }) => mac)
+  const { rows } = await sql<{ owner: PlusStoredShow['owner']; name: string; slides: number }>`
+    SELECT "owner", "name", jsonb_array_length("show") AS "slides" FROM plus_stored_show
+    WHERE "storeCode" = ${storeCode} AND (("owner" = 'device' AND "name" = ANY(${own}::text[])) OR ("owner" = 'template' AND "name" = ANY(${templates}::text[])))`.execute(records.db)
+  const counts = new Map(rows.map(({ owner, name, slides }) => [`${owner} ${name}`, Number(slides)]))
+  return new Map(devices.map(({ mac, template }) => [mac, counts.get(template == null ? `device ${mac}` : `template ${template}`) ?? 0]))
+}
+
 /** @throws CallError 409 where somebody saved since `read` was the last number */
 export function refuseStale(read: number | undefined, last: number): void {
   if (read !== undefined && read !== last) throw new CallError(409, 'Somebody else has saved this show meanwhile.')
