@@ -32,8 +32,11 @@ async function saved(page: Page): Promise<void> {
 
 test('a show with all five kinds of objects is made with the mouse, saved, played, and is on the device', async ({ page, server, api }) => {
   const mac = await displayAt(api, 2)
+  await api.call(`POST /plus/store/${STORE}/setting`, { duration: 25, bgColor: '#204060' })
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await button(page, 'addSlide').click()
+  await expect(page.getByLabel(text('resources.plus-show.fields.duration'), { exact: true })).toHaveValue('25')
+  await expect(page.getByLabel(text('resources.plus-show.fields.bgColor'), { exact: true })).toHaveValue('#204060')
   for (const type of ['image', 'video', 'widget']) {
     await button(page, `add.${type}`).click()
     await dialogNamed(page, text(`areas.show.choose.${type}`)).getByRole('listitem').first().getByRole('button').click()
@@ -58,7 +61,13 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await expect(number(page, 'left')).toHaveValue(String(1920 - 480))
   await expect(number(page, 'top')).toHaveValue('0')
 
-  const image = layers(page).getByRole('option').last()
+  // A layer is dragged from below to the top, and put back.
+  const [uppermost, image] = [layers(page).getByRole('option').first(), layers(page).getByRole('option').last()]
+  const lowest = await image.textContent()
+  await drag(page, middle(await boxOf(image)), middle(await boxOf(uppermost)))
+  await expect(uppermost).toHaveText(lowest ?? '')
+  await button(page, 'edit.undo').click()
+  await expect(image).toHaveText(lowest ?? '')
   await image.click()
   const width = Number(await number(page, 'width').inputValue())
   await number(page, 'height').fill('79')
@@ -92,7 +101,7 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   // The new slide is dragged to the front, and has its own time and ground.
   const count = await slides(page).count()
   const grip = button(page, 'moveSlide', { number: count })
-  await drag(page, middle(await boxOf(grip)), { x: (await boxOf(slides(page).first())).x + 20, y: middle(await boxOf(grip)).y })
+  await drag(page, middle(await boxOf(grip)), { x: middle(await boxOf(grip)).x, y: (await boxOf(slides(page).first())).y + 6 })
   await expect(slides(page).first().getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   await canvas(page).press('Escape')
   await page.getByLabel(text('resources.plus-show.fields.duration'), { exact: true }).fill('7')
@@ -184,7 +193,7 @@ test('the same is made with the keyboard alone', async ({ page, server, api }) =
   await reach(page, button(page, 'moveSlide', { number: count }))
   await page.keyboard.press('Space')
   await expect(page.getByText(text('areas.show.moving.over', { slide: count, place: count, count }))).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
   await expect(page.getByText(text('areas.show.moving.over', { slide: count, place: count - 1, count }))).toBeAttached()
   await page.keyboard.press('Space')
   await expect(slides(page).nth(count - 2).getByRole('button').first()).toHaveAttribute('aria-current', 'true')

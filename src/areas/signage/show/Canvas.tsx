@@ -19,7 +19,7 @@ import { useWheelZoom } from './useWheelZoom'
  * The slide that is open, at the scale of the zoom, and what is chosen on it. It scrolls where it is wider than its place.
  * It is one stop of the keyboard: Enter goes in, Tab from object to object, Escape out again.
  */
-export function Canvas({ writes, hintId }: { readonly writes: boolean; readonly hintId: string }) {
+export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes: boolean; readonly hintId: string }) {
   const translate = useTranslate()
   const area = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -29,7 +29,6 @@ export function Canvas({ writes, hintId }: { readonly writes: boolean; readonly 
   const bgColor = useEditor((view) => slideOf(view.edited).bgColor)
   const { width, height } = useEditor((view) => view.edited.show.screen)
   const zoom = useEditor((view) => view.zoom)
-  const isDragging = useEditor((view) => view.isDragging)
   const { handlers, giveUp } = useCanvasPointer(screen, writes)
   useWheelZoom(area)
   useDragDrawing(screen)
@@ -51,7 +50,7 @@ export function Canvas({ writes, hintId }: { readonly writes: boolean; readonly 
       }}
       {...handlers}
     >
-      <div className={cx(styles.board, isDragging && styles.moves)} style={{ width: width * zoom, height: height * zoom }}>
+      <div className={styles.board} style={{ width: width * zoom, height: height * zoom }}>
         <div ref={screen} className={styles.screen} style={{ background: bgColor }}>
           <div className={styles.content} style={{ width, height, transform: `scale(${zoom})` }}>
             {objects.map((object) => (
@@ -65,7 +64,7 @@ export function Canvas({ writes, hintId }: { readonly writes: boolean; readonly 
       </div>
     </div>
   )
-}
+})
 
 /** What names an object on the canvas. */
 export const domId = (key: string) => `show-object-${key}`

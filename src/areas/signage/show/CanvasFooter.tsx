@@ -1,5 +1,6 @@
 import { Keyboard, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { memo } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import styles from './canvas.module.css'
@@ -14,7 +15,7 @@ interface CanvasFooterProps {
 }
 
 /** Below the canvas: how it is used without a mouse, and the scale at which it is seen. */
-export function CanvasFooter({ hintId, onFit, onHelp }: CanvasFooterProps) {
+export const CanvasFooter = memo(function CanvasFooter({ hintId, onFit, onHelp }: CanvasFooterProps) {
   const translate = useTranslate()
   const store = useEditorStore()
   const zoom = useEditor((view) => view.zoom)
@@ -32,4 +33,4 @@ export function CanvasFooter({ hintId, onFit, onHelp }: CanvasFooterProps) {
       </div>
     </div>
   )
-}
+})

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/kit/PageHeader'
 import { EditorSkeleton } from './EditorSkeleton'
 import { ShowEditor } from './ShowEditor'
 import { deviceShow } from './showSource'
+import { useNewSlide } from './useNewSlide'
 
 /** What one device shows (spec/3 §2). */
 export function DeviceShowPage() {
@@ -20,9 +21,10 @@ export function DeviceShowPage() {
     queryKey: ['plus-device', 'one', storeCode, mac],
     queryFn: ({ signal }) => request<PlusDevice>('GET', `/status/store/${encodeURIComponent(storeCode)}/plus/device/${encodeURIComponent(mac)}`, { signal }),
   })
+  const newSlide = useNewSlide(storeCode)
   const error = show.error ?? device.error
-  if (show.data && device.data) {
-    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} mac={mac} />
+  if (show.data && device.data && newSlide) {
+    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} newSlide={newSlide} mac={mac} />
   }
   if (error) {
     return (

@@ -1,6 +1,6 @@
 import { Clapperboard, ClipboardPaste, Copy, Globe, ImageIcon, Package, Redo2, Scissors, Shapes, Trash2, Undo2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { use, useState } from 'react'
+import { memo, use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { copyChosen, cutChosen, paste } from './clipboardStore'
@@ -16,14 +16,14 @@ import { WebpageDialog } from './WebpageDialog'
 import styles from './toolbar.module.css'
 
 /** What is done to the slide: adding, taking back, copying. */
-export function EditorToolbar() {
+export const EditorToolbar = memo(function EditorToolbar() {
   return (
     <div className={styles.bar}>
       <AddTools />
       <EditTools />
     </div>
   )
-}
+})
 
 function AddTools() {
   const translate = useTranslate()

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { parseNumber } from '../../../schema/formats'
 import { TextInput } from '../../../ui/kit/TextInput'
 
@@ -13,7 +13,7 @@ interface ExactNumberProps {
 }
 
 /** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. */
-export function ExactNumber({ label, value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
+export const ExactNumber = memo(function ExactNumber({ label, value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
   const [draft, setDraft] = useState<string>()
   const set = (number: number | undefined) => {
     if (number !== undefined && Number.isFinite(number) && number >= min && number <= max) onChange(number)
@@ -44,4 +44,4 @@ export function ExactNumber({ label, value, unit, min = -10_000, max = 10_000, r
       onKeyDown={onKeyDown}
     />
   )
-}
+})

@@ -2,7 +2,7 @@ import {
   AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround,
 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { ExactNumber } from './ExactNumber'
 import { useEditor, useEditorStore } from './editorStore'
@@ -28,9 +28,10 @@ const SPREAD = [
 ] as const
 
 /** What can be said of what is chosen, in exact numbers; of the slide where nothing is. */
-export function Inspector({ writes }: { readonly writes: boolean }) {
+export const Inspector = memo(function Inspector({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
-  const selection = useEditor((view) => view.edited.selection)
+  // A press on the canvas is answered there first.
+  const selection = useDeferredValue(useEditor((view) => view.edited.selection))
   const count = selection.length
   return (
     <section className={styles.panel} aria-label={translate('areas.show.properties')}>
@@ -42,18 +43,43 @@ export function Inspector({ writes }: { readonly writes: boolean }) {
         <SlideSettings writes={writes} />
       ) : (
         <div className={styles.fields}>
-          <Numbers writes={writes} />
-          <ObjectSettings key={selection.join()} writes={writes} />
+          <Numbers selection={selection} writes={writes} />
+          <ObjectSettings key={selection.join()} selection={selection} writes={writes} />
         </div>
       )}
     </section>
   )
+})
+
+/** How often the numbers follow a drag, in ms: the frame on the canvas says them at every move. */
+const FOLLOW_MS = 100
+
+/** The objects as they are drawn; during a drag ten times a second. */
+function useFollowedObjects(): readonly ShowObject[] {
+  const store = useEditorStore()
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const follow = () => {
+        timer = undefined
+        listener()
+      }
+      const stop = store.subscribe(() => {
+        if (store.get().isDragging) timer ??= setTimeout(follow, FOLLOW_MS)
+        else follow()
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, () => store.get().objects)
 }
 
-/** The numbers follow a drag when there is time for it: the drag goes first. */
-function Numbers({ writes }: { readonly writes: boolean }) {
-  const objects = useDeferredValue(useEditor((view) => view.objects))
-  const selection = useEditor((view) => view.edited.selection)
+function Numbers({ selection, writes }: { readonly selection: readonly string[]; readonly writes: boolean }) {
+  const objects = useDeferredValue(useFollowedObjects())
   const chosen = useMemo(() => objects.filter(({ key }) => selection.includes(key)), [objects, selection])
   return <NumberFields chosen={chosen} writes={writes} />
 }
@@ -61,6 +87,10 @@ function Numbers({ writes }: { readonly writes: boolean }) {
 const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly chosen: readonly ShowObject[]; readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
+  const set = useMemo(() => {
+    const to = (name: NumberField) => (value: number) => store.run(setNumber(name, value), `number ${name}`)
+    return { left: to('left'), top: to('top'), width: to('width'), height: to('height'), angle: to('angle') }
+  }, [store])
   const field = (name: NumberField, isFixed: boolean) => (
     <ExactNumber
       key={name}
@@ -69,7 +99,7 @@ const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly c
       min={name === 'width' || name === 'height' ? 1 : -10_000}
       value={numberOf(chosen, name)}
       readOnly={!writes || isFixed}
-      onChange={(value) => store.run(setNumber(name, value), `number ${name}`)}
+      onChange={set[name]}
     />
   )
   const isFixed = !chosen.some(resizes)

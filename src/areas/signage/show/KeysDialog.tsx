@@ -13,7 +13,7 @@ const KEYS = [
   ['moveFar', 'Shift + ← ↑ → ↓'],
   ['grow', `${COMMAND} + ← ↑ → ↓`],
   ['turn', 'R, Shift + R'],
-  ['order', ']  ['],
+  ['order', ']  [, Alt + ↑ ↓'],
   ['orderEnd', `${COMMAND} + ]  [`],
   ['remove', 'Delete'],
   ['all', `${COMMAND} + A`],

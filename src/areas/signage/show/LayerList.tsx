@@ -1,15 +1,14 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { memo, useDeferredValue, type KeyboardEvent, type MouseEvent } from 'react'
-import { cx } from '../../../ui/kit/cx'
+import { memo, useCallback, useDeferredValue, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
-import { reordered, type Order } from './model/arranging'
+import { Layer } from './Layer'
+import { droppedOn, reordered, type Order } from './model/arranging'
 import { choose, chooseNext, orderObjects, slideOf, toggle } from './model/editor'
-import type { ShowObject } from './model/show'
-import { OBJECT_ICONS } from './ObjectContent'
 import styles from './panels.module.css'
-import { useObjectName } from './useObjectName'
 
 const ORDERS = [
   ['front', ArrowUpToLine],
@@ -18,16 +17,35 @@ const ORDERS = [
   ['back', ArrowDownToLine],
 ] as const
 
-/** The objects of the open slide, the uppermost first: to choose by name, and to put above and below each other. */
-export function LayerList({ writes }: { readonly writes: boolean }) {
+// Kept as they are: other ones would draw every layer again.
+const BY_MOUSE = { activationConstraint: { distance: 4 } }
+const BY_FINGER = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** The objects of the open slide, the uppermost first: to choose by name, and to put above and below each other by hand, by keys and by buttons. */
+export const LayerList = memo(function LayerList({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
   // The show's own objects: a drag changes nothing here.
   const objects = useDeferredValue(useEditor((view) => slideOf(view.edited).objects))
-  const selection = useEditor((view) => view.edited.selection)
+  const selection = useDeferredValue(useEditor((view) => view.edited.selection))
   const chosen = new Set(selection)
   const last = selection.at(-1)
   const order = (to: Order) => store.run(orderObjects((all, keys) => reordered(all, keys, to)))
+
+  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
+  const uppermost = useMemo(() => [...objects].reverse(), [objects])
+  const names = uppermost.map(({ key }) => key).join()
+  const keys = useMemo(() => names.split(','), [names])
+  const place = (id: UniqueIdentifier | undefined) => keys.indexOf(String(id)) + 1
+  const announcements: Announcements = {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: ({ active, over }) => translate('areas.show.layerDropped', { place: place(over?.id ?? active.id), count: keys.length }),
+    onDragCancel: () => undefined,
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) store.run(orderObjects((all, held) => droppedOn(all, held, String(active.id), String(over.id))))
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -37,7 +55,7 @@ export function LayerList({ writes }: { readonly writes: boolean }) {
     else return
     event.preventDefault()
   }
-  const onPress = (event: MouseEvent, key: string) => store.run(event.shiftKey || event.ctrlKey || event.metaKey ? toggle(key) : choose([key]))
+  const onPress = useCallback((event: MouseEvent, key: string) => store.run(event.shiftKey || event.ctrlKey || event.metaKey ? toggle(key) : choose([key])), [store])
 
   return (
     <section className={styles.panel} aria-label={translate('areas.show.layers')}>
@@ -54,41 +72,24 @@ export function LayerList({ writes }: { readonly writes: boolean }) {
       {objects.length === 0 ? (
         <p className={styles.none}>{translate('areas.show.noObjects')}</p>
       ) : (
-        <ul
-          className={styles.layers}
-          role="listbox"
-          aria-multiselectable="true"
-          aria-label={translate('areas.show.layers')}
-          aria-activedescendant={last === undefined ? undefined : `layer-${last}`}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-        >
-          {[...objects].reverse().map((object) => (
-            <Layer key={object.key} object={object} isChosen={chosen.has(object.key)} onPress={onPress} />
-          ))}
-        </ul>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
+          <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={!writes}>
+            <ul
+              className={styles.layers}
+              role="listbox"
+              aria-multiselectable="true"
+              aria-label={translate('areas.show.layers')}
+              aria-activedescendant={last === undefined ? undefined : `layer-${last}`}
+              tabIndex={0}
+              onKeyDown={onKeyDown}
+            >
+              {uppermost.map((object) => (
+                <Layer key={object.key} object={object} isChosen={chosen.has(object.key)} writes={writes} onPress={onPress} />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
       )}
     </section>
   )
-}
-
-interface LayerProps {
-  readonly object: ShowObject
-  readonly isChosen: boolean
-  readonly onPress: (event: MouseEvent, key: string) => void
-}
-
-const Layer = memo(
-  function Layer({ object, isChosen, onPress }: LayerProps) {
-    const name = useObjectName(object)
-    const Icon = OBJECT_ICONS[object.type]
-    return (
-      <li id={`layer-${object.key}`} role="option" aria-selected={isChosen} className={cx(styles.layer, isChosen && styles.chosen)} onClick={(event) => onPress(event, object.key)}>
-        <Icon size={15} aria-hidden="true" />
-        <span>{name}</span>
-        <small>{`${Math.round(object.width)} × ${Math.round(object.height)}`}</small>
-      </li>
-    )
-  },
-  (before, after) => before.object === after.object && before.isChosen === after.isChosen,
-)
+})

@@ -9,7 +9,7 @@ import { webAddress } from '../../../schema/webAddress'
 import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
 import { objectIdOf, type MediaType } from './media'
-import { chosenOf } from './model/editor'
+import { slideOf } from './model/editor'
 import { setContent } from './model/gestures'
 import { slotCount, slotOf } from './model/products'
 import type { ShowObject } from './model/show'
@@ -17,11 +17,17 @@ import styles from './panels.module.css'
 import { ProductsContext } from './products'
 import { useObjectName } from './useObjectName'
 
+interface ObjectSettingsProps {
+  /** Keys of what is chosen. */
+  readonly selection: readonly string[]
+  readonly writes: boolean
+}
+
 /** What the chosen object shows: its file, its address, its slot. Nothing where several are chosen. */
-export function ObjectSettings({ writes }: { readonly writes: boolean }) {
-  const edited = useEditor((view) => view.edited)
-  const [object, second] = chosenOf(edited)
-  if (!object || second) return null
+export function ObjectSettings({ selection, writes }: ObjectSettingsProps) {
+  const [key, second] = selection
+  const object = useEditor((view) => slideOf(view.edited).objects.find((one) => one.key === key))
+  if (!object || second !== undefined) return null
   if (object.type === 'webpage') return <WebpageSettings object={object} writes={writes} />
   if (object.type === 'product') return <ProductSettings object={object} writes={writes} />
   return <FileSettings object={object} type={object.type} writes={writes} />
@@ -51,7 +57,7 @@ function FileSettings({ object, type, writes }: SettingsProps & { readonly type:
           onClose={() => setChoosing(false)}
           onChoose={(media) => {
             setChoosing(false)
-            store.run(setContent({ id: objectIdOf(media) }))
+            store.run(setContent(object.key, { id: objectIdOf(media) }))
           }}
         />
       )}
@@ -67,7 +73,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
   const take = () => {
     if (draft === undefined || address === undefined) return
     setDraft(undefined)
-    store.run(setContent({ id: address }))
+    store.run(setContent(object.key, { id: address }))
   }
   return (
     <TextInput
@@ -98,8 +104,8 @@ function ProductSettings({ object, writes }: SettingsProps) {
   const slots = Array.from({ length: Math.max(count, slotOf(object)) }, (_, at) => ({ value: String(at + 1), label: [at + 1, products[at]?.name].filter(Boolean).join(' · ') }))
   return (
     <div className={styles.fields}>
-      <Select label={translate('areas.show.slotLabel')} disabled={!writes} value={String(slotOf(object))} options={slots} onChange={(id) => store.run(setContent({ id }))} />
-      <Switch label={translate('resources.plus-show-object.fields.autoSize')} disabled={!writes} checked={object.autoSize} onChange={(event) => store.run(setContent({ autoSize: event.target.checked }))} />
+      <Select label={translate('areas.show.slotLabel')} disabled={!writes} value={String(slotOf(object))} options={slots} onChange={(id) => store.run(setContent(object.key, { id }))} />
+      <Switch label={translate('resources.plus-show-object.fields.autoSize')} disabled={!writes} checked={object.autoSize} onChange={(event) => store.run(setContent(object.key, { autoSize: event.target.checked }))} />
     </div>
   )
 }

@@ -1,50 +1,89 @@
 import { RotateCw } from 'lucide-react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import styles from './canvas.module.css'
-import { useEditor } from './editorStore'
+import { useEditor, useEditorStore, type EditorView } from './editorStore'
 import { boundsOf, unionOf } from './model/geometry'
 import { resizes, turns } from './model/gestures'
 import { HANDLES, sidesOf, type Handle } from './model/resizing'
-import type { Box } from './model/show'
+import { chosenOf } from './model/editor'
+import type { Box, ShowObject } from './model/show'
+import { transformOf } from './place'
 
 // On a side that is shorter than this, in the screen's pixels, the handles would stand on each other.
 const ROOM = 30
 
-/** Outlines of what is chosen, and the handles to size and turn it. They keep their size at every zoom. */
-export function SelectionFrame({ writes }: { readonly writes: boolean }) {
-  const objects = useEditor((view) => view.objects)
-  const selection = useEditor((view) => view.edited.selection)
+/**
+ * Outlines of what is chosen, and the handles to size and turn it. They keep their size at every zoom. Where they stand is
+ * written straight into the page, because a drag moves them at every frame.
+ */
+export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonly writes: boolean }) {
+  const store = useEditorStore()
+  const edited = useEditor((view) => view.edited)
   const zoom = useEditor((view) => view.zoom)
   const isDragging = useEditor((view) => view.isDragging)
-  const keys = new Set(selection)
-  const chosen = objects.filter(({ key }) => keys.has(key))
+  const root = useRef<HTMLDivElement>(null)
+  const chosen = chosenOf(edited)
   const [one, second] = chosen
-  if (!one) return null
-  const bounds = second ? unionOf(chosen.map(boundsOf)) : one
-  if (!bounds) return null
+  const bounds = frameOf(chosen)
+
+  useLayoutEffect(() => {
+    draw(root.current, store.get())
+    return store.subscribe(() => store.get().isDragging && draw(root.current, store.get()))
+  }, [store, edited, zoom, isDragging])
+
+  if (!one || !bounds) return null
   const isSized = writes && chosen.some(resizes)
   const isTurned = writes && !second && turns(one)
   return (
-    <div className={cx(styles.selection, isDragging && styles.dragging)} aria-hidden="true">
-      {second && chosen.map((object) => <span key={object.key} className={styles.outline} style={placed(object, zoom, object.angle)} />)}
-      <span className={cx(styles.frame, second && styles.several)} style={placed(bounds, zoom, second ? 0 : one.angle)}>
+    <div ref={root} className={cx(styles.selection, isDragging && styles.dragging)} aria-hidden="true">
+      {second && chosen.map((object) => <span key={object.key} className={styles.outline} />)}
+      <span className={cx(styles.frame, second && styles.several)}>
         {isSized && HANDLES.filter((handle) => hasRoom(handle, bounds, zoom)).map((handle) => <span key={handle} data-handle={handle} className={cx(styles.handle, styles[handle])} />)}
         {isTurned && (
           <span data-handle="turn" className={styles.turn}>
             <RotateCw />
           </span>
         )}
-        {isDragging && <span className={styles.size}>{`${Math.round(bounds.left)}, ${Math.round(bounds.top)} · ${Math.round(bounds.width)} × ${Math.round(bounds.height)}`}</span>}
       </span>
+      <span className={styles.size} />
     </div>
   )
+})
+
+/** The box around what is chosen, turned with it where it is one alone. */
+function frameOf(chosen: readonly ShowObject[]): (Box & { readonly angle: number }) | undefined {
+  const [one, second] = chosen
+  if (!one || !second) return one
+  const bounds = unionOf(chosen.map(boundsOf))
+  return bounds && { ...bounds, angle: 0 }
 }
 
-const placed = ({ left, top, width, height }: Box, zoom: number, angle = 0) => ({
-  width: width * zoom,
-  height: height * zoom,
-  transform: `translate(${left * zoom}px, ${top * zoom}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`,
-})
+/** Puts outlines, frame and numbers where the chosen objects are now: the last two of the root's parts, one for each before. */
+function draw(root: HTMLElement | null, { objects, edited, moved, isDragging, zoom }: EditorView): void {
+  const keys = new Set(edited.selection)
+  const chosen = isDragging ? moved : objects.filter(({ key }) => keys.has(key))
+  const bounds = frameOf(chosen)
+  const [size, frame] = [root?.lastElementChild, root?.lastElementChild?.previousElementSibling]
+  if (!root || !bounds || !(size instanceof HTMLElement) || !(frame instanceof HTMLElement)) return
+  if (chosen.length > 1) {
+    for (const [at, object] of chosen.entries()) {
+      const outline = root.children[at]
+      if (outline instanceof HTMLElement && outline !== frame) put(outline, object, zoom)
+    }
+  }
+  put(frame, bounds, zoom)
+  if (!isDragging) return
+  const lowest = boundsOf(bounds)
+  size.style.transform = `translate(${(lowest.left + lowest.width / 2) * zoom}px, ${(lowest.top + lowest.height) * zoom}px) translate(-50%, 8px)`
+  size.textContent = `${Math.round(bounds.left)}, ${Math.round(bounds.top)} · ${Math.round(bounds.width)} × ${Math.round(bounds.height)}`
+}
+
+function put({ style }: HTMLElement, { left, top, width, height, angle }: Box & { readonly angle: number }, zoom: number): void {
+  style.width = `${width * zoom}px`
+  style.height = `${height * zoom}px`
+  style.transform = transformOf({ left: left * zoom, top: top * zoom, angle })
+}
 
 function hasRoom(handle: Handle, { width, height }: Box, zoom: number): boolean {
   const { x, y } = sidesOf(handle)

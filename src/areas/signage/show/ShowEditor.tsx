@@ -1,6 +1,6 @@
 import { Play, Save, UsersRound } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
@@ -13,15 +13,15 @@ import { Canvas } from './Canvas'
 import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
-import { createEditor, EditorContext, useEditor, type EditorStore } from './editorStore'
+import { createEditor, EditorContext, useEditor, type EditorStore, type EditorView } from './editorStore'
 import { EditorToolbar } from './EditorToolbar'
 import { Inspector } from './Inspector'
 import { LayerList } from './LayerList'
 import { editing } from './model/editor'
 import { begin } from './model/history'
 import { slotCount } from './model/products'
-import { sizeOf } from './model/show'
-import { showFromWire, showToWire, textOfShow } from './model/wire'
+import { type Show, sizeOf, type SlideStyle } from './model/show'
+import { showFromWire, showText, textOfShow } from './model/wire'
 import { StoreContext } from './ObjectContent'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
@@ -41,6 +41,8 @@ interface ShowEditorProps {
   readonly source: ShowSource
   /** What the server has. */
   readonly initial: SavedShow
+  /** What new slides begin with. */
+  readonly newSlide: SlideStyle
   /** Of the device whose products the slots show; a template shows those of the store. */
   readonly mac: string | undefined
   /** Nothing was ever saved under this name. */
@@ -52,8 +54,8 @@ interface ShowEditorProps {
 
 /** The editor of a device's show and of a template (spec/3 §2, §3). Who may not write looks at it and plays it. */
 export function ShowEditor(props: ShowEditorProps) {
-  const { initial, storeCode } = props
-  const [store] = useState(() => createEditor(begin(editing(showFromWire(initial.slides, initial.screen)))))
+  const { initial, newSlide, storeCode } = props
+  const [store] = useState(() => createEditor(begin(editing(showFromWire(initial.slides, initial.screen, newSlide)))))
   const products = useSlotProducts(storeCode, props.mac, slotCount(initial.screen))
   return (
     <EditorContext value={store}>
@@ -73,12 +75,9 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
   const hintId = useId()
   const [base, setBase] = useState(initial)
   const [opened, setOpened] = useState<'player' | 'keys'>()
-  const show = useEditor((view) => view.edited.show)
-  const at = useEditor((view) => view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey))
-  const kept = useMemo(() => textOfShow(base.slides, base.screen), [base])
-  // What is not on the canvas follows when there is time for it.
-  const later = useDeferredValue(show)
-  const isChanged = useMemo(() => JSON.stringify(showToWire(later)) !== kept, [later, kept])
+  // Of the show itself only the parts draw: an edit is nothing to what stands around them.
+  const { screen, newSlide } = store.get().edited.show
+  const isChanged = useIsChanged(useMemo(() => textOfShow(base.slides, base.screen, newSlide), [base, newSlide]))
   const saving = useSaveShow({
     source,
     store,
@@ -93,23 +92,24 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
   const isOutdated = useOthersSave(source, base, !isFirst) && !saving.isSaving
   useUnsavedChanges(writes && isChanged)
 
-  const fit = () => store.setZoom(fittingZoom(show.screen.width, (room.current?.clientWidth ?? show.screen.width) - MARGIN))
+  const fit = useCallback(() => store.setZoom(fittingZoom(screen.width, (room.current?.clientWidth ?? screen.width) - MARGIN)), [store, screen])
+  const help = useCallback(() => setOpened('keys'), [])
   const needsSave = isChanged || isFirst
   useEditorKeys(store, storeCode, writes, {
     onSave: () => needsSave && void saving.save(),
     onPlay: () => setOpened('player'),
-    onHelp: () => setOpened('keys'),
+    onHelp: help,
     onFit: fit,
   })
 
-  const size = sizeOf(show.screen)
+  const size = sizeOf(screen)
   return (
     <div className={styles.editor}>
       <PageHeader
         title={
           <span className={styles.title}>
             {name}
-            <small>{[size && translate('areas.show.inches', { size }), `${show.screen.width} × ${show.screen.height}`].filter(Boolean).join(' · ')}</small>
+            <small>{[size && translate('areas.show.inches', { size }), `${screen.width} × ${screen.height}`].filter(Boolean).join(' · ')}</small>
             {base.template !== null && <Badge tone={isChanged ? 'warn' : 'info'}>{translate(isChanged ? 'areas.show.leavesTemplate' : 'areas.show.hasTemplate', { template: base.template })}</Badge>}
           </span>
         }
@@ -137,18 +137,37 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
       {writes && <EditorToolbar />}
       <div ref={room} className={styles.canvas}>
         <Canvas writes={writes} hintId={hintId} />
-        <CanvasFooter hintId={hintId} onFit={fit} onHelp={() => setOpened('keys')} />
+        <CanvasFooter hintId={hintId} onFit={fit} onHelp={help} />
       </div>
-      <SlideStrip writes={writes} />
       <div className={styles.panels}>
+        <SlideStrip writes={writes} />
         <LayerList writes={writes} />
         <Inspector writes={writes} />
       </div>
-      {opened === 'player' && <Player show={show} from={at} title={name} onClose={() => setOpened(undefined)} />}
+      {opened === 'player' && <OpenPlayer title={name} onClose={() => setOpened(undefined)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(undefined)} />}
       {saving.conflict && <ConflictDialog conflict={saving.conflict} onOverwrite={() => void saving.save(true)} onTakeTheirs={() => void saving.takeTheirs()} onClose={saving.dismiss} />}
     </div>
   )
+}
+
+/** Plays from the slide that is open. */
+function OpenPlayer(props: { readonly title: string; readonly onClose: () => void }) {
+  const show = useEditor((view) => view.edited.show)
+  const at = useEditor((view) => view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey))
+  return <Player {...props} show={show} from={at} />
+}
+
+/** Whether the show is another than what is kept. */
+function useIsChanged(kept: string): boolean {
+  const select = useMemo(() => {
+    let last: { readonly show: Show; readonly isChanged: boolean } | undefined
+    return ({ edited: { show } }: EditorView) => {
+      if (last?.show !== show) last = { show, isChanged: showText(show) !== kept }
+      return last.isChanged
+    }
+  }, [kept])
+  return useEditor(select)
 }
 
 // What stands around the slide on the canvas.

@@ -4,28 +4,30 @@ import { GripVertical } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useEffect, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
+import { useEditorStore } from './editorStore'
+import { openSlide } from './model/editor'
 import type { Screen, Slide } from './model/show'
 import { SlidePicture } from './SlidePicture'
 import styles from './slides.module.css'
 
-const WIDTH = 208
-
 interface SlideCardProps {
   readonly slide: Slide
   readonly screen: Screen
+  /** Of its picture, in CSS pixels. */
+  readonly width: number
   readonly number: number
   readonly isOpen: boolean
   readonly writes: boolean
-  readonly onOpen: () => void
 }
 
-/** One slide of the strip: a small picture of it, its number, how long it stays. */
-export function SlideCard({ slide, screen, number, isOpen, writes, onOpen }: SlideCardProps) {
+/** One slide of the strip: its number, how long it stays, a small picture of it. */
+export const SlideCard = memo(function SlideCard({ slide, screen, width, number, isOpen, writes }: SlideCardProps) {
   const translate = useTranslate()
+  const store = useEditorStore()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: slide.key, disabled: !writes })
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isOpen) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (isOpen && card.current) keepInSight(card.current)
   }, [isOpen])
   return (
     <li
@@ -36,22 +38,37 @@ export function SlideCard({ slide, screen, number, isOpen, writes, onOpen }: Sli
       className={cx(styles.card, isOpen && styles.open, isDragging && styles.lifted)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button type="button" className={styles.picture} aria-current={isOpen} onClick={onOpen} aria-label={translate('areas.show.slideOf', { number, seconds: slide.duration, smart_count: slide.objects.length })}>
-        <Small slide={slide} screen={screen} />
-      </button>
-      <div className={styles.foot}>
+      <span className={styles.facts}>
         <b>{number}</b>
         <span>{translate('areas.show.seconds', { seconds: slide.duration })}</span>
-        {writes && (
-          <button ref={setActivatorNodeRef} type="button" className={styles.grip} {...attributes} {...listeners} aria-label={translate('areas.show.moveSlide', { number })} data-own-keys="">
-            <GripVertical size={14} aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      </span>
+      <button
+        type="button"
+        className={styles.picture}
+        style={{ aspectRatio: `${screen.width} / ${screen.height}` }}
+        aria-current={isOpen}
+        onClick={() => store.run(openSlide(slide.key))}
+        aria-label={translate('areas.show.slideOf', { number, seconds: slide.duration, smart_count: slide.objects.length })}
+      >
+        <Small slide={slide} screen={screen} width={width} />
+      </button>
+      {writes && (
+        <button ref={setActivatorNodeRef} type="button" className={styles.grip} {...attributes} {...listeners} aria-label={translate('areas.show.moveSlide', { number })} data-own-keys="">
+          <GripVertical size={14} aria-hidden="true" />
+        </button>
+      )}
     </li>
   )
+})
+
+/** Scrolls the list to a card, and nothing around it. */
+function keepInSight(card: HTMLElement): void {
+  const list = card.parentElement
+  if (!list) return
+  if (card.offsetTop < list.scrollTop) list.scrollTop = card.offsetTop
+  else if (card.offsetTop + card.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = card.offsetTop + card.offsetHeight - list.clientHeight
 }
 
-const Small = memo(function Small({ slide, screen }: { readonly slide: Slide; readonly screen: Screen }) {
-  return <SlidePicture slide={slide} screen={screen} width={WIDTH} live="picture" />
+const Small = memo(function Small({ slide, screen, width }: { readonly slide: Slide; readonly screen: Screen; readonly width: number }) {
+  return <SlidePicture slide={slide} screen={screen} width={width} live="picture" />
 })

@@ -1,4 +1,5 @@
-import type { Screen, Slide } from './model/show'
+import { memo } from 'react'
+import type { Screen, ShowObject, Slide } from './model/show'
 import { ObjectContent, type Liveness } from './ObjectContent'
 import { placeOf } from './place'
 import styles from './canvas.module.css'
@@ -18,11 +19,17 @@ export function SlidePicture({ slide, screen, width, live }: SlidePictureProps) 
     <span className={styles.whole} style={{ width, height: screen.height * zoom, background: slide.bgColor }}>
       <span className={styles.content} style={{ width: screen.width, height: screen.height, transform: `scale(${zoom})` }}>
         {slide.objects.map((object) => (
-          <span key={object.key} className={styles.object} style={placeOf(object)}>
-            <ObjectContent type={object.type} id={object.id} live={live} />
-          </span>
+          <Pictured key={object.key} object={object} live={live} />
         ))}
       </span>
     </span>
   )
 }
+
+const Pictured = memo(function Pictured({ object, live }: { readonly object: ShowObject; readonly live: Liveness }) {
+  return (
+    <span className={styles.object} style={placeOf(object)}>
+      <ObjectContent type={object.type} id={object.id} live={live} />
+    </span>
+  )
+})

@@ -1,27 +1,41 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
-import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useDeferredValue } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
-import { addSlide, duplicateSlide, moveSlide, openSlide, removeSlide } from './model/editor'
+import { addSlide, duplicateSlide, moveSlide, removeSlide } from './model/editor'
 import { roundOf } from './model/playing'
 import { LIMITS } from './model/show'
 import { SlideCard } from './SlideCard'
 import styles from './slides.module.css'
 
+// Kept as they are: other ones would draw every card again.
+const BY_POINTER = { activationConstraint: { distance: 4 } }
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+
 /** All slides in their order: to open, to put into another order by hand or by keys, to add, double and take away. */
-export function SlideStrip({ writes }: { readonly writes: boolean }) {
+export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
   // The small pictures follow when there is time for it.
   const show = useDeferredValue(useEditor((view) => view.edited.show))
   const open = useEditor((view) => view.edited.slideKey)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
   const { slides } = show
-  const keys = slides.map(({ key }) => key)
+  const keys = useMemo(() => slides.map(({ key }) => key), [slides])
+  const [width, setWidth] = useState(0)
+  // All cards are as wide as the first.
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (!list) return
+    const look = () => setWidth(list.querySelector('[aria-current]')?.clientWidth ?? 0)
+    look()
+    const resized = new ResizeObserver(look)
+    resized.observe(list)
+    return () => resized.disconnect()
+  }, [])
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1
   const isFull = slides.length >= LIMITS.slides
   const round = Math.round(roundOf(show) / 1000)
@@ -58,14 +72,14 @@ export function SlideStrip({ writes }: { readonly writes: boolean }) {
         onDragEnd={onDragEnd}
         accessibility={{ announcements, screenReaderInstructions: { draggable: translate('areas.show.moving.help') } }}
       >
-        <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
-          <ol className={styles.list}>
+        <SortableContext items={keys} strategy={rectSortingStrategy}>
+          <ol ref={watch} className={styles.list}>
             {slides.map((slide, at) => (
-              <SlideCard key={slide.key} slide={slide} screen={show.screen} number={at + 1} isOpen={slide.key === open} writes={writes} onOpen={() => store.run(openSlide(slide.key))} />
+              <SlideCard key={slide.key} slide={slide} screen={show.screen} width={width} number={at + 1} isOpen={slide.key === open} writes={writes} />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
     </section>
   )
-}
+})

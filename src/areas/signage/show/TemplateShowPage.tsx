@@ -9,6 +9,7 @@ import { EditorSkeleton } from './EditorSkeleton'
 import { SCREENS } from './model/show'
 import { ShowEditor } from './ShowEditor'
 import { templateShow, type SavedShow } from './showSource'
+import { useNewSlide } from './useNewSlide'
 
 const isSize = (text: string): text is PlusTemplate['size'] => text in SCREENS
 
@@ -29,6 +30,7 @@ interface TemplateProps {
 
 function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { readonly size: PlusTemplate['size'] }) {
   const navigate = useNavigate()
+  const newSlide = useNewSlide(storeCode)
   // Where it was said already that a template of this name is overwritten, the save does not ask again.
   const overwrites = (useLocation().state as { overwrites?: boolean } | null)?.overwrites === true
   const initial: SavedShow = useMemo(() => ({ slides: [], screen: SCREENS[size], revision: overwrites ? undefined : 0, template: null }), [size, overwrites])
@@ -38,13 +40,15 @@ function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { 
   useEffect(() => {
     if (isSaved) void navigate(edit, { replace: true })
   }, [isSaved, navigate, edit])
-  return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={initial} mac={undefined} isNew onSaved={() => setSaved(true)} />
+  if (!newSlide) return <EditorSkeleton />
+  return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={initial} newSlide={newSlide} mac={undefined} isNew onSaved={() => setSaved(true)} />
 }
 
 function SavedTemplate({ storeCode, templateId, source }: TemplateProps) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
-  if (data) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} mac={undefined} />
+  const newSlide = useNewSlide(storeCode)
+  if (data && newSlide) return <ShowEditor storeCode={storeCode} name={templateId} source={source} initial={data} newSlide={newSlide} mac={undefined} />
   if (error) {
     return (
       <>

@@ -42,6 +42,9 @@ export const HALF = 0.5
 const NO_GUIDES: readonly Guide[] = []
 const NOTHING: readonly ShowObject[] = []
 
+const sameGuides = (one: readonly Guide[], other: readonly Guide[]) =>
+  one.length === other.length && one.every(({ axis, at, from, to }, place) => axis === other[place]?.axis && at === other[place].at && from === other[place].from && to === other[place].to)
+
 /** The state of one editor. It lives outside of React, so that a drag draws again what it moves and nothing else. */
 export function createEditor(history: History): EditorStore {
   const listeners = new Set<() => void>()
@@ -76,7 +79,7 @@ export function createEditor(history: History): EditorStore {
       const { objects } = slideOf(view.edited)
       if (!dragged) return set({ objects, moved: NOTHING, isDragging: false, guides: NO_GUIDES })
       const moved = new Map(dragged.objects.map((object) => [object.key, object]))
-      set({ objects: objects.map((object) => moved.get(object.key) ?? object), moved: dragged.objects, isDragging: true, guides: dragged.guides })
+      set({ objects: objects.map((object) => moved.get(object.key) ?? object), moved: dragged.objects, isDragging: true, guides: sameGuides(view.guides, dragged.guides) ? view.guides : dragged.guides })
     },
     setMarquee: (marquee) => set({ marquee }),
     setZoom: (zoom) => set({ zoom }),

@@ -1,8 +1,7 @@
 import type { ShowObject } from './model/show'
 
-/** Where an object stands: moved and turned by one transform, so that a drag lays nothing out anew. */
-export const placeOf = ({ left, top, width, height, angle }: ShowObject) => ({
-  width,
-  height,
-  transform: `translate(${left}px, ${top}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`,
-})
+/** Moved and turned by one transform, so that a drag lays nothing out anew. */
+export const transformOf = ({ left, top, angle }: Pick<ShowObject, 'left' | 'top' | 'angle'>) => `translate(${left}px, ${top}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`
+
+/** Where an object stands. */
+export const placeOf = (object: ShowObject) => ({ width: object.width, height: object.height, transform: transformOf(object) })

@@ -10,10 +10,13 @@ import { placeOf } from './place'
 export function useDragDrawing(screen: RefObject<HTMLElement | null>): void {
   const store = useEditorStore()
   useEffect(() => {
-    const drawn = new Map<string, ShowObject>()
+    const drawn = new Map<string, HTMLElement>()
     const draw = (object: ShowObject) => {
-      const element = screen.current?.querySelector<HTMLElement>(`[data-object="${object.key}"]`)
+      const element = drawn.get(object.key) ?? screen.current?.querySelector<HTMLElement>(`[data-object="${object.key}"]`)
       if (!element) return
+      // A layer of its own while it moves: nothing around it is painted again.
+      if (!drawn.has(object.key)) element.style.willChange = 'transform'
+      drawn.set(object.key, element)
       const { width, height, transform } = placeOf(object)
       element.style.width = `${width}px`
       element.style.height = `${height}px`
@@ -21,13 +24,10 @@ export function useDragDrawing(screen: RefObject<HTMLElement | null>): void {
     }
     return store.subscribe(() => {
       const { objects, moved, isDragging } = store.get()
-      if (isDragging) {
-        for (const object of moved) {
-          drawn.set(object.key, object)
-          draw(object)
-        }
-      } else if (drawn.size > 0) {
+      if (isDragging) for (const object of moved) draw(object)
+      else if (drawn.size > 0) {
         for (const object of objects) if (drawn.has(object.key)) draw(object)
+        for (const element of drawn.values()) element.style.willChange = ''
         drawn.clear()
       }
     })

@@ -29,7 +29,7 @@ function commandOf(event: KeyboardEvent): Run | undefined {
     const [x, y] = arrow.map((way) => way * (shiftKey ? 10 : 1)) as [number, number]
     return isCommand ? { command: growBy(x, y), kind: 'grow' } : { command: moveBy(x, y), kind: 'move' }
   }
-  if (event.altKey) return undefined
+  if (event.altKey) return key === 'ArrowUp' ? order('forward') : key === 'ArrowDown' ? order('backward') : undefined
   if (isCommand) {
     if (key === 'a') return { command: chooseAll }
     if (key === '[' || key === ']') return order(key === ']' ? 'front' : 'back')

@@ -75,7 +75,7 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
     setConflict(undefined)
     try {
       const saved = await queries.fetchQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), staleTime: 0 })
-      store.replace(showFromWire(saved.slides, saved.screen))
+      store.replace(showFromWire(saved.slides, saved.screen, store.get().edited.show.newSlide))
       onSaved(saved)
     } catch (error) {
       showError(undefined, error)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aligned, reordered, spread } from './arranging'
+import { aligned, droppedOn, reordered, spread } from './arranging'
 import { SCREENS, type ShowObject } from './show'
 
 const object = (key: string, left: number, top: number, width = 100, height = 40): ShowObject => ({ key, type: 'image', id: '1', angle: 0, autoSize: false, left, top, width, height })
@@ -42,5 +42,19 @@ describe('the order of objects', () => {
   it('is no change where they are at the end already', () => {
     expect(reordered(objects, new Set(['c']), 'front')).toBe(objects)
     expect(reordered(objects, new Set(['a', 'b']), 'backward')).toBe(objects)
+  })
+
+  it('takes one that is dropped on another into its place, up or down', () => {
+    expect(keys(droppedOn(objects, new Set(), 'a', 'c'))).toBe('bca')
+    expect(keys(droppedOn(objects, new Set(['b']), 'c', 'a'))).toBe('cab')
+    expect(droppedOn(objects, new Set(), 'a', 'a')).toBe(objects)
+    expect(droppedOn(objects, new Set(), 'a', 'nowhere')).toBe(objects)
+  })
+
+  it('takes those along that are chosen with it', () => {
+    const four = [...objects, object('d', 0, 0)]
+    expect(keys(droppedOn(four, new Set(['a', 'c']), 'a', 'd'))).toBe('bdac')
+    expect(keys(droppedOn(four, new Set(['b', 'd']), 'd', 'a'))).toBe('bdac')
+    expect(keys(droppedOn(four, new Set(['a', 'b']), 'b', 'a'))).toBe('abcd')
   })
 })

@@ -69,5 +69,20 @@ export function reordered(objects: readonly ShowObject[], chosen: ReadonlySet<st
   return same(objects, order === 'forward' ? all.reverse() : all)
 }
 
+/**
+ * All objects of a slide, with one that was dragged in the list of layers in the place of another. Where it is one of
+ * several that are chosen, they go with it and keep their order among themselves.
+ */
+export function droppedOn(objects: readonly ShowObject[], chosen: ReadonlySet<string>, key: string, over: string): readonly ShowObject[] {
+  const [from, to] = [objects.findIndex((object) => object.key === key), objects.findIndex((object) => object.key === over)]
+  const dragged = objects[from]
+  if (!dragged || to < 0 || from === to) return objects
+  const goes = chosen.has(key) ? chosen : new Set([key])
+  const place = objects.toSpliced(from, 1).toSpliced(to, 0, dragged)
+  const below = place.slice(0, place.indexOf(dragged)).filter((object) => !goes.has(object.key))
+  const above = place.filter((object) => !goes.has(object.key)).slice(below.length)
+  return same(objects, [...below, ...objects.filter((object) => goes.has(object.key)), ...above])
+}
+
 // An order that was there already is no change.
 const same = (before: readonly ShowObject[], after: readonly ShowObject[]) => (after.every((object, at) => object === before[at]) ? before : after)

@@ -61,6 +61,15 @@ describe('slides', () => {
     expect(after(empty(), addObjects([image]), removeSlide).show.slides).toMatchObject([{ duration: 30, bgColor: '#000000', objects: [] }])
   })
 
+  it('begin as the store says: those that are added, the one in place of the last, the first of an empty show', () => {
+    const ours = { duration: 12, bgColor: '#204060' }
+    const edited = editing(showFromWire([], screen, ours))
+    expect(slideOf(edited)).toMatchObject({ ...ours, objects: [] })
+    expect(slideOf(after(edited, setSlide({ duration: 5 }), addSlide))).toMatchObject(ours)
+    expect(slideOf(after(edited, setSlide({ bgColor: '#ffffff' }), removeSlide))).toMatchObject(ours)
+    expect(slideOf(after(edited, setSlide({ duration: 5 }), duplicateSlide)).duration).toBe(5)
+  })
+
   it('that are not there are not opened', () => {
     expect(openSlide('nowhere')(empty()).slideKey).toBe('s0')
   })

@@ -1,4 +1,4 @@
-import { LIMITS, NEW_SLIDE, type Show, type ShowObject, type Slide } from './show'
+import { LIMITS, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
 
 /** What is edited and what is chosen in it. */
 export interface Edited {
@@ -17,7 +17,9 @@ export type Command = (edited: Edited) => Edited
 /** The beginning: the first slide, nothing chosen. */
 export const editing = (show: Show): Edited => ({ show, slideKey: show.slides[0]?.key ?? '', selection: [], nextKey: 1 })
 
-const NO_SLIDE: Slide = { key: '', ...NEW_SLIDE }
+const NO_SLIDE: Slide = { key: '', ...USUAL_SLIDE, objects: [] }
+
+const newSlideOf = ({ show }: Edited): Omit<Slide, 'key'> => ({ ...show.newSlide, objects: [] })
 
 /** The slide that is open. */
 export const slideOf = ({ show, slideKey }: Edited): Slide => show.slides.find(({ key }) => key === slideKey) ?? show.slides[0] ?? NO_SLIDE
@@ -107,8 +109,8 @@ export const stepSlide = (by: number): Command => (edited) => {
   return next ? openSlide(next.key)(edited) : edited
 }
 
-/** A new slide behind the open one, as long as a show may have one more. */
-export const addSlide: Command = (edited) => insertSlide(edited, { ...NEW_SLIDE })
+/** A new slide behind the open one, as the store has it, as long as a show may have one more. */
+export const addSlide: Command = (edited) => insertSlide(edited, newSlideOf(edited))
 
 /** The open slide once more, behind itself. */
 export const duplicateSlide: Command = (edited) => {
@@ -133,7 +135,7 @@ export const removeSlide: Command = (edited) => {
   const at = slides.findIndex(({ key }) => key === edited.slideKey)
   if (at < 0) return edited
   const rest = slides.filter((_, place) => place !== at)
-  if (rest.length === 0) return insertSlide({ ...withSlides(edited, []), slideKey: '' }, { ...NEW_SLIDE })
+  if (rest.length === 0) return insertSlide({ ...withSlides(edited, []), slideKey: '' }, newSlideOf(edited))
   const next = rest[Math.min(at, rest.length - 1)]
   return { ...withSlides(edited, rest), slideKey: next?.key ?? '', selection: [] }
 }
@@ -148,7 +150,7 @@ export const moveSlide = (key: string, to: number): Command => (edited) => {
 }
 
 /** Changes how long the open slide is shown, or on what. */
-export const setSlide = (change: Partial<Pick<Slide, 'duration' | 'bgColor'>>): Command => (edited) => {
+export const setSlide = (change: Partial<SlideStyle>): Command => (edited) => {
   const slide = slideOf(edited)
   const next = { ...slide, ...change }
   if (next.duration === slide.duration && next.bgColor === slide.bgColor) return edited
@@ -156,5 +158,5 @@ export const setSlide = (change: Partial<Pick<Slide, 'duration' | 'bgColor'>>): 
 }
 
 /** The same for every slide of the show. */
-export const setAllSlides = (change: Partial<Pick<Slide, 'duration' | 'bgColor'>>): Command => (edited) =>
+export const setAllSlides = (change: Partial<SlideStyle>): Command => (edited) =>
   withSlides(edited, edited.show.slides.map((slide) => ({ ...slide, ...change })))

@@ -67,7 +67,7 @@ describe('an exact number', () => {
 
 describe('a product', () => {
   it('takes the size of its slot, or has one of its own', () => {
-    expect(changed(setContent({ id: '3' }), product)).toMatchObject([{ id: '3', left: 900, width: 192, height: 79 }])
-    expect(changed(setContent({ autoSize: false }), product)).toMatchObject([{ width: 200, autoSize: false }])
+    expect(changed(setContent('o1', { id: '3' }), product)).toMatchObject([{ id: '3', left: 900, width: 192, height: 79 }])
+    expect(changed(setContent('o1', { autoSize: false }), product)).toMatchObject([{ width: 200, autoSize: false }])
   })
 })

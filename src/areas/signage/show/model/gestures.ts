@@ -125,6 +125,6 @@ export const setNumber = (field: NumberField, value: number): Command => (edited
   return putObjects(resizedWith(chosen, bounds, { ...bounds, [field]: size }).map(inPixels))(edited)
 }
 
-/** Gives the chosen products other slots or sizes, or the chosen object another file or address. */
-export const setContent = (change: Partial<Pick<ShowObject, 'id' | 'autoSize'>>): Command => (edited) =>
-  putObjects(chosenOf(edited).map((object) => autoSized({ ...object, ...change }, edited.show.screen)))(edited)
+/** Gives an object of the open slide another file, address, slot or size, whatever is chosen meanwhile. */
+export const setContent = (key: string, change: Partial<Pick<ShowObject, 'id' | 'autoSize'>>): Command => (edited) =>
+  putObjects(slideOf(edited).objects.filter((object) => object.key === key).map((object) => autoSized({ ...object, ...change }, edited.show.screen)))(edited)

@@ -38,10 +38,15 @@ export interface Screen {
   readonly height: number
 }
 
+/** How long a slide is shown, and on what. */
+export type SlideStyle = Pick<Slide, 'duration' | 'bgColor'>
+
 /** A whole show. Nothing in it is ever changed: an edit makes another. */
 export interface Show {
   readonly screen: Screen
   readonly slides: readonly Slide[]
+  /** What a new slide begins with: the store says it. */
+  readonly newSlide: SlideStyle
 }
 
 /** The screens that templates are made for (spec/3 §3, §9). */
@@ -57,8 +62,8 @@ export function sizeOf(screen: Screen): PlusTemplate['size'] | undefined {
   return undefined
 }
 
-/** What a new slide has (spec/3 §9). */
-export const NEW_SLIDE = { duration: 30, bgColor: '#000000', objects: [] } as const
+/** What a new slide begins with where the store says nothing else (spec/3 §9). */
+export const USUAL_SLIDE: SlideStyle = { duration: 30, bgColor: '#000000' }
 
 /** The limits of plus-show.schema.json. */
 export const LIMITS = { slides: 200, objects: 200, duration: 86_400 } as const

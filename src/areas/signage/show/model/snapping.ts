@@ -28,8 +28,17 @@ const ON_IT = 0.51
 export function snapLines(screen: Screen, boxes: readonly Box[]): SnapLines {
   const whole = { left: 0, top: 0, width: screen.width, height: screen.height }
   const all = [whole, ...boxes]
-  const lines = (from: (box: Box) => number, length: (box: Box) => number, across: (box: Box) => number, breadth: (box: Box) => number) =>
-    all.flatMap((box) => [0, 0.5, 1].map((part) => ({ at: from(box) + length(box) * part, from: across(box), to: across(box) + breadth(box) })))
+  const lines = (from: (box: Box) => number, length: (box: Box) => number, across: (box: Box) => number, breadth: (box: Box) => number) => {
+    // Boxes in a row share their lines: each place is looked at once for every move of a drag.
+    const found = new Map<number, SnapLine>()
+    for (const box of all) {
+      for (const at of placesOf(from(box), length(box))) {
+        const known = found.get(at)
+        found.set(at, { at, from: Math.min(across(box), known?.from ?? Infinity), to: Math.max(across(box) + breadth(box), known?.to ?? -Infinity) })
+      }
+    }
+    return [...found.values()]
+  }
   const [left, top, width, height] = [(box: Box) => box.left, (box: Box) => box.top, (box: Box) => box.width, (box: Box) => box.height]
   return { x: lines(left, width, top, height), y: lines(top, height, left, width) }
 }
@@ -54,14 +63,8 @@ const placesOf = (from: number, length: number) => [from, from + length / 2, fro
 
 function guidesFor(box: Box, lines: SnapLines, places: Readonly<Record<Axis, readonly number[]>>): Guide[] {
   const of = (axis: Axis, from: number, to: number): Guide[] => {
-    const found = new Map<number, Guide>()
-    for (const line of lines[axis]) {
-      if (!places[axis].some((place) => Math.abs(place - line.at) < ON_IT)) continue
-      const known = found.get(line.at)
-      const [low, high] = [Math.min(from, line.from, known?.from ?? from), Math.max(to, line.to, known?.to ?? to)]
-      found.set(line.at, { axis, at: line.at, from: low, to: high })
-    }
-    return [...found.values()]
+    const on = lines[axis].filter(({ at }) => places[axis].some((place) => Math.abs(place - at) < ON_IT))
+    return on.map((line) => ({ axis, at: line.at, from: Math.min(from, line.from), to: Math.max(to, line.to) }))
   }
   return [...of('x', box.top, box.top + box.height), ...of('y', box.left, box.left + box.width)]
 }

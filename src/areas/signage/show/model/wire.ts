@@ -1,12 +1,13 @@
 import type { PlusShow, PlusShowObject } from '../../../../generated/types'
 import { webAddress } from '../../../../schema/webAddress'
-import { NEW_SLIDE, type Screen, type Show, type ShowObject } from './show'
+import { type Screen, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
 
-/** A show out of what the server keeps; one without slides gets an empty one to begin with. */
-export function showFromWire(slides: readonly PlusShow[], screen: Screen): Show {
-  const given = slides.length > 0 ? slides : [{ ...NEW_SLIDE, objList: [] }]
+/** A show out of what the server keeps; one without slides gets an empty one to begin with, as new slides are. */
+export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSlide: SlideStyle = USUAL_SLIDE): Show {
+  const given = slides.length > 0 ? slides : [{ ...newSlide, objList: [] }]
   return {
     screen,
+    newSlide,
     slides: given.map(({ duration, bgColor, objList }, at) => ({
       key: `s${at}`,
       duration,
@@ -29,8 +30,9 @@ const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize }:
 })
 
 /** The slides as the server keeps them: webpages with their scheme, the others with their index (spec/3 §5). */
-export const showToWire = ({ slides }: Show): PlusShow[] =>
-  slides.map(({ duration, bgColor, objects }) => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 }))
+export const showToWire = ({ slides }: Show): PlusShow[] => slides.map(slideToWire)
+
+const slideToWire = ({ duration, bgColor, objects }: Slide): PlusShow => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 })
 
 function objectToWire({ type, id, left, top, width, height, angle, autoSize }: ShowObject): PlusShowObject {
   return {
@@ -48,8 +50,21 @@ function objectToWire({ type, id, left, top, width, height, angle, autoSize }: S
 
 const indexOf = (id: string) => (/^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? { index: Number(id) } : undefined)
 
-/** A show in one text: two that look the same have the same, whatever their keys and whatever a server leaves out as usual. */
-export const textOfShow = (slides: readonly PlusShow[], screen: Screen): string => JSON.stringify(showToWire(showFromWire(slides, screen)))
+const texts = new WeakMap<Slide, string>()
+
+/** A show in one text. An edit leaves the other slides what they are: only those that are new are written out. */
+export function showText({ slides }: Show): string {
+  return slides
+    .map((slide) => {
+      const text = texts.get(slide) ?? JSON.stringify(slideToWire(slide))
+      texts.set(slide, text)
+      return text
+    })
+    .join()
+}
+
+/** What a server has, in one text: two shows that look the same have the same, whatever their keys and whatever is left out as usual. */
+export const textOfShow = (slides: readonly PlusShow[], screen: Screen, newSlide?: SlideStyle): string => showText(showFromWire(slides, screen, newSlide))
 
 /** Whether nothing at all stands in a show. */
 export const isEmptyShow = ({ slides }: Show): boolean => slides.every(({ objects }) => objects.length === 0)
