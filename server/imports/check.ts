@@ -1,8 +1,9 @@
+import { isIP } from 'node:net'
 import type { Records } from '../db/records'
 import type { Fault } from './faults'
 import { isFault, type ParsedProduct, type ParsedRow } from './parser'
 
-const LONGEST = { prCode: 128, layoutId: 64, nfc: 512, prInfo: 1000 } as const
+const LONGEST = { prCode: 128, layoutId: 64, nfc: 512, prInfo: 1000, printerName: 100 } as const
 const MOST_ENTRIES = 255
 
 /** Holds the products of a file to what a product is, whoever parsed them. */
@@ -44,13 +45,14 @@ export class ProductChecks {
 }
 
 /** What is wrong with a row by itself, whoever parsed it. */
-export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc }: ParsedProduct): Fault | undefined {
+export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc, printerName, printerIp }: ParsedProduct): Fault | undefined {
   if (prCode.trim() === '') return { line, error: 'NO_CODE', column: 'prCode' }
   const shown = prCode.slice(0, LONGEST.prCode)
   if (prCode.length > LONGEST.prCode) return { line, prCode: shown, error: 'TOO_LONG', column: 'prCode' }
   const entries = prInfo ? Object.entries(prInfo) : Object.entries(prInfoAt ?? {})
   if (prInfo && prInfo.length > MOST_ENTRIES) return { line, prCode: shown, error: 'TOO_MANY_COLUMNS', detail: `${prInfo.length} / ${MOST_ENTRIES}` }
-  const texts: [column: string, text: string, most: number][] = [['prCode', prCode, LONGEST.prCode], ['layoutId', layoutId ?? '', LONGEST.layoutId], ['nfc', nfc ?? '', LONGEST.nfc], ...entries.map(([at, text]): [string, string, number] => [`prInfo_${at}`, text, LONGEST.prInfo])]
+  if (printerIp !== undefined && isIP(printerIp) === 0) return { line, prCode: shown, error: 'PARSER', column: 'printerIp', detail: printerIp.slice(0, 45) }
+  const texts: [column: string, text: string, most: number][] = [['prCode', prCode, LONGEST.prCode], ['layoutId', layoutId ?? '', LONGEST.layoutId], ['nfc', nfc ?? '', LONGEST.nfc], ['printerName', printerName ?? '', LONGEST.printerName], ...entries.map(([at, text]): [string, string, number] => [`prInfo_${at}`, text, LONGEST.prInfo])]
   for (const [column, text, most] of texts) {
     if (text.length > most) return { line, prCode: shown, error: 'TOO_LONG', column }
     if (hasControl(text)) return { line, prCode: shown.replaceAll(CONTROL_ALL, ''), error: 'CONTROL_CHARACTER', column }

@@ -11,9 +11,14 @@ export interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** A product as a row says it. */
+/** A product as a row says it; what is printed of it on paper, where the file is one of paper labels. */
 export interface ParsedProduct extends GivenProduct {
   readonly line: number
+  /** How often it is printed; once without it. */
+  readonly quantity?: number | undefined
+  /** The printer that is asked for; any without it. */
+  readonly printerName?: string | undefined
+  readonly printerIp?: string | undefined
 }
 
 export type ParsedRow = ParsedProduct | Fault

@@ -33,7 +33,8 @@ export class PaperChecks implements RowChecks {
       else if (earlier !== undefined) faults.push({ line, prCode, error: 'DUPLICATE_CODE', detail: String(earlier) })
       else {
         this.#lines.set(hashOf(prCode), line)
-        return [{ line, prCode, prInfo }]
+        const { layoutId, quantity, printerName, printerIp } = row
+        return [{ line, prCode, prInfo, layoutId, quantity, printerName, printerIp }]
       }
       return []
     })

@@ -10,6 +10,7 @@ import type { Staged } from '../imports/staging'
 import { NOTHING_STAGED, stagedLines, stageUpload } from '../imports/stageUpload'
 import { PaperChecks } from './paperChecks'
 import type { PaperPrinting } from './paperPrinting'
+import { printerOf } from './printers'
 
 export interface PaperImportsOptions {
   readonly records: Records
@@ -130,8 +131,9 @@ export class PaperImports {
         batch = []
       }
       for await (const line of stagedLines(this.#queue, row._id ?? 0)) {
-        const { prCode, prInfo } = JSON.parse(line) as ParsedProduct
-        batch.push({ storeCode, taskId, prCode, prInfo: [...(prInfo ?? [])], printerName: null, printerIp: null, resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
+        const { prCode, prInfo, layoutId, quantity = 1, printerName, printerIp } = JSON.parse(line) as ParsedProduct
+        const printer = printerOf(storeCode, { printerName, printerIp })
+        batch.push({ storeCode, taskId, prCode, prInfo: [...(prInfo ?? [])], quantity, layoutId: layoutId ?? null, ...printer, resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
         if (batch.length >= BATCH) await write()
       }
       if (batch.length > 0) await write()

@@ -71,8 +71,8 @@ export class PaperPrinting {
     const { records, driver, clock, onChange } = this.options
     const rows = await records.find('paper-task-row', { storeCode, taskId, resultCode: null }, { limit: LABELS_PER_STEP })
     const printed: Partial<PaperTaskRow>[] = []
-    for (const { prCode } of rows) {
-      const result = await driver.print({ storeCode, taskId, prCode })
+    for (const { prCode, quantity = 1, layoutId = null, printerName = null, printerIp = null } of rows) {
+      const result = await driver.print({ storeCode, taskId, prCode, quantity, layoutId, printerName, printerIp })
       const at = clock()
       printed.push({ storeCode, taskId, prCode, ...result, printedTime: result.resultCode === PRINTED ? at : null, updatedAt: at })
     }

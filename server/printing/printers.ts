@@ -1,16 +1,24 @@
 import { randomFrom } from '../seed/random'
 
+/** A printer as a label names it: by what it is called, by its address, or by neither, and then any will do. */
+export interface Printer {
+  readonly printerName: string | null
+  readonly printerIp: string | null
+}
+
 /** A label that is to come out of a printer. */
-export interface PaperLabel {
+export interface PaperLabel extends Printer {
   readonly storeCode: string
   readonly taskId: number
   readonly prCode: string
+  /** How many of it. */
+  readonly quantity: number
+  /** What it is laid out by; the printer's own without it. */
+  readonly layoutId: string | null
 }
 
 /** What a printer says of a label: code 1 is printed, any other why not (spec/2 §4). */
-export interface PrintResult {
-  readonly printerName: string
-  readonly printerIp: string
+export interface PrintResult extends Printer {
   readonly resultCode: number
   readonly resultMsg: string
 }
@@ -33,15 +41,23 @@ export function printersOf(storeCode: string): (readonly [name: string, ip: stri
   return [[`${storeCode}-LP1`, `10.20.${net}.31`], [`${storeCode}-LP2`, `10.20.${net}.32`]]
 }
 
-/** Printers that are not there: each label always ends the same way. */
+/** The printer that a file asks for: of a store's own ones the name and the address are known, once one of them is said. */
+export function printerOf(storeCode: string, { printerName, printerIp }: { readonly printerName?: string | undefined; readonly printerIp?: string | undefined }): Printer {
+  const own = printersOf(storeCode).find(([name, ip]) => (printerIp === undefined ? name === printerName : ip === printerIp && (printerName ?? name) === name))
+  return { printerName: printerName ?? own?.[0] ?? null, printerIp: printerIp ?? own?.[1] ?? null }
+}
+
+/** Printers that are not there: each label always ends the same way, on the printer that it names. */
 export function simulatedPrinters(): PrinterDriver {
   return { print: async (label) => resultOf(label) }
 }
 
 /** What a simulated printer says of a label. */
-export function resultOf({ storeCode, taskId, prCode }: PaperLabel): PrintResult {
+export function resultOf({ storeCode, taskId, prCode, ...asked }: Pick<PaperLabel, 'storeCode' | 'taskId' | 'prCode'> & Partial<Printer>): PrintResult {
   const random = randomFrom(`print ${storeCode} ${taskId} ${prCode}`)
-  const [printerName, printerIp] = random.pick(printersOf(storeCode))
+  const [name, ip] = random.pick(printersOf(storeCode))
+  const isAny = asked.printerName == null && asked.printerIp == null
+  const { printerName, printerIp } = isAny ? { printerName: name, printerIp: ip } : { printerName: asked.printerName ?? null, printerIp: asked.printerIp ?? null }
   const [code, message] = random.chance(FAILING / 1000) ? random.pick(PROBLEMS) : [PRINTED, 'Printed']
   return { printerName, printerIp, resultCode: code, resultMsg: message }
 }

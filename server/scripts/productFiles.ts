@@ -2,7 +2,7 @@ import type { Records } from '../db/records'
 import { defaultParser } from '../imports/defaultParser'
 import type { FileRow, ParsedRow as ProductRow, ParserOf, ProductFile } from '../imports/parser'
 import { productCode } from '../imports/productCode'
-import { fileParser, type FileParserKind, type ParsedRow } from './files'
+import { fileParser, type FileParserKind, type ParsedPaperRow } from './files'
 import { faultText, type Scripts } from './scripts'
 
 /** Reads files with the script that holds for their store, else as usual (spec/3 §2: product file parser, paper parser). */
@@ -27,10 +27,11 @@ export const parserOf = (scripts: Scripts, records: Records, kind: FileParserKin
 }
 
 /** What a script says of a line as the import takes it; one that names no line is taken for the one in its place. */
-function productRow({ line, error, prCode, prInfo, layoutId, nfc, storeCode }: ParsedRow, source: FileRow | undefined, file: ProductFile): ProductRow {
+function productRow({ line, error, prCode, prInfo, layoutId, nfc, storeCode, quantity, printerName, printerIp }: ParsedPaperRow, source: FileRow | undefined, file: ProductFile): ProductRow {
   const at = line ?? source?.line ?? 0
   const code = productCode(prCode ?? '', file.site)
   if (error !== undefined) return { line: at, error: 'PARSER', prCode: code || undefined, detail: error }
   if (storeCode && storeCode !== file.storeCode) return { line: at, error: 'WRONG_STORE', prCode: code, detail: storeCode }
-  return { line: at, prCode: code, prInfo, layoutId, nfc }
+  const [name, ip] = [printerName?.trim(), printerIp?.trim()]
+  return { line: at, prCode: code, prInfo, layoutId, nfc, ...(quantity !== undefined && { quantity }), ...(name && { printerName: name }), ...(ip && { printerIp: ip }) }
 }

@@ -25,10 +25,11 @@ export function paperRows(store: Rows, now: number, firstTask: number): Rows {
     const received = isLast ? now - TODAY_AGO + random.between(0, 600) : now - (PAPER_TASKS_PER_STORE - 1 - at) * 4 * DAY - random.between(0, DAY / 2)
     const wanted = new Set(Array.from({ length: isLast ? 48 : random.between(12, 30) }, () => random.pick(products)))
     const labels = [...wanted].map(({ prCode, prInfo }, label): Row => {
-      if (isLast && label >= 20) return { storeCode, taskId, prCode, prInfo, printerName: null, printerIp: null, resultCode: null, resultMsg: null, printedTime: null, updatedAt: received }
+      const quantity = label % 8 === 5 ? 2 : 1
+      if (isLast && label >= 20) return { storeCode, taskId, prCode, prInfo, quantity, printerName: null, printerIp: null, resultCode: null, resultMsg: null, printedTime: null, updatedAt: received }
       const result = resultOf({ storeCode, taskId, prCode })
       const updatedAt = received + 4 + label * 3
-      return { storeCode, taskId, prCode, prInfo, ...result, printedTime: result.resultCode === PRINTED ? updatedAt : null, updatedAt }
+      return { storeCode, taskId, prCode, prInfo, quantity, ...result, printedTime: result.resultCode === PRINTED ? updatedAt : null, updatedAt }
     })
     const complete = labels.filter(({ resultCode }) => resultCode === PRINTED).length
     const taskDes = `${random.pick(OCCASIONS)} ${new Date(received * 1000).toISOString().slice(0, 10)}`

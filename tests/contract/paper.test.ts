@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaperUpload } from '../../src/generated/types'
-import { resultOf } from '../../server/printing/printers'
+import { printersOf, resultOf } from '../../server/printing/printers'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, NOON, openShop } from './shop'
@@ -105,6 +105,26 @@ describe('a file of paper labels', () => {
     await server.services.paperImports.settled()
     const refused = (await call(`GET /paper/file/upload/history/detail/${String(second.body._id)}`)).body
     expect(refused).toMatchObject({ status: 'NG', taskId: null, data: [{ line: 0, error: 'PARSER_EXCEPTION' }] })
+  })
+
+  it('is printed as often, and on the printer, as the script says', async () => {
+    const [[name = '', ip = '']] = printersOf('JP001') as [readonly [string, string]]
+    const rows = [
+      { line: 1, prCode: 'q1', prInfo: ['One'], quantity: 3, layoutId: 'CROMA.A6', printerName: ` ${name} ` },
+      { line: 2, prCode: 'q2', prInfo: ['Two'], printerName: 'Back office', printerIp: '10.9.9.9' },
+      { line: 3, prCode: 'q3', prInfo: ['Three'] },
+      { line: 4, prCode: 'q4', prInfo: ['Four'], printerIp: 'upstairs' },
+    ]
+    expect((await call('POST /paper/parser/store/JP001', { code: `function parse() { return ${JSON.stringify(rows)} }`, useType: 'STORE' })).status).toBe(200)
+    const { body } = await send('labels.txt', '1\n2\n3\n4\n', { storeCode: 'JP001' })
+    await server.services.paperImports.settled()
+    const upload = (await call(`GET /paper/file/upload/history/detail/${String(body._id)}`)).body
+    expect(upload).toMatchObject({ count: 3, data: [{ line: 4, prCode: 'q4', error: 'PARSER', column: 'printerIp', detail: 'upstairs' }] })
+    const labels = async () => (await call(`GET /paper/task/${String(upload.taskId)}/store/JP001`)).body
+    const asked = [{ quantity: 3, layoutId: 'CROMA.A6', printerName: name, printerIp: ip }, { quantity: 1, printerName: 'Back office', printerIp: '10.9.9.9' }]
+    expect(await labels()).toMatchObject([...asked, { quantity: 1, layoutId: null, printerName: null, printerIp: null }])
+    for (let step = 0; step < 40; step++) await server.services.printing.step()
+    expect(await labels()).toMatchObject([...asked, { printerName: expect.stringContaining('JP001-LP') }].map((label) => ({ ...label, resultCode: expect.any(Number) })))
   })
 
   it('that a stop interrupted is made into a task at the next start', async () => {

@@ -30,8 +30,12 @@ test('a file of paper labels becomes a task, its labels are printed, and what wa
   await rowWith(page, 'Soldes').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Soldes' })).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.locator('tr[data-index]').filter({ hasText: text('areas.paper.results.NONE') })).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.locator('tr[data-index]').filter({ hasText: text('resources.paper-task-row.enums.result.NONE') })).toHaveCount(0, { timeout: 60_000 })
   await expect(rows(page).first()).toContainText(/FR002-LP\d/)
+  const printed = await rows(page).filter({ hasText: text('resources.paper-task-row.enums.result.SUCCESS') }).count()
+  await page.getByRole('definition').filter({ hasText: String(printed) }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/filter_result=SUCCESS/)
+  await expect(rows(page)).toHaveCount(printed)
   expect(await accessibilityFindings(page)).toEqual([])
 
   await goAs(page, server, 'admin', '/paper/upload/history')

@@ -2,17 +2,20 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { request } from '../../data/http'
+import { useDescriptor } from '../../data/useDescriptor'
 import { useLive } from '../../data/useLive'
 import type { PaperTask, PaperTaskRow } from '../../generated/types'
+import { asRead } from '../../schema/asRead'
 import { fillPath } from '../../schema/template'
 import { FactStrip } from '../../ui/kit/FactStrip'
+import { Link } from '../../ui/kit/Link'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
 import styles from './paper.module.css'
-import { printResult, resultColumn } from './printResult'
+import { type PrintResult, resultColumn, resultWord } from './printResult'
 
 const REFRESH_EVERY = 3_000
 
@@ -27,7 +30,7 @@ export function PaperTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const overrides = useMemo(() => ({ resultCode: resultColumn(translate), resultMsg: { list: true, width: 130 } }), [translate])
+  const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 130 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
   return (
     <div className={styles.page}>
@@ -56,9 +59,13 @@ async function loadTask(storeCode: string, taskId: string, signal: AbortSignal):
   return { task: page.data[0], labels }
 }
 
+/** How far the task is; each number of labels leads to these in the list below. */
 function TaskFacts({ task, labels }: Task) {
   const translate = useTranslate()
-  const count = (wanted: string) => labels.filter(({ resultCode }) => printResult(resultCode) === wanted).length
+  const descriptor = useDescriptor('paper-task-row')
+  const results = labels.map((label) => (descriptor ? asRead(descriptor, { ...label }).result : label.result))
+  const count = (wanted: PrintResult) => results.filter((result) => result === wanted).length
+  const fact = (result: PrintResult) => ({ label: resultWord(result, translate), value: <Link to={`?filter_result=${result}`} replace>{count(result)}</Link> })
   const total = task?.total ?? labels.length
   const done = total === 0 ? 100 : (count('SUCCESS') / total) * 100
   return (
@@ -66,9 +73,9 @@ function TaskFacts({ task, labels }: Task) {
       lead={<div className={styles.progress}><ProgressBar value={done} label={translate('resources.paper-task.fields.progress')} /><span>{Math.floor(done)} %</span></div>}
       facts={[
         { label: translate('resources.paper-task.fields.total'), value: total },
-        { label: translate('areas.paper.results.SUCCESS'), value: count('SUCCESS') },
-        { label: translate('areas.paper.results.FAIL'), value: count('FAIL') },
-        { label: translate('areas.paper.results.NONE'), value: count('NONE') },
+        fact('SUCCESS'),
+        fact('FAIL'),
+        fact('NONE'),
       ]}
     />
   )
