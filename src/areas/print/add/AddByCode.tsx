@@ -27,8 +27,12 @@ export function AddByCode({ add }: { add: Add }) {
     setCode('')
     setError('')
     try {
-      const { missing } = await add.addCodes([{ line: 1, prCode: wanted, qty: 1 }])
+      const { added, missing, families } = await add.addCodes([{ line: 1, prCode: wanted, qty: 1 }])
       playOutcome(missing.length > 0 ? 'failure' : 'success')
+      if (families.length > 0 && added > 0) {
+        const told = translate('areas.print.add.addedFamily', { smart_count: added, code: wanted })
+        return setLast(missing.length === 0 ? told : `${told} ${translate('messages.productMissing')}: ${missing.join(', ')}`)
+      }
       if (missing.length === 0) return setLast(translate('areas.print.add.added', { smart_count: 1, code: wanted }))
       setLast('')
       setError(translate('messages.productMissing'))

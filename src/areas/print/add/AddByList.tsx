@@ -15,6 +15,7 @@ const NAMED = 20
 
 interface Told {
   readonly added: number
+  readonly families: readonly string[]
   readonly missing: readonly string[]
   readonly wrong: readonly { readonly line: number; readonly text: string }[]
 }
@@ -39,8 +40,8 @@ export function AddByList({ add }: { add: Add }) {
     const { lines, wrong } = parseCodes(source, add.site)
     if (lines.length === 0 && wrong.length === 0) return setError(translate('messages.noValidData'))
     try {
-      const { added, missing } = await add.addCodes(lines)
-      setTold({ added, missing, wrong })
+      const { added, missing, families } = await add.addCodes(lines)
+      setTold({ added, missing, families, wrong })
       setText([...left(lines, missing), ...wrong.map((line) => line.text)].join('\n'))
     } catch (failure) {
       setText(source)
@@ -106,6 +107,11 @@ export function AddByList({ add }: { add: Add }) {
       </div>
       <div role="status" className={styles.told}>
         {told && told.added > 0 && <p>{translate('areas.print.add.addedMany', { smart_count: told.added })}</p>}
+        {told && told.families.length > 0 && (
+          <p>
+            {translate('areas.print.add.families', { smart_count: told.families.length })}: {named(told.families)}
+          </p>
+        )}
         {told && told.missing.length > 0 && (
           <p className={styles.problem}>
             {translate('messages.productMissing')}: {named(told.missing)}

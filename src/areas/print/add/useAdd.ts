@@ -2,17 +2,20 @@ import { useRef, useState } from 'react'
 import { useVariant } from '../../../data/session'
 import { type PrintedProduct, productItem } from '../list/items'
 import type { ListChange } from '../list/printList'
-import { lookUp } from './lookUp'
 import type { CodeLine } from './parseCodes'
+import { productsOf } from './productsOf'
 
 /** What became of the codes that were added. */
 export interface AddOutcome {
-  /** Products that were found. */
+  /** Products that were found, by their codes or as members of a family. */
   readonly added: number
+  /** Codes that name no product, and products of families that the store does not have. */
   readonly missing: readonly string[]
+  /** Codes that are those of families: their products were added. */
+  readonly families: readonly string[]
 }
 
-/** Adds products to the list: found by their codes, or chosen. */
+/** Adds products to the list: found by their codes or their family's, or chosen. */
 export function useAdd(storeCode: string, change: (change: ListChange) => void) {
   const { site } = useVariant()
   const [busy, setBusy] = useState(false)
@@ -23,9 +26,9 @@ export function useAdd(storeCode: string, change: (change: ListChange) => void) 
     running.current++
     setBusy(true)
     try {
-      const { found, missing } = await lookUp(storeCode, lines.map(({ prCode }) => prCode))
-      change({ type: 'add', items: lines.flatMap(({ prCode, qty }) => (found.has(prCode) ? productItem(found.get(prCode) ?? { prCode }, qty) : [])) })
-      return { added: found.size, missing }
+      const { products, missing, families } = await productsOf(storeCode, lines)
+      change({ type: 'add', items: products.map(({ product, qty }) => productItem(product, qty)) })
+      return { added: new Set(products.map(({ product }) => product.prCode)).size, missing, families }
     } finally {
       if (--running.current === 0) setBusy(false)
     }
