@@ -34,7 +34,7 @@ export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string
   return problems
 }
 
-function checkField(at: string, field: FieldDescriptor, { formGroups, table }: ResourceDescriptor): string[] {
+function checkField(at: string, field: FieldDescriptor, { calls, formGroups, table }: ResourceDescriptor): string[] {
   const problems: string[] = []
   const { name, filter, type } = field
   const fits = {
@@ -43,7 +43,9 @@ function checkField(at: string, field: FieldDescriptor, { formGroups, table }: R
   }
   if (filter && !fits[filter]) problems.push(`${at}: the filter ${filter} of ${name} does not fit its type`)
   if (field.inForm && field.group && !formGroups.includes(field.group)) problems.push(`${at}: ${name} is in the form, but its group ${field.group} is not in form.groups`)
-  if (table && field.storage.computed && (filter || (field.list && field.sortable))) {
+  // What is filtered in the browser has the value by then.
+  const isAsked = table !== undefined && calls.list?.paging !== 'client'
+  if (isAsked && field.storage.computed && (filter || (field.list && field.sortable))) {
     problems.push(`${at}: ${name} is computed, so it can be neither filtered nor sorted`)
   }
   return problems

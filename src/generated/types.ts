@@ -874,7 +874,7 @@ export interface PaperStore {
 }
 
 /**
- * One paper label of a task (spec/2 §3). No resultCode is NONE, 1 is SUCCESS, any other FAIL.
+ * One paper label of a task (spec/2 §3). No resultCode is NONE, 1 is SUCCESS, any other FAIL. Before it is printed, the printer is the one that its file asks for; none is any.
  */
 export interface PaperTaskRow {
   storeCode?: string
@@ -884,9 +884,12 @@ export interface PaperTaskRow {
    * @maxItems 255
    */
   prInfo?: string[]
+  quantity?: number
+  layoutId?: string | null
   printerName?: string | null
   printerIp?: string | null
   resultCode?: number | null
+  result?: 'NONE' | 'SUCCESS' | 'FAIL'
   resultMsg?: string | null
   printedTime?: number | null
   updatedAt?: number | null

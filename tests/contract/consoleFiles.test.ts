@@ -38,12 +38,13 @@ async function policyOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 describe('the page that widgets stand in', () => {
-  it.each([['', {}], [', compressed', { 'accept-encoding': 'br' }]])('gives their scripts an origin of their own and no network%s', async (_, headers) => {
-    const policy = await policyOf('/widget.html', headers as Record<string, string>)
+  it.each(['identity', 'br'])('gives their scripts an origin of their own and no network (%s)', async (encoding) => {
+    const policy = await policyOf('/widget.html', { 'accept-encoding': encoding })
     expect(policy.get('sandbox')).toBe('allow-scripts')
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('frame-ancestors')).toBe("'self'")
-    for (const [name, sources] of policy) if (name !== 'frame-ancestors') expect(sources).not.toMatch(/'self'|https?:|wss?:|\*/)
+    const reachable = [...policy].filter(([name, sources]) => name !== 'frame-ancestors' && /'self'|https?:|wss?:|\*/.test(sources))
+    expect(reachable).toEqual([])
     // What would load from somewhere falls back to 'none'.
     for (const name of ['connect-src', 'frame-src', 'child-src', 'worker-src', 'object-src', 'manifest-src']) expect(policy.has(name)).toBe(false)
   })

@@ -1,8 +1,9 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { request } from '../../../data/http'
 import { productsOf } from './productsOf'
 
-vi.mock('../../../data/http', () => ({ request: vi.fn() }))
+vi.mock('../../../data/http', async (original) => ({ ...(await original<object>()), request: vi.fn() }))
 
 const PRODUCTS = ['p1', 'p2', 'p3']
 const FAMILIES: Record<string, object[]> = {
@@ -15,8 +16,8 @@ beforeEach(() => {
   asked.length = 0
   vi.mocked(request).mockImplementation(async (_method, path, options) => {
     asked.push(path)
-    if (path === '/product/store/S%2F1/list') return (options?.body as string[]).filter((code) => PRODUCTS.includes(code)).map((prCode) => ({ prCode })) as never
-    return { data: FAMILIES[path] } as never
+    if (path === '/product/store/S%2F1/list') return PRODUCTS.filter((code) => JSON.stringify(options?.body).includes(code)).map((prCode) => ({ prCode }))
+    return { data: FAMILIES[path] }
   })
 })
 const line = (prCode: string, qty = 1) => ({ line: 1, prCode, qty })

@@ -20,6 +20,8 @@ const ORDERS = [
 // Kept as they are: other ones would draw every layer again.
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 const BY_FINGER = { activationConstraint: { delay: 250, tolerance: 8 } }
+// Nothing here is lifted by keys: these put it above and below at once.
+const NO_INSTRUCTIONS = { draggable: '' }
 
 /** The objects of the open slide, the uppermost first: to choose by name, and to put above and below each other by hand, by keys and by buttons. */
 export const LayerList = memo(function LayerList({ writes }: { readonly writes: boolean }) {
@@ -72,7 +74,7 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
       {objects.length === 0 ? (
         <p className={styles.none}>{translate('areas.show.noObjects')}</p>
       ) : (
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}>
           <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={!writes}>
             <ul
               className={styles.layers}

@@ -158,17 +158,17 @@ function OpenPlayer(props: { readonly title: string; readonly onClose: () => voi
   return <Player {...props} show={show} from={at} />
 }
 
-/** Whether the show is another than what is kept. */
-function useIsChanged(kept: string): boolean {
-  const select = useMemo(() => {
-    let last: { readonly show: Show; readonly isChanged: boolean } | undefined
-    return ({ edited: { show } }: EditorView) => {
-      if (last?.show !== show) last = { show, isChanged: showText(show) !== kept }
-      return last.isChanged
-    }
-  }, [kept])
-  return useEditor(select)
+/** Tells whether a show is another than what is kept; the same show is looked at once. */
+function changesFrom(kept: string) {
+  let last: { readonly show: Show; readonly isChanged: boolean } | undefined
+  return ({ edited: { show } }: EditorView) => {
+    if (last?.show !== show) last = { show, isChanged: showText(show) !== kept }
+    return last.isChanged
+  }
 }
+
+/** Whether the show is another than what is kept. */
+const useIsChanged = (kept: string): boolean => useEditor(useMemo(() => changesFrom(kept), [kept]))
 
 // What stands around the slide on the canvas.
 const MARGIN = 66
