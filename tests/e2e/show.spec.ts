@@ -97,6 +97,7 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await page.keyboard.press('Delete')
   await expect(page.getByText(text('areas.show.noObjects'))).toBeVisible()
   await button(page, 'removeSlide').click()
+  await expect(layers(page).getByRole('option')).toHaveCount(5)
 
   // The new slide is dragged to the front, and has its own time and ground.
   const count = await slides(page).count()

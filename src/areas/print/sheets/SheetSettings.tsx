@@ -46,7 +46,7 @@ export function SheetSettings({ templates, sheets, sheet, settings, set, error, 
       <NumberInput
         integer
         label={translate('areas.print.sheet.start')}
-        help={translate('areas.print.sheet.startHelp', { count: places })}
+        help={places > 1 && translate('areas.print.sheet.startHelp', { count: places })}
         disabled={!sheet || places === 1}
         value={settings.start + 1}
         onChange={(at) => at !== undefined && at >= 1 && at <= places && set({ start: Math.floor(at) - 1 })}
