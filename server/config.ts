@@ -18,6 +18,8 @@ export interface Config {
   /** The demonstration's stores change prices by themselves. */
   readonly demoLife: boolean
   readonly site: string
+  /** Labels are sent images that the server draws, of which people may see each product's (spec/2 §1). */
+  readonly imageBaseUpdate: boolean
   /** Origins that may call from a browser, where the console is hosted elsewhere. */
   readonly corsOrigins: readonly string[]
   readonly mapTiles: string
@@ -46,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seed,
     demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
     site: env.SITE || '',
+    imageBaseUpdate: env.IMAGE_BASE_UPDATE !== 'false',
     corsOrigins: (env.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     mapTiles: env.MAP_TILES || '',
     wsUrl: env.WS_URL || '',

@@ -52,7 +52,7 @@ export async function openTestAccess(): Promise<TestAccess> {
   const access = createAccess(records)
   await ensureMailTables(db)
   const mailer = new Mailer({ records, clock: epochNow, onError: () => undefined })
-  const services = { records, access, mailer, config: { site: '' } } as unknown as Services
+  const services = { records, access, mailer, config: { site: '', imageBaseUpdate: true } } as unknown as Services
 
   return {
     db,

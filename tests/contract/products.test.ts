@@ -9,7 +9,7 @@ let shop: Rows
 const STORE = 'IT001'
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SITE: 'edion' } })
+  server = await startTestServer({ env: { SITE: 'edion', IMAGE_BASE_UPDATE: 'false' } })
   const { records, radio } = server.services
   shop = await openShop(records, STORE)
   await nameAliases(records)
@@ -95,4 +95,10 @@ describe('sensors', () => {
     expect((await call(`POST /status/store/${STORE}/sensor/search`, {})).body.data).toMatchObject([{ sensorMac: sensor() }])
     for (const name of ['GET /status/product', 'GET /status/store/product']) expect((await call(name)).body).toMatchObject([{ storeCode: STORE }])
   })
+})
+
+it('without imageBaseUpdate products have no images, and the console is told so', async () => {
+  expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ site: 'edion', imageBaseUpdate: false })
+  const path = `GET /product/${String(shop.product?.[0]?.prCode)}/store/${STORE}/image`
+  expect(await call(path)).toMatchObject({ status: 404, body: { code: 0, message: 'This system has no images of products.' } })
 })

@@ -1,14 +1,17 @@
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import { type AreaCalls, CallError, type CallDefinition } from '../../http/call'
 import { invalid, noProduct } from '../../http/outcomes'
 import { tagTypeOf } from '../../radio/tagTypes'
 import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
 import type { Services } from '../../services'
 import { namesOf } from '../print/layoutNames'
 
+const NO_IMAGES = 'This system has no images of products.'
+
 const image: CallDefinition = {
-  summary: 'A PNG of a product on a tag of a type; of what a task made of it, where one is named (spec/2 §7).',
+  summary: 'A PNG of a product on a tag of a type; of what a task made of it, where one is named. 404 on a system without imageBaseUpdate (spec/2 §1, §7).',
   handle: async ({ params, query, services, reply }) => {
-    const { records, renderer } = services
+    const { config, records, renderer } = services
+    if (!config.imageBaseUpdate) throw new CallError(404, NO_IMAGES)
     const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
     if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
     const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode)

@@ -9,12 +9,14 @@ const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site
 export const familyProducts = 4
 const PRODUCT_FIELDS = 10
 
+type VariantConfig = Pick<Config, 'site' | 'imageBaseUpdate'>
+
 /** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
-function systemConfig({ site }: Pick<Config, 'site'>): SessionAnswer['systemConfig'] {
+function systemConfig({ site, imageBaseUpdate }: VariantConfig): SessionAnswer['systemConfig'] {
   return {
     site: SITES.find((known) => known === site) ?? null,
     enableTagStatusCheck: true,
-    imageBaseUpdate: false,
+    imageBaseUpdate,
     enableTagUpdateHistory: true,
     enableProductUpdateHistory: true,
     familyProductItemCount: familyProducts,
@@ -23,7 +25,7 @@ function systemConfig({ site }: Pick<Config, 'site'>): SessionAnswer['systemConf
 }
 
 /** What a login and a session check answer: who is signed in, what he may do, and the system's variant (spec/1 §3). */
-export function sessionAnswer(user: SessionUser, accessToken: string, config: Pick<Config, 'site'>): SessionAnswer {
+export function sessionAnswer(user: SessionUser, accessToken: string, config: VariantConfig): SessionAnswer {
   return {
     email: user.email,
     name: user.name,

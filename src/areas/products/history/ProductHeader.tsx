@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { HttpError } from '../../../data/http'
+import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import type { Product } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
@@ -31,6 +32,7 @@ interface ProductHeaderProps {
 /** Which product it is and how it is now, its label, and the way back to its store's products. */
 export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) {
   const translate = useTranslate()
+  const { imageBaseUpdate } = useVariant()
   const store = useStoreName(storeCode)
   const { data, error } = useGetOne<RaRecord<string> & Product>(
     'product',
@@ -51,7 +53,7 @@ export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) 
   return (
     <>
       <RecordHeader back={{ to: `/product/list/${encodeURIComponent(storeCode)}`, label: translate('areas.products.history.back', { store }) }} title={title} code={prCode} />
-      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={data && <Picture product={data} storeCode={storeCode} />} />}
+      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={data && imageBaseUpdate && <Picture product={data} storeCode={storeCode} />} />}
     </>
   )
 }
