@@ -24,6 +24,8 @@ export interface FieldSensor {
   readonly storeCode: string
   readonly sensorMac: string
   readonly battery: number | null
+  /** It was not heard lately. */
+  readonly isSilent: boolean
 }
 
 /** A gateway that is prepared and not there yet. */
@@ -58,7 +60,7 @@ export function fieldOf(records: Records): Field {
       return (await records.find('predefined-gateway')).filter(({ gwMac }) => !there.has(gwMac))
     },
     sensors: async () =>
-      (await records.find('sensor')).map(({ storeCode, sensorMac, battery }) => ({ storeCode, sensorMac, battery: battery ?? null })),
+      (await records.find('sensor')).map(({ storeCode, sensorMac, battery, status }) => ({ storeCode, sensorMac, battery: battery ?? null, isSilent: status === 'NG' })),
     tags: async (storeCode, tagMacs) =>
       (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
         tagMac: tag.tagMac,

@@ -7,18 +7,19 @@ export const SHARED_FAMILIES = 'default'
 /** What labels show, by code. */
 export type Content = ReadonlyMap<string, Product>
 
-/** What the labels of these codes show: products, and families with what their first product says. */
+/** What the labels of these codes show: products, and families with what the first of their products says that the store has. */
 export async function contentOf(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<Content> {
   const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null && code !== undefined)
   const products = wanted.length === 0 ? [] : await records.find('product', { storeCode, prCode: wanted })
   const known = new Map(products.map((product) => [product.prCode, product]))
   const others = wanted.filter((code) => !known.has(code))
   const families = others.length === 0 ? [] : await familiesOf(records, storeCode, others)
-  const members = families.flatMap(({ prCodeList }) => prCodeList[0] ?? [])
-  const firsts = members.length === 0 ? [] : await records.find('product', { storeCode, prCode: members })
-  const infoOf = new Map(firsts.map(({ prCode, prInfo }) => [prCode, prInfo]))
+  const members = [...new Set(families.flatMap(({ prCodeList }) => prCodeList))]
+  const held = members.length === 0 ? [] : await records.find('product', { storeCode, prCode: members })
+  const infoOf = new Map(held.map(({ prCode, prInfo }) => [prCode, prInfo]))
   for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
-    known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo: infoOf.get(prCodeList[0] ?? '') ?? [] })
+    const first = prCodeList.find((code) => infoOf.has(code)) ?? ''
+    known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo: infoOf.get(first) ?? [] })
   }
   return known
 }

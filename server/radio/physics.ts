@@ -23,6 +23,8 @@ export const physics = {
   lowestVolts: 1.8,
   reportEvery: 60,
   senseEvery: 300,
+  /** A sensor that was silent is heard again within. */
+  silentFor: 28_800,
   /** Chances a report. */
   goesOffline: 1 / 4000,
   losesTime: 1 / 4000,

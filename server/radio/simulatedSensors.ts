@@ -25,9 +25,9 @@ export class SimulatedSensors {
   meet(found: readonly FieldSensor[], now: number): void {
     const macs = new Set(found.map((sensor) => sensor.sensorMac))
     for (const mac of this.byMac.keys()) if (!macs.has(mac)) this.byMac.delete(mac)
-    for (const { storeCode, sensorMac, battery } of found) {
+    for (const { storeCode, sensorMac, battery, isSilent } of found) {
       if (this.byMac.has(sensorMac)) continue
-      const next = now + this.random.next() * physics.senseEvery
+      const next = now + this.random.next() * (isSilent ? physics.silentFor : physics.senseEvery)
       this.byMac.set(sensorMac, { storeCode, sensorMac, battery: battery ?? 3, next, base: 2 + this.random.next() * 3 })
     }
   }

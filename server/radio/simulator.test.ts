@@ -22,7 +22,7 @@ async function air(gateways = [gateway(1), gateway(2)], battery = 3) {
   const field: Field = {
     gateways: async () => gateways,
     expected: async () => [],
-    sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3 }],
+    sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3, isSilent: false }],
     tags: async (_store, macs) => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 })),
   }
   const simulator = new Simulator(field, start)

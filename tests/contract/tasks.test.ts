@@ -125,8 +125,11 @@ describe('a family', () => {
     const [tag] = (await tagsOf(product(4).prCode))
     await call('POST /product/family', { fmPrCode: 'ALL-1', prCodeList: [product(5).prCode], layoutId: 'SHELF.FAMILY', storeCode: 'default' })
     await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tag?.tagMac, prCode: 'ALL-1' }] })
-    await call('POST /product/family', { fmPrCode: 'ALL-1', prCodeList: [product(6).prCode], layoutId: 'SHELF.FAMILY', storeCode: 'default' })
-    expect(await newest()).toMatchObject({ storeCode: STORE, totalTags: 1, updateId: expect.stringMatching(/^F-/) })
+    await call('POST /product/family', { fmPrCode: 'ALL-1', prCodeList: ['IN-ANOTHER-STORE', product(6).prCode], layoutId: 'SHELF.FAMILY', storeCode: 'default' })
+    const task = await newest()
+    expect(task).toMatchObject({ storeCode: STORE, totalTags: 1, updateId: expect.stringMatching(/^F-/) })
+    // It says what the first of its products says that the store has.
+    expect(await rowsOf(task.taskId)).toMatchObject([{ prCode: 'ALL-1', prInfo: product(6).prInfo }])
     const found = await call(`GET /product/family/findByPrCode/${product(6).prCode}/store/${STORE}`)
     expect((found.body as unknown as { fmPrCode: string }[]).map(({ fmPrCode }) => fmPrCode)).toContain('ALL-1')
     expect((await call('POST /product/family/delete', { storeCode: 'default', fmPrCodeList: ['ALL-1'] })).status).toBe(409)
