@@ -77,3 +77,27 @@ test('sensors: toggles above the table, and what one measured between two times'
   await page.getByRole('link', { name: text('areas.sensors.tabs.alarms'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text('app.routes.sensorAlarmHistory'))
 })
+
+test('the stores of sensors stand on a map: each status can be taken off it, and a store leads to its sensors', async ({ page, server, api }) => {
+  const stores = (await api.call('GET /status/store/sensor')).body as unknown as { storeCode: string; storeName: string; totalSensorCount: number }[]
+  const [well, alarmed, away] = stores
+  if (!well || !alarmed || !away) throw new Error('the demonstration has too few stores')
+  const statusOf = new Map([[alarmed.storeCode, 'ALARM'], [away.storeCode, 'OFFLINE']])
+  await page.route('**/status/store/sensor', (route) => route.fulfill({ json: stores.map((store) => ({ ...store, status: statusOf.get(store.storeCode) ?? 'NORMAL' })) }))
+  await goAs(page, server, 'admin', '/sensor?viewType=map')
+  const items = page.locator('li[aria-posinset]')
+  await expect(items.first()).toHaveAttribute('aria-setsize', String(stores.length))
+  const toggle = (status: string) => page.getByRole('group', { name: text('map.show') }).getByRole('button', { name: new RegExp(`^${text(`map.status.${status}`)}`) })
+  await toggle('NORMAL').click()
+  await expect(page).toHaveURL(/filter_status=OFFLINE%2CALARM/)
+  await expect(items).toHaveCount(2)
+  await toggle('OFFLINE').click()
+  await expect(items).toHaveCount(1)
+  await items.filter({ hasText: alarmed.storeCode }).getByRole('button').click()
+  const shown = dialogNamed(page, alarmed.storeName)
+  await expect(shown).toContainText(`${text('resources.sensor-store.fields.totalSensorCount')}${alarmed.totalSensorCount}`)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await shown.getByRole('link', { name: text('map.open'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/sensor/detail/${alarmed.storeCode}\\?viewType=map`))
+  await expect(rows(page)).toHaveCount(alarmed.totalSensorCount)
+})
