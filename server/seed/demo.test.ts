@@ -60,6 +60,33 @@ describe('the demonstration', () => {
     expect(counted).toBe(rows('tag').length)
   })
 
+  it('has product files as the import would have kept them, with the tasks that came of them', () => {
+    const uploads = rows('product-upload')
+    expect(new Set(uploads.map(({ status }) => status))).toEqual(new Set(['OK', 'NG', 'REFUSED']))
+    for (const { _id, status, count, dataCount, errorCount, errorList, fileError, taskId } of uploads) {
+      const lines = rows('product-upload-line').filter(({ uploadId }) => uploadId === _id)
+      expect(lines.map(({ message }) => message)).toEqual(errorList)
+      expect(errorCount).toBe(lines.length)
+      expect(Number(count) - Number(dataCount)).toBe(fileError === null ? lines.length : 0)
+      expect(status === 'REFUSED').toBe(fileError !== null)
+      const task = rows('task').find((one) => one.taskId === taskId)
+      expect(task?.updateId).toBe(status === 'REFUSED' ? undefined : `F-${String(_id)}`)
+    }
+  })
+
+  it('has families that stores share, of products that they have, and promotions in each store', () => {
+    const shared = rows('family-product').filter(({ storeCode }) => storeCode === 'default')
+    expect(shared.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(rows('family-product').map((row) => `${row.storeCode}/${row.fmPrCode}`)).size).toBe(rows('family-product').length)
+    const known = new Set(rows('product').map(({ prCode }) => prCode))
+    for (const { prCodeList } of shared) for (const code of prCodeList as string[]) expect(known).toContain(code)
+    expect(new Set(rows('promotion').map(({ storeCode }) => storeCode)).size).toBe(rows('store').length)
+    for (const { name, startDate, endDate } of rows('promotion')) {
+      expect(name).toMatch(/^(Demo|Démo|デモ|데모) /)
+      expect(Number(endDate)).toBeGreaterThan(Number(startDate))
+    }
+  })
+
   it('looks back thirty days and never ahead', () => {
     const times = rows('task').map((task) => Number(task.startTime))
     expect(Math.min(...times)).toBeLessThan(now - 28 * 86_400)

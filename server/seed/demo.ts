@@ -1,20 +1,29 @@
 import { historyRows, TASKS_PER_STORE } from './historyRows'
 import { PAPER_TASKS_PER_STORE, paperRows } from './paperRows'
-import { demoPlaces } from './places'
-import { demoSize, type Rows, storeRows } from './storeRows'
+import { demoPlaces, type Place } from './places'
+import { promotionRows } from './promotionRows'
+import { sharedFamilies } from './sharedRows'
+import { demoSize, type Row, type Rows, storeRows } from './storeRows'
 import { systemRows } from './systemRows'
+import { uploadRows } from './uploadRows'
 
 /** The demonstration, a store at a time, so that it can be written while it is made. The same rows on every machine; times count back from `now`. */
 export function* demoRows(now: number): Generator<Rows> {
   yield systemRows(now)
+  const products = new Map<Place, readonly Row[]>()
   let firstTask = 1
   let firstPaper = 1
   for (const place of demoPlaces) {
     const store = storeRows(place, demoSize(place.code), now)
+    const history = historyRows(store, now, firstTask)
+    products.set(place, store.product ?? [])
     yield store
-    yield historyRows(store, now, firstTask)
+    yield uploadRows(store, history.task ?? [], place.eanPrefix)
+    yield history
+    yield { promotion: promotionRows(place, now) }
     firstTask += TASKS_PER_STORE
     yield paperRows(store, now, firstPaper)
     firstPaper += PAPER_TASKS_PER_STORE
   }
+  yield { 'family-product': sharedFamilies(products, now) }
 }

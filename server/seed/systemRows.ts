@@ -3,7 +3,7 @@ import { demoAliases } from './goods'
 import { randomFrom } from './random'
 import { DAY, type Row, type Rows } from './storeRows'
 
-/** What belongs to no store: servers with their samples and alarms, aliases, abstract codes, shared families. */
+/** What belongs to no store: servers with their samples and alarms, aliases, abstract codes, layouts. */
 export function systemRows(now: number): Rows {
   const servers: Row[] = [
     { id: 'proxy-1', name: 'Demo proxy 1', type: 'proxy', status: 'NORMAL', state: 'LEADER', reportTime: now, simulated: true },
@@ -35,7 +35,6 @@ export function systemRows(now: number): Rows {
       { id: 'CROMA.107', name: 'CROMA.107', kind: 'paper', width: 75, height: 27 },
       { id: 'CROMA.105', name: 'CROMA.105', kind: 'paper', width: 105, height: 59 },
     ],
-    ...uploadRows(now),
   }
 }
 
@@ -75,35 +74,4 @@ function systemAlarms(now: number): Row[] {
     const [type, kind, target, data] = random.pick(kinds)
     return { location: SYSTEM, updatedAt: now - random.between(3600, 30 * DAY), class: kind, type, target, data }
   })
-}
-
-/** Files of the last month; some have lines without a layout. */
-function uploadRows(now: number): Rows {
-  const random = randomFrom('uploads')
-  const lines: Row[] = []
-  const uploads = Array.from({ length: 30 }, (_, at) => {
-    const _id = at + 1
-    const received = now - (29 - at) * DAY - random.between(0, 7200)
-    const count = random.between(20, 240)
-    const errorCount = random.chance(0.2) ? random.between(1, 3) : 0
-    const wrong = Array.from({ length: errorCount }, (_ignored, row) => ({ uploadId: _id, line: row * 7 + 2, prCode: `290000000${row}${_id % 10}`, column: 'layoutId', error: 'NO_LAYOUT', detail: null, message: `line ${row * 7 + 2}: no layout` }))
-    lines.push(...wrong)
-    return {
-      _id,
-      status: errorCount > 0 ? 'NG' : 'OK',
-      fileName: `demo_products_${30 - at}.csv`,
-      storeCode: random.pick(['IT001', 'JP001', 'KR001', 'DE001']),
-      fileType: 'csv',
-      progress: 100,
-      count,
-      dataCount: count - errorCount,
-      errorCount,
-      errorList: wrong.map(({ message }) => message),
-      encoding: 'utf-8',
-      taskId: null,
-      received,
-      finished: received + random.between(2, 20),
-    }
-  })
-  return { 'product-upload': uploads, 'product-upload-line': lines }
 }

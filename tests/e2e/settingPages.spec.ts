@@ -77,6 +77,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   expect(((await api.call('GET /config/alias')).body as unknown as unknown[]).length).toBe(9)
   await api.call('POST /config/alias', before)
 
+  await api.call('POST /product/promotion/IT001', [])
   await page.goto('/#/setting/promotion?storeCode=IT001')
   const of = (field: string, line: number) => page.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
   for (const line of [1, 2]) {
