@@ -1,6 +1,8 @@
-import type { ProductUploadLine } from '../../src/generated/types'
+import type { ProductUpload, ProductUploadLine } from '../../src/generated/types'
 
 export type FaultCode = ProductUploadLine['error']
+/** What is wrong with a file itself. */
+export type FileFaultCode = NonNullable<ProductUpload['fileError']>
 
 /** Why a line of a product file is refused; line 0 is the file itself. */
 export interface Fault {
@@ -15,7 +17,7 @@ export interface Fault {
 /** The whole file is refused: nothing of it is imported. */
 export class FileFault extends Error {
   constructor(
-    readonly error: FaultCode,
+    readonly error: FileFaultCode,
     readonly detail?: string,
     readonly column?: string,
   ) {

@@ -1661,7 +1661,7 @@ export interface ProductUpdateHistory {
  */
 export interface ProductUploadDetail {
   _id: number
-  status?: 'WIP' | 'OK' | 'NG'
+  status?: 'WIP' | 'OK' | 'NG' | 'REFUSED'
   fileName: string
   storeCode?: string | null
   fileType?: string
@@ -1673,6 +1673,20 @@ export interface ProductUploadDetail {
    * @maxItems 100
    */
   errorList?: string[]
+  fileError?:
+    | 'FILE_EMPTY'
+    | 'FILE_BINARY'
+    | 'FILE_CUT'
+    | 'FILE_TOO_LARGE'
+    | 'FILE_TOO_LONG'
+    | 'FILE_ENCODING'
+    | 'FILE_NO_CODE_COLUMN'
+    | 'FILE_DOUBLE_COLUMN'
+    | 'FILE_UNKNOWN_COLUMN'
+    | 'FILE_NO_DATA'
+    | 'FILE_FAILED'
+    | 'PARSER_EXCEPTION'
+    | null
   encoding?: string | null
   taskId?: number | null
   received: number
@@ -1753,11 +1767,11 @@ export interface ProductUploadLine {
 }
 
 /**
- * One product file that came in (spec/2 §3). status WIP is under way, OK all of it is in, NG a line or the whole file was refused.
+ * One product file that came in (spec/2 §3). status WIP is under way, OK all of it is in, NG some lines were refused or the server could not finish it, REFUSED the whole file was refused and nothing of it is in; fileError says why.
  */
 export interface ProductUpload {
   _id?: number
-  status?: 'WIP' | 'OK' | 'NG'
+  status?: 'WIP' | 'OK' | 'NG' | 'REFUSED'
   fileName: string
   storeCode?: string | null
   fileType?: string
@@ -1769,6 +1783,20 @@ export interface ProductUpload {
    * @maxItems 100
    */
   errorList?: string[]
+  fileError?:
+    | 'FILE_EMPTY'
+    | 'FILE_BINARY'
+    | 'FILE_CUT'
+    | 'FILE_TOO_LARGE'
+    | 'FILE_TOO_LONG'
+    | 'FILE_ENCODING'
+    | 'FILE_NO_CODE_COLUMN'
+    | 'FILE_DOUBLE_COLUMN'
+    | 'FILE_UNKNOWN_COLUMN'
+    | 'FILE_NO_DATA'
+    | 'FILE_FAILED'
+    | 'PARSER_EXCEPTION'
+    | null
   encoding?: string | null
   taskId?: number | null
   received: number

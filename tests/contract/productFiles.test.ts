@@ -1,8 +1,12 @@
 import { connect } from 'node:net'
 import { readdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultParser } from '../../server/imports/defaultParser'
+import { ProductImports } from '../../server/imports/productImports'
+import type { ProductUpdates } from '../../server/radio/productUpdates'
 import type { Rows } from '../../server/seed/storeRows'
 import { openTestDatabase, type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, NOON, openShop } from './shop'
@@ -161,7 +165,7 @@ describe('a product file', () => {
     const before = await server.services.records.count('product', {})
     const refused = async (content: string | Buffer, fields?: Record<string, string>) => {
       const detail = await imported(content, fields)
-      expect(detail).toMatchObject({ status: 'NG', dataCount: 0, taskId: null })
+      expect(detail).toMatchObject({ status: 'REFUSED', progress: 0, dataCount: 0, taskId: null, fileError: detail.data[0]?.error, errorCount: detail.data.length })
       return lines(detail)
     }
     expect(await refused('')).toEqual(['0 FILE_EMPTY'])
@@ -175,6 +179,30 @@ describe('a product file', () => {
     expect(await refused(`${HEADING}\nX-1,€,1,SHELF,`, { encoding: 'euc-kr' })).toEqual(['0 FILE_ENCODING euc-kr, line 2'])
     expect(await server.services.records.count('product', {})).toBe(before)
   })
+})
+
+it('a file that the server cannot finish says how much of it is in, and its task ends with that', async () => {
+  const { records, radio } = server.services
+  const begin: ProductUpdates['begin'] = async (...given) => {
+    const update = await radio.products.begin(...given)
+    const write = update.writeNow.bind(update)
+    let turns = 0
+    update.writeNow = (batch) => (turns++ === 0 ? write(batch) : Promise.reject(new Error('no room')))
+    return update
+  }
+  const folder = `.cache/test-data/files-${process.pid}/failing`
+  const imports = new ProductImports({
+    records, folder, clock: () => now, site: '', parserOf: defaultParser, retryMs: 0, onChange: () => undefined, onError: () => undefined,
+    products: { begin, resume: (task) => radio.products.resume(task) },
+  })
+  const path = join(await imports.folder(), 'given.part')
+  await writeFile(path, `${HEADING}\n${Array.from({ length: 150 }, (_, at) => `Z-${at},x,1,SHELF,`).join('\n')}`)
+  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+  await imports.settled()
+  const detail = (await call(`GET /product/file/upload/history/detail/${_id}`)).body as unknown as Detail
+  expect(detail).toMatchObject({ status: 'NG', fileError: 'FILE_FAILED', count: 150, dataCount: 100, errorCount: 1 })
+  expect(lines(detail)).toEqual(['0 FILE_FAILED'])
+  expect(await records.one('task', { storeCode: STORE, taskId: detail.taskId ?? -1 })).toMatchObject({ productCount: 100, progress: 100, endTime: expect.any(Number) })
 })
 
 describe('the characters of a file', () => {
@@ -205,13 +233,13 @@ describe('an upload', () => {
     expect(await send(`${STORE}.xlsx`, 'x')).toMatchObject({ status: 400, body: { code: 0, message: 'Invalid file format', fields: { file: 'Invalid file format' } } })
     expect(await send(`${STORE}.csv`, Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 1]))).toMatchObject({ status: 400, body: { message: 'Invalid file format' } })
     const { body } = await call('POST /product/file/upload/history/search', { length: 1 })
-    expect(body.data).toMatchObject([{ status: 'NG', errorCount: 1, errorList: ['the file is no text (xlsx, zip)'], fileName: `${STORE}.csv` }])
+    expect(body.data).toMatchObject([{ status: 'REFUSED', fileError: 'FILE_BINARY', errorCount: 1, errorList: ['the file is no text (xlsx, zip)'], fileName: `${STORE}.csv` }])
   })
 
   it('of more than 100 MB is refused, and the history says so', async () => {
     expect(await send(`${STORE}_large.csv`, Buffer.alloc(100 * 1024 * 1024 + 1, 'x\n'))).toMatchObject({ status: 413, body: { code: 0, message: 'the file is too large (100 MB)' } })
     const { body } = await call('POST /product/file/upload/history/search', { length: 1 })
-    expect(body.data).toMatchObject([{ status: 'NG', fileName: `${STORE}_large.csv`, errorList: ['the file is too large (100 MB)'] }])
+    expect(body.data).toMatchObject([{ status: 'REFUSED', fileError: 'FILE_TOO_LARGE', fileName: `${STORE}_large.csv`, errorList: ['the file is too large (100 MB)'] }])
   })
 
   it('needs a file, a store and an encoding that there is', async () => {
@@ -237,7 +265,7 @@ describe('an upload', () => {
     socket.destroy()
     const newest = async () => (await call('POST /product/file/upload/history/search', { length: 1 })).body.data?.[0]
     for (let turn = 0; turn < 100 && (await newest())?.fileName !== `${STORE}_cut.csv`; turn++) await wait(20)
-    expect(await newest()).toMatchObject({ fileName: `${STORE}_cut.csv`, status: 'NG', errorList: ['the upload was cut off'], finished: expect.any(Number) })
+    expect(await newest()).toMatchObject({ fileName: `${STORE}_cut.csv`, status: 'REFUSED', errorList: ['the upload was cut off'], finished: expect.any(Number) })
     expect((await call(`GET /product/C-1/store/${STORE}`)).status).toBe(404)
     for (let turn = 0; turn < 100 && files().length > 0; turn++) await wait(20)
     expect(files()).toEqual([])
@@ -253,7 +281,6 @@ it('a restart goes on with a file that was under way, and tells of one that did 
   await nameAliases(first.services.records)
   const { imports, records } = first.services
   await imports.close()
-  const { writeFile, rename } = await import('node:fs/promises')
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\nR-1,one,1.00,SHELF,\nR-2,two,2.00,SHELF,\n`)
   const row = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
@@ -265,7 +292,7 @@ it('a restart goes on with a file that was under way, and tells of one that did 
   const second = await startTestServer({ connection, clock: () => now, env })
   await second.services.imports.settled()
   expect(await second.services.records.one('product-upload', { _id: row._id ?? 0 })).toMatchObject({ status: 'OK', dataCount: 2, progress: 100 })
-  expect(await second.services.records.one('product-upload', { fileName: 'lost.csv' })).toMatchObject({ status: 'NG', errorList: ['the upload was cut off'] })
+  expect(await second.services.records.one('product-upload', { fileName: 'lost.csv' })).toMatchObject({ status: 'REFUSED', errorList: ['the upload was cut off'] })
   expect(await second.services.records.count('product', { storeCode: STORE, prCode: ['R-1', 'R-2'] })).toBe(2)
   await second.close()
 })

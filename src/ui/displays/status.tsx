@@ -11,7 +11,7 @@ const TONES: Record<string, StatusTone> = {
   ALARM: 'warn', WARNING: 'warn', LOW: 'warn', ROLLBACK: 'warn', STARTUP: 'warn', STARTUP2: 'warn', RECOVERING: 'warn',
   MISSING: 'warn', LOCKED: 'warn', PARTIAL: 'warn',
   OFFLINE: 'error', NG: 'error', DOWN: 'error', ERROR: 'error', REMOVED: 'error', FAILURE: 'error', FAIL: 'error',
-  FAILED: 'error', CRITICAL: 'error', REQ_ONLY: 'error', REQ_ONLY2: 'error', TIMEOUT: 'error',
+  FAILED: 'error', REFUSED: 'error', CRITICAL: 'error', REQ_ONLY: 'error', REQ_ONLY2: 'error', TIMEOUT: 'error',
   WIP: 'busy', UPDATE: 'busy', INPROGRESS: 'busy', IN_PROGRESS: 'busy', RUNNING: 'busy', PENDING: 'busy', WAIT: 'busy',
   INFORMATION: 'info', SYSTEM: 'info',
 }

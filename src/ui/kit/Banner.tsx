@@ -3,7 +3,7 @@ import { cx } from './cx'
 import styles from './Banner.module.css'
 
 interface BannerProps {
-  readonly tone: 'info' | 'warn'
+  readonly tone: 'info' | 'warn' | 'error'
   readonly icon: ReactNode
   readonly children: ReactNode
   /** What can be done about it. */

@@ -19,7 +19,10 @@ export function UploadIndicator() {
   useEffect(() => {
     const hasEnded = before.current !== state && state === 'done'
     before.current = state
-    if (hasEnded && !isOpen) toast(`${upload?.fileName ?? ''}: ${translate('messages.complete')}`, { tone: upload?.result?.errorCount ? 'warn' : 'ok' })
+    if (!hasEnded || isOpen) return
+    const { status, errorCount } = upload?.result ?? {}
+    const [words, tone] = status === 'REFUSED' ? (['app.uploads.refused', 'error'] as const) : errorCount ? (['app.uploads.withErrors', 'warn'] as const) : (['messages.complete', 'ok'] as const)
+    toast(`${upload?.fileName ?? ''}: ${translate(words)}`, { tone })
   }, [state, isOpen, upload, toast, translate])
   const isSending = state === 'sending'
   useEffect(() => {

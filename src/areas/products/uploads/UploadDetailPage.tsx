@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { request } from '../../../data/http'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -16,7 +16,9 @@ import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { LivePart } from '../../../ui/live/LivePart'
+import { FileFaultBanner, fileFaultOf } from './FileFaultBanner'
 import { useLineText } from './lineText'
+import { UploadButton } from './UploadButton'
 import styles from './uploads.module.css'
 
 /** While it runs, and once it has ended, in milliseconds. */
@@ -41,10 +43,14 @@ export function UploadDetailPage() {
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {(upload) => <UploadFacts upload={upload} />}
       </LivePart>
-      {live.data && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
+      {live.data && <FileFaultBanner upload={live.data} actions={<UploadButton {...(live.data.storeCode && { storeCode: live.data.storeCode })} />} />}
+      {live.data && hasLines(live.data) && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
     </div>
   )
 }
+
+/** Nothing but the file itself was refused: there is no line to list. */
+const hasLines = (upload: ProductUploadDetail): boolean => fileFaultOf(upload) === undefined || upload.data.length > 1
 
 function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
   const translate = useTranslate()
@@ -63,7 +69,8 @@ function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: bo
   const translate = useTranslate()
   const lineText = useLineText()
   const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
-  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: (row: object) => lineNumber(row), node: (row: object) => lineNumber(row) }, error: { width: 460, text: (row: object) => lineText(row as never), node: (row: object) => lineText(row as never) } }), [lineText])
+  const lineName = useCallback((row: object) => ('line' in row && row.line ? String(row.line) : translate('areas.products.uploads.file')), [translate])
+  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: lineName, node: lineName }, error: { width: 460, text: (row: object) => lineText(row as never), node: (row: object) => lineText(row as never) } }), [lineText, lineName])
   const title = translate('resources.product-upload-detail.fields.data')
   const empty = isRunning
     ? { title: translate('messages.uploadInProgress'), text: translate('areas.products.uploads.noneYet') }
@@ -72,6 +79,3 @@ function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: bo
 }
 
 const SAID_IN_ERROR = { column: { list: 'hidden' }, detail: { list: 'hidden' } } as const
-
-/** Line 0 is the file itself. */
-const lineNumber = (row: object): string => ('line' in row && row.line ? String(row.line) : '–')

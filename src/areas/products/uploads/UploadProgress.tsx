@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useStoreName } from '../../../data/storeName'
 import { closeUpload, type Upload } from '../../../data/uploads'
+import type { ProductUploadDetail } from '../../../generated/types'
 import { formatNumber } from '../../../ui/displays/values'
 import { errorText } from '../../../ui/feedback/errorText'
 import { ErrorIcon, OkIcon, WarnIcon } from '../../../ui/kit/icons'
 import { Link } from '../../../ui/kit/Link'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
+import { FileFaultBanner, fileFaultOf } from './FileFaultBanner'
 import { useLineText } from './lineText'
 import styles from './uploads.module.css'
 
@@ -25,7 +27,8 @@ export function UploadProgress({ upload, isStoreNamed }: { upload: Upload; isSto
       </p>
       <div role="status">
         {isRunning && <p className={styles.state}>{translate('messages.uploadInProgress')}</p>}
-        {state === 'done' && <Outcome result={result} />}
+        {state === 'done' && (result && fileFaultOf(result) ? <FileFaultBanner upload={result} /> : <Outcome result={result} />)}
+        {state === 'done' && result && <NamedLines result={result} />}
         {state === 'failed' && (
           <p className={styles.failed}>
             <ErrorIcon aria-hidden="true" /> {errorText(upload.error, translate)}
@@ -54,7 +57,6 @@ export function UploadProgress({ upload, isStoreNamed }: { upload: Upload; isSto
 
 function Outcome({ result }: { result: Upload['result'] }) {
   const translate = useTranslate()
-  const lineText = useLineText()
   const errors = result?.errorCount ?? 0
   const imported = result?.dataCount ?? 0
   return (
@@ -69,13 +71,20 @@ function Outcome({ result }: { result: Upload['result'] }) {
         </p>
       )}
       {result && <p className={styles.note}>{translate('areas.products.uploads.imported', { smart_count: imported, count: formatNumber(imported) })}</p>}
-      {errors > 0 && (
-        <ul className={styles.errors}>
-          {result?.data.slice(0, NAMED).map((line) => (
-            <li key={line.line}>{line.line === 0 ? lineText(line) : translate('upload.atLine', { line: line.line, text: lineText(line) })}</li>
-          ))}
-        </ul>
-      )}
     </>
+  )
+}
+
+function NamedLines({ result }: { result: ProductUploadDetail }) {
+  const translate = useTranslate()
+  const lineText = useLineText()
+  const lines = result.data.filter(({ line }) => line > 0)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.errors}>
+      {lines.slice(0, NAMED).map((line) => (
+        <li key={line.line}>{translate('upload.atLine', { line: line.line, text: lineText(line) })}</li>
+      ))}
+    </ul>
   )
 }

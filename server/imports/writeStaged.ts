@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ResourceName } from '../../src/generated/resources'
+import type { ProductUpload } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import type { GivenProduct, ProductUpdate, ProductUpdates } from '../radio/productUpdates'
+import { Closing, type FileQueue } from './fileQueue'
+import type { Staged } from './staging'
+import { stagedLines } from './stageUpload'
+
+/** What became of a file whose products could be read. */
+export interface Written {
+  /** null where nothing was changed. */
+  readonly taskId: number | null
+  /** Products of the file that are in, changed or as they were. */
+  readonly written: number
+  /** The server could not finish it. */
+  readonly failed?: true
+}
+
+export const NOTHING_WRITTEN: Written = { taskId: null, written: 0 }
+
+/** Tells how far a file is, now and then; gives whether it did. */
+export type Tell = (change: Partial<ProductUpload>) => Promise<boolean>
+
+interface WriteOptions {
+  readonly records: Records
+  readonly products: Pick<ProductUpdates, 'begin' | 'resume'>
+  readonly queue: FileQueue
+  readonly row: ProductUpload
+  readonly staged: Staged
+  readonly tell: Tell
+  readonly onChange: (resource: ResourceName, storeCode: string) => void
+  readonly onError: (cause: unknown) => void
+  readonly retryMs?: number
+}
+
+/** Products that are written in one turn, as many as take about so long: others have the database between. */
+const BATCH = { first: 100, least: 20, most: 500, ms: 50 } as const
+/** The part of the progress that is reading. */
+export const READING = 15
+const ATTEMPTS = 4
+const RETRY_MS = 500
+
+/** How far a file is whose products are being written. */
+export const progressOf = (written: number, { good }: Staged): number => READING + Math.floor((written / Math.max(1, good)) * (99 - READING))
+
+/**
+ * Writes what is staged: all of it or, where that fails in the end, what could be; its task has as much.
+ * @throws Closing where the server ends
+ */
+export async function writeStaged(options: WriteOptions): Promise<Written> {
+  const { queue, row, staged, onError, retryMs = RETRY_MS } = options
+  const [id, storeCode] = [row._id ?? 0, row.storeCode ?? '']
+  let update: ProductUpdate | undefined
+  let written = 0
+  try {
+    const begun = (update = await begin(options, id, storeCode))
+    let size: number = BATCH.first
+    const write = async (batch: readonly GivenProduct[]) => {
+      queue.goOn()
+      const began = performance.now()
+      await withRetries(() => begun.writeNow(batch), retryMs)
+      size = Math.round(Math.min(BATCH.most, size * 2, Math.max(BATCH.least, (batch.length * BATCH.ms) / (performance.now() - began))))
+      written += batch.length
+      if (await options.tell({ progress: progressOf(written, staged), dataCount: written })) for (const name of ['product', 'task', 'tag'] as const) options.onChange(name, storeCode)
+    }
+    let batch: GivenProduct[] = []
+    for await (const line of stagedLines(queue, id)) {
+      batch.push(JSON.parse(line) as GivenProduct)
+      if (batch.length < size) continue
+      await write(batch)
+      batch = []
+    }
+    if (batch.length > 0) await write(batch)
+    return { taskId: (await withRetries(() => begun.end(), retryMs))?.taskId ?? null, written }
+  } catch (cause) {
+    if (cause instanceof Closing) throw cause
+    onError(cause)
+    return { taskId: await ended(update, onError), written, failed: true }
+  }
+}
+
+/** A new update, or the one that an earlier run left. */
+async function begin({ records, products, row, staged }: WriteOptions, id: number, storeCode: string): Promise<ProductUpdate> {
+  const known = row.taskId == null ? undefined : await records.one('task', { storeCode, taskId: row.taskId })
+  const update = known ? await products.resume(known) : await products.begin(storeCode, { updateId: `F-${id}`, onlyChanged: true })
+  await records.update('product-upload', { _id: id }, { taskId: update.task.taskId, count: staged.count })
+  return update
+}
+
+/** The task of an update that could not be finished: it ends with what is in it. */
+async function ended(update: ProductUpdate | undefined, onError: WriteOptions['onError']): Promise<number | null> {
+  if (!update) return null
+  const { taskId } = update.task
+  try {
+    return (await update.end())?.taskId ?? null
+  } catch (cause) {
+    onError(cause)
+    return taskId
+  }
+}
+
+/** A database that is busy for a moment is no reason to give up a file. */
+async function withRetries<Result>(work: () => Promise<Result>, pause: number): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (attempt === ATTEMPTS) throw cause
+      await wait(pause * attempt)
+    }
+  }
+}
