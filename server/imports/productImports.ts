@@ -40,6 +40,8 @@ export interface Received {
 const TOLD_EVERY_MS = 500
 /** Faults that a row of the history names. */
 const LISTED = 100
+/** Refused lines that are written in one step: others have the event loop between. */
+const LINES_AT_ONCE = 1000
 
 /**
  * Imports product files, one after the other, in the background and in bounded memory. A file is first read to its end
@@ -139,7 +141,7 @@ export class ProductImports {
     const all = [...(fault ? [fault.fault] : []), ...faults]
     await records.transaction(async (within) => {
       await within.remove('product-upload-line', { uploadId: id })
-      await within.insert('product-upload-line', all.map((fault) => lineOf(id, fault)))
+      for (let from = 0; from < all.length; from += LINES_AT_ONCE) await within.insert('product-upload-line', all.slice(from, from + LINES_AT_ONCE).map((fault) => lineOf(id, fault)))
       await within.update('product-upload', { _id: id }, {
         status: refused ? 'REFUSED' : all.length > 0 ? 'NG' : 'OK',
         progress: refused ? 0 : failed ? progressOf(written, staged) : 100,

@@ -97,7 +97,9 @@ class Staging {
       let read = 0
       for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
         goOn()
-        for await (const products of this.#take(this.#rows(decoder.decode(piece, { stream: true })))) await write(products)
+        const rows = this.#rows(decoder.decode(piece, { stream: true }))
+        await turn()
+        for await (const products of this.#take(rows)) await write(products)
         onProgress((read += piece.length) / size)
         await turn()
       }
@@ -136,6 +138,7 @@ class Staging {
         if (this.#count > MOST_LINES) throw new FileFault('FILE_TOO_LONG', String(MOST_LINES))
         this.#waiting.push(row)
       }
+      await turn()
       if (this.#waiting.length >= BATCH) yield await this.#parse()
     }
   }
@@ -153,11 +156,15 @@ class Staging {
     return whole.map(({ line, text }, at) => ({ line, text, cells: cells[at] ?? [] })).filter((row) => row.cells.some((cell) => cell.trim() !== ''))
   }
 
+  /** Each step takes some milliseconds, and others have their turn between two of them. */
   async #parse(): Promise<string> {
     const rows = this.#waiting
     this.#waiting = []
     if (rows.length === 0) return ''
-    const { products, faults } = await this.options.checks.check(await this.options.parser.parse(rows))
+    const parsed = await this.options.parser.parse(rows)
+    await turn()
+    const { products, faults } = await this.options.checks.check(parsed)
+    await turn()
     for (const fault of faults) this.#fault(fault)
     this.#good += products.length
     return products.map(({ line: _line, ...product }) => `${JSON.stringify(product)}\n`).join('')

@@ -1,4 +1,5 @@
 import type { Random } from '../seed/random'
+import { sensorBase } from '../seed/sensorBase'
 import type { RadioEvent } from './driver'
 import type { FieldSensor } from './field'
 import { physics, round } from './physics'
@@ -28,7 +29,8 @@ export class SimulatedSensors {
     for (const { storeCode, sensorMac, battery, isSilent } of found) {
       if (this.byMac.has(sensorMac)) continue
       const next = now + this.random.next() * (isSilent ? physics.silentFor : physics.senseEvery)
-      this.byMac.set(sensorMac, { storeCode, sensorMac, battery: battery ?? 3, next, base: 2 + this.random.next() * 3 })
+      // What the demonstration has of it goes on where it was.
+      this.byMac.set(sensorMac, { storeCode, sensorMac, battery: battery ?? 3, next, base: sensorBase(sensorMac) })
     }
   }
 

@@ -2,6 +2,7 @@ import { startOfDay } from '../db/counts/day'
 import { logPercent } from '../radio/gatewayState'
 import { LOW_BATTERY } from '../radio/tagTypes'
 import { randomFrom } from './random'
+import { sensorBase } from './sensorBase'
 import { DAY, type Row, type Rows } from './storeRows'
 
 /** How far back the demonstration's histories go. */
@@ -167,7 +168,7 @@ function gatewaySamples({ storeCode, gwMac, ramUsage, diskUsage, lastStatusTime 
 /** A refrigerator's temperature: every hour for three days, every six hours for the month before. */
 function sensorSamples({ storeCode, sensorMac }: Row, now: number): Row[] {
   const random = randomFrom(`sensing ${String(sensorMac)}`)
-  const base = random.between(2, 5)
+  const base = sensorBase(String(sensorMac))
   const times = [...Array.from({ length: 108 }, (_, at) => now - 30 * DAY + at * 21_600), ...Array.from({ length: 72 }, (_, at) => now - (71 - at) * 3600)]
   return times.map((sensingTime) => ({
     storeCode,

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { lazily } from '../../../ui/kit/lazily'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
@@ -9,16 +10,19 @@ import styles from './edit.module.css'
 
 const DIALOGS = { tagPreview: lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
 const REFRESH_EVERY = 5_000
+/** Its code is in the title; where it hangs is on the page of the tag. */
+const HIDDEN = { prCode: { list: 'hidden' }, gwIp: { list: 'hidden' } } as const
 
 /** The tags that show a product or a family, live (spec/2 §2: product tag list). */
 export function ProductTagsDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const overrides = useTagTypeColumn()
+  const tagType = useTagTypeColumn()
+  const overrides = useMemo(() => ({ ...tagType, ...HIDDEN }), [tagType])
   const row = rows[0] ?? { id: '' }
   const prCode = String(row['prCode'] ?? row['fmPrCode'] ?? '')
   const title = translate('areas.products.tagsOf', { code: prCode })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="full" flush>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="l" flush>
       <div className={styles.tags}>
         <OwnPlace>
           <SchemaList

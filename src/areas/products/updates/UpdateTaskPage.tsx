@@ -21,7 +21,7 @@ import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../ui/tasks/taskDialogs'
 import styles from './updateTask.module.css'
 
 const REFRESH_EVERY = 3_000
-const SHOWN_INFO = 3
+const SHOWN_INFO = 2
 
 /** One update of products: the tags that it touched, live (spec/2 §2). */
 export function UpdateTaskPage() {
