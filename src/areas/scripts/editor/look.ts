@@ -20,7 +20,7 @@ export const look = [
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6' },
     '.cm-content': { caretColor: 'var(--text)', padding: 'var(--space-2) 0' },
-    '.cm-placeholder': { color: 'var(--text-muted)', whiteSpace: 'normal' },
+    '.cm-placeholder': { color: 'var(--text-muted)', whiteSpace: 'normal', maxWidth: 'min(60ch, 70vw)' },
     '.cm-cursor': { borderLeftColor: 'var(--text)' },
     '.cm-gutters': { backgroundColor: 'var(--surface-2)', color: 'var(--text-muted)', border: 'none', borderInlineEnd: '1px solid var(--border)' },
     '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--accent) 8%, transparent)' },
