@@ -26,12 +26,14 @@ export async function importFile(): Promise<void> {
       const times = await lists(server, store, other, done)
       const seconds = (performance.now() - began) / 1000
       const { dataCount, errorCount } = await done
+      const { max, own } = await server.blocks()
       if (dataCount !== LINES || errorCount !== 0) throw new Error(`${String(dataCount)} imported, ${String(errorCount)} errors`)
       lines.push(
         { what: `${what}: products a second`, ours: LINES / seconds, unit: '' },
         { what: '  a list meanwhile: median', ours: median(times), unit: 'ms' },
         { what: '  a list meanwhile: 95th percentile', ours: percentile(times, 0.95), aim: 200, unit: 'ms' },
-        { what: '  longest block of the event loop', ours: await server.longestBlock(), aim: 50, unit: 'ms' },
+        { what: '  longest block of the event loop', ours: max, aim: 50, unit: 'ms' },
+        { what: '  of which its own work, the most', ours: own, aim: 50, unit: 'ms' },
         { what: '  memory of the process, more than before', ours: memory(server.pid).now - before, unit: 'MB' },
       )
     }

@@ -14,6 +14,8 @@ export interface Measured extends RunningServer {
   readonly api: Api
   /** The longest block of its event loop since last asked, in ms. */
   longestBlock(): Promise<number>
+  /** The same, and the most that its main thread itself did between two turns: the rest was the machine's. */
+  blocks(): Promise<{ readonly max: number; readonly own: number }>
   /** Ends it and removes its data. */
   remove(): Promise<void>
 }
@@ -30,16 +32,18 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
     nodeArgs: ['--import', join(import.meta.dirname, 'eventLoop.mjs')],
     patience: 600_000,
   })
+  const blocks = async () => {
+    rmSync(loopFile, { force: true })
+    process.kill(server.pid, 'SIGWINCH')
+    while (!existsSync(loopFile)) await wait(20)
+    await wait(20)
+    return JSON.parse(readFileSync(loopFile, 'utf8')) as { max: number; own: number }
+  }
   return {
     ...server,
     api: await signInByHttp(server.url, 'admin@shelfdeck.example'),
-    longestBlock: async () => {
-      rmSync(loopFile, { force: true })
-      process.kill(server.pid, 'SIGWINCH')
-      while (!existsSync(loopFile)) await wait(20)
-      await wait(20)
-      return (JSON.parse(readFileSync(loopFile, 'utf8')) as { max: number }).max
-    },
+    blocks,
+    longestBlock: async () => (await blocks()).max,
     remove: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
