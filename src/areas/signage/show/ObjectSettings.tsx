@@ -1,6 +1,6 @@
 import { ExternalLink, Replace } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { use, useState } from 'react'
+import { memo, use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Select } from '../../../ui/kit/Select'
 import { Switch } from '../../../ui/kit/Switch'
@@ -96,7 +96,11 @@ function WebpageSettings({ object, writes }: SettingsProps) {
   )
 }
 
-function ProductSettings({ object, writes }: SettingsProps) {
+/** A product that moves keeps its slot. */
+const isSameSlot = (before: SettingsProps, after: SettingsProps) =>
+  before.object.key === after.object.key && before.object.id === after.object.id && before.object.autoSize === after.object.autoSize && before.writes === after.writes
+
+const ProductSettings = memo(function ProductSettings({ object, writes }: SettingsProps) {
   const translate = useTranslate()
   const store = useEditorStore()
   const products = use(ProductsContext)
@@ -108,4 +112,4 @@ function ProductSettings({ object, writes }: SettingsProps) {
       <Switch label={translate('resources.plus-show-object.fields.autoSize')} disabled={!writes} checked={object.autoSize} onChange={(event) => store.run(setContent(object.key, { autoSize: event.target.checked }))} />
     </div>
   )
-}
+}, isSameSlot)

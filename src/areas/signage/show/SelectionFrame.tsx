@@ -13,6 +13,9 @@ import { transformOf } from './place'
 // On a side that is shorter than this, in the screen's pixels, the handles would stand on each other.
 const ROOM = 30
 
+// A frame that only moves things paints nothing; other words are painted.
+const SAY_MS = 80
+
 /**
  * Outlines of what is chosen, and the handles to size and turn it. They keep their size at every zoom. Where they stand is
  * written straight into the page, because a drag moves them at every frame.
@@ -29,7 +32,21 @@ export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonl
 
   useLayoutEffect(() => {
     draw(root.current, store.get())
-    return store.subscribe(() => store.get().isDragging && draw(root.current, store.get()))
+    say(root.current, store.get())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      timer = undefined
+      say(root.current, store.get())
+    }
+    const stop = store.subscribe(() => {
+      if (!store.get().isDragging) return
+      draw(root.current, store.get())
+      timer ??= setTimeout(follow, SAY_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [store, edited, zoom, isDragging])
 
   if (!one || !bounds) return null
@@ -59,24 +76,35 @@ function frameOf(chosen: readonly ShowObject[]): (Box & { readonly angle: number
   return bounds && { ...bounds, angle: 0 }
 }
 
-/** Puts outlines, frame and numbers where the chosen objects are now: the last two of the root's parts, one for each before. */
-function draw(root: HTMLElement | null, { objects, edited, moved, isDragging, zoom }: EditorView): void {
+/** What is chosen, as it is drawn now. */
+function chosenNow({ objects, edited, moved, isDragging }: EditorView): readonly ShowObject[] {
   const keys = new Set(edited.selection)
-  const chosen = isDragging ? moved : objects.filter(({ key }) => keys.has(key))
+  return isDragging ? moved : objects.filter(({ key }) => keys.has(key))
+}
+
+/** Puts outlines, frame and numbers where the chosen objects are now: the last two of the root's parts, one for each before. */
+function draw(root: HTMLElement | null, view: EditorView): void {
+  const chosen = chosenNow(view)
   const bounds = frameOf(chosen)
   const [size, frame] = [root?.lastElementChild, root?.lastElementChild?.previousElementSibling]
   if (!root || !bounds || !(size instanceof HTMLElement) || !(frame instanceof HTMLElement)) return
   if (chosen.length > 1) {
     for (const [at, object] of chosen.entries()) {
       const outline = root.children[at]
-      if (outline instanceof HTMLElement && outline !== frame) put(outline, object, zoom)
+      if (outline instanceof HTMLElement && outline !== frame) put(outline, object, view.zoom)
     }
   }
-  put(frame, bounds, zoom)
-  if (!isDragging) return
-  const lowest = boundsOf(bounds)
-  size.style.transform = `translate(${(lowest.left + lowest.width / 2) * zoom}px, ${(lowest.top + lowest.height) * zoom}px) translate(-50%, 8px)`
-  size.textContent = `${Math.round(bounds.left)}, ${Math.round(bounds.top)} · ${Math.round(bounds.width)} × ${Math.round(bounds.height)}`
+  put(frame, bounds, view.zoom)
+  if (!view.isDragging) return
+  const { left, top, width, height } = boundsOf(bounds)
+  size.style.transform = `translate(${(left + width / 2) * view.zoom}px, ${(top + height) * view.zoom}px) translate(-50%, 8px)`
+}
+
+/** Says where a drag has come to. */
+function say(root: HTMLElement | null, view: EditorView): void {
+  const bounds = view.isDragging ? frameOf(chosenNow(view)) : undefined
+  if (!bounds || !root?.lastElementChild) return
+  root.lastElementChild.textContent = `${Math.round(bounds.left)}, ${Math.round(bounds.top)} · ${Math.round(bounds.width)} × ${Math.round(bounds.height)}`
 }
 
 function put({ style }: HTMLElement, { left, top, width, height, angle }: Box & { readonly angle: number }, zoom: number): void {
