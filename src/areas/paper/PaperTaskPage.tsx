@@ -30,7 +30,7 @@ export function PaperTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 130 } }), [translate])
+  const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 118 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
   return (
     <div className={styles.page}>
