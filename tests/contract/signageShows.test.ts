@@ -100,7 +100,10 @@ describe('a template', () => {
     expect((await call(`POST ${SHOW}`, { show: [slide('#444444')] })).body).toMatchObject({ template: 'Week' })
     expect(await call(`DELETE ${TEMPLATE}/Week`)).toMatchObject({ status: 409, body: { message: 'There are devices that use this template.', fields: { [MAC]: 'Till' } } })
     expect((await call(`POST ${TEMPLATE}/Week`, { size: '35.4', show: [] })).status).toBe(409)
-    expect((await call(`POST ${SHOW}`, { show: [slide('#555555')] })).body).toMatchObject({ template: null, show: [{ bgColor: '#555555' }] })
+    const { revision } = (await call(`GET ${SHOW}`)).body
+    expect((await call(`POST ${SHOW}`, { show: [slide('#555555')], revision })).body).toMatchObject({ template: null, show: [{ bgColor: '#555555' }] })
+    // Another tab that has read the template's slides does not save over it.
+    expect((await call(`POST ${SHOW}`, { show: [slide('#666666')], revision })).status).toBe(409)
     expect(await call(`DELETE ${TEMPLATE}/Week`)).toMatchObject({ status: 200 })
     expect((await call(`DELETE ${TEMPLATE}/Week`)).status).toBe(404)
   })

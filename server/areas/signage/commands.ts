@@ -115,7 +115,7 @@ const applyTemplate: CallDefinition<PlusTemplateApply> = {
     if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.slice(0, NAMED).map(({ mac }) => [mac, UNFIT])))
     const slides = template?.slides ?? 0
     await records.transaction(async (within) => {
-      await clearShows(within, storeCode, macsOf(devices), clock())
+      await clearShows(within, storeCode, devices, clock())
       await within.updateMany('plus-device', devices.map(({ mac, showIdx }) => ({ storeCode, mac, template: template?._id ?? null, showIdx: showIdx != null && showIdx > slides ? null : (showIdx ?? null) })))
     })
     if (flag === 1 && query.update !== 'false') await signage.driver.sync(storeCode, macsOf(devices))

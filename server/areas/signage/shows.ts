@@ -31,7 +31,7 @@ const save: CallDefinition<PlusDeviceShow> = {
       refuseStale(body.revision, before.revision)
       const { storeCode, mac, template, showIdx } = device
       if (template != null && sameShow(before.show, show)) return { device, ...before }
-      await keepShow(within, { storeCode, owner: 'device', name: mac }, show, clock())
+      await keepShow(within, { storeCode, owner: 'device', name: mac }, show, clock(), before.revision)
       const isGone = showIdx != null && showIdx > show.length
       if (template != null || isGone) await within.update('plus-device', { storeCode, mac }, { template: null, ...(isGone && { showIdx: null }) })
       const { revision } = await keptShow(within, { storeCode, owner: 'device', name: mac })

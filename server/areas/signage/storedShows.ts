@@ -25,22 +25,31 @@ export async function playedShow(records: Records, { storeCode, mac, template }:
   return { show: shared.show, revision: own.revision + shared.revision }
 }
 
-/** Keeps slides under the next number. */
-export async function keepShow(records: Records, owner: Owner, show: readonly PlusShow[], updatedAt: number): Promise<void> {
-  const { revision } = await keptShow(records, owner)
+/**
+ * Keeps slides under the next number.
+ * @param last the number that was read last, where it is another than their own: a device that leaves its template goes on from the number of both
+ */
+export async function keepShow(records: Records, owner: Owner, show: readonly PlusShow[], updatedAt: number, last?: number): Promise<void> {
+  const revision = last ?? (await keptShow(records, owner)).revision
   await records.upsert('plus-stored-show', [{ ...owner, show: [...show], revision: revision + 1, updatedAt }])
 }
 
-/** Takes their own slides from devices, each under its next number: two queries, however many devices they are. */
-export async function clearShows(records: Records, storeCode: string, macs: readonly string[], updatedAt: number): Promise<void> {
-  const kept = await records.pick('plus-stored-show', ['name', 'revision'], { storeCode, owner: 'device', name: macs })
-  const last = new Map(kept.map(({ name, revision }) => [name, revision]))
-  await records.upsert('plus-stored-show', macs.map((name) => ({ storeCode, owner: 'device' as const, name, show: [], revision: (last.get(name) ?? 0) + 1, updatedAt })))
+type Follower = Pick<PlusDevice, 'mac' | 'template'>
+
+/** Takes their own slides from devices, each under a number after the one that it played: three queries, however many devices they are. */
+export async function clearShows(records: Records, storeCode: string, devices: readonly Follower[], updatedAt: number): Promise<void> {
+  const numbers = async (owner: PlusStoredShow['owner'], name: readonly string[]) =>
+    new Map((await records.pick('plus-stored-show', ['name', 'revision'], { storeCode, owner, name })).map((kept) => [kept.name, kept.revision]))
+  const [own, shared] = [await numbers('device', devices.map(({ mac }) => mac)), await numbers('template', templatesOf(devices))]
+  const last = ({ mac, template }: Follower) => (own.get(mac) ?? 0) + (template == null ? 0 : (shared.get(template) ?? 0))
+  await records.upsert('plus-stored-show', devices.map((device) => ({ storeCode, owner: 'device' as const, name: device.mac, show: [], revision: last(device) + 1, updatedAt })))
 }
 
+const templatesOf = (devices: readonly Follower[]) => [...new Set(devices.flatMap(({ template }) => template ?? []))]
+
 /** How many slides devices play, their own or their template's, by their addresses. */
-export async function slideCounts(records: Records, storeCode: string, devices: readonly Pick<PlusDevice, 'mac' | 'template'>[]): Promise<ReadonlyMap<string, number>> {
-  const templates = [...new Set(devices.flatMap(({ template }) => template ?? []))]
+export async function slideCounts(records: Records, storeCode: string, devices: readonly Follower[]): Promise<ReadonlyMap<string, number>> {
+  const templates = templatesOf(devices)
   const own = devices.filter(({ template }) => template == null).map(({ mac }) => mac)
   const { rows } = await sql<{ owner: PlusStoredShow['owner']; name: string; slides: number }>`
     SELECT "owner", "name", jsonb_array_length("show") AS "slides" FROM plus_stored_show
