@@ -94,4 +94,15 @@ test('a price of a product file is on the label of every tag of the product: upl
   await expect(dialog.getByLabel(text('areas.products.uploads.store'))).toHaveValue(new RegExp(STORE))
   await chooser.setInputFiles(file('again.txt', ['prCode\tPrice', `${prCode}\t${PRICE}`]))
   await expect(dialog).toContainText('Complete!')
+
+  // One that is refused as a whole says that, and why, here and in the history.
+  await dialog.getByRole('button', { name: text('upload.another'), exact: true }).click()
+  await chooser.setInputFiles(file('wrong.csv', ['prCode,Colour', `${prCode},red`]))
+  await expect(dialog).toContainText(text('areas.products.uploads.refusedWhole'))
+  await expect(dialog).toContainText(`${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · Colour`)
+  await page.keyboard.press('Escape')
+  await expect(rowWith(page, 'wrong.csv')).toContainText(text('resources.product-upload.enums.status.REFUSED'))
+  await rowWith(page, 'wrong.csv').getByRole('link').first().click()
+  await expect(page.getByText(text('areas.products.uploads.nothingChanged'))).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
 })

@@ -60,16 +60,21 @@ export function FamilyPreview({ file: { name, plan, mistakes } }: { file: Checke
           <thead>
             <tr>
               <th scope="col">{translate('upload.line')}</th>
+              <th scope="col">{translate(`${key}.effect`)}</th>
               <th scope="col">{label('fmPrCode')}</th>
               <th scope="col">{label('prCodeList')}</th>
-              <th scope="col">{label('layoutId')}</th>
-              <th scope="col">{translate(`${key}.effect`)}</th>
+              <th scope="col" className={styles.layout}>
+                {label('layoutId')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {ordered.slice(0, MOST).map((family) => (
               <tr key={family.line}>
                 <td>{family.line}</td>
+                <td>
+                  <Badge tone={TONES[family.kind]}>{translate(`${key}.kinds.${family.kind}`)}</Badge>
+                </td>
                 <td>
                   <code>{family.fmPrCode}</code>
                 </td>
@@ -78,10 +83,7 @@ export function FamilyPreview({ file: { name, plan, mistakes } }: { file: Checke
                     <code key={code}>{code}</code>
                   ))}
                 </td>
-                <td>{family.layoutId}</td>
-                <td>
-                  <Badge tone={TONES[family.kind]}>{translate(`${key}.kinds.${family.kind}`)}</Badge>
-                </td>
+                <td className={styles.layout}>{family.layoutId}</td>
               </tr>
             ))}
           </tbody>
