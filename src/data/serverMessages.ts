@@ -52,6 +52,16 @@ const KEYS: Readonly<Record<string, string>> = {
   'the file is empty': 'resources.product-upload-line.enums.error.FILE_EMPTY',
   'the file is too large (100 MB)': 'resources.product-upload-line.enums.error.FILE_TOO_LARGE',
   'the upload was cut off': 'resources.product-upload-line.enums.error.FILE_CUT',
+  'This is no code of a store.': 'areas.settings.migration.refused.noCode',
+  'The files have no store.': 'areas.settings.migration.refused.noStore',
+  'lastTaskId is no number of a task.': 'areas.settings.migration.refused.taskNumber',
+  'The archive is broken.': 'areas.software.refused.archiveBroken',
+  'The archive has a link to elsewhere.': 'areas.software.refused.link',
+  'The archive has too many files.': 'areas.software.refused.entries',
+  'The archive unpacks to far more than software has.': 'areas.software.refused.bomb',
+  'The package has no AndroidManifest.xml.': 'areas.software.refused.manifest',
+  'the name must be grm_{version} or gmp_{version} with .zip, .tar.gz or .tgz.': 'areas.software.refused.upgradeName',
+  'the name must be mobile_{version_info}.apk.': 'areas.software.refused.appName',
 }
 
 /** The key of a server's text, or the text itself where it has no translation: `translate(serverMessage(m), { _: m })`. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { HttpError } from '../../../data/http'
-import { serverMessage } from '../../../data/serverMessages'
+import { serverText } from '../../../data/serverText'
 import { sendFile } from '../../../data/sendFile'
 import { fillPath } from '../../../schema/template'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
@@ -61,7 +61,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
       setSending(undefined)
       if (isAbort(error)) return
       const fields = error instanceof HttpError ? error.fields : undefined
-      const said = Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name, translate(serverMessage(message), { _: message })]))
+      const said = Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name, serverText(message, translate)]))
       setWrong('os' in said || 'model' in said || 'ver' in said ? said : { file: errorText(error, translate) })
     }
   }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { mergeTexts, readLocaleFiles } from '../../scripts/localeFiles'
+import { serverText } from './serverText'
+import { createTranslate } from './texts'
+
+const speaks = (language: 'en_US' | 'ja_JP' | 'ko_KR') => createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language)
+const english = speaks('en_US')
+
+const SAID = [
+  'store.json: gateways is there twice.',
+  'photo.png is no part of a store.',
+  'tags is no list.',
+  'The format is not shelfdeck-store 1.',
+  'a b.zip is no ZIP file that can be read.',
+  'big.zip is too large when it is unpacked.',
+  'tags.csv is not in UTF-8.',
+  'store.json is no JSON.',
+  'The store IT001 already has 3 gateways, 1 tag.',
+  'The gateway 02FC90117CB6 is in the store JP001.',
+  'The tag 064C47600000 is in the store JP001.',
+  'tags 12: is no record.',
+  'products: at most 200000 are taken.',
+  'lastTaskId is no number of a task.',
+  'Version 2.4.1 is there already.',
+  'At most 9 files can be sent at once.',
+  'grm_1.0.zip: The archive is broken.',
+  'x.zip: the name must be grm_{version} or gmp_{version} with .zip, .tar.gz or .tgz.',
+  'mobile.apk: The content of the file is not what its name says.',
+]
+
+test.each(SAID)('“%s” is said in three languages, with what it names', (message) => {
+  expect(serverText(message, english)).toBe(message)
+  for (const language of ['ja_JP', 'ko_KR'] as const) {
+    const said = serverText(message, speaks(language))
+    expect(said).not.toBe(message)
+    expect(said).not.toContain('%{')
+    expect(said).toMatch(language === 'ja_JP' ? /[ぁ-ん]/ : /[가-힣]/)
+  }
+})
+
+test('what nobody has translated stays as it is', () => {
+  expect(serverText('tags 3: tagId must not be empty', speaks('ja_JP'))).toBe('tags 3: tagId must not be empty')
+})

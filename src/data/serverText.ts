@@ -1,0 +1,33 @@
+import { serverMessage } from './serverMessages'
+import type { Translate } from './texts'
+
+/** Texts that name what they are about, each with its key: what the groups are called is filled in. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?<name>.+): (?<part>\w+) is there twice\.$/, 'areas.settings.migration.refused.twiceIn'],
+  [/^(?<name>.+) is no part of a store\.$/, 'areas.settings.migration.refused.noPart'],
+  [/^(?<name>\w+) is no list\.$/, 'areas.settings.migration.refused.noList'],
+  [/^The format is not (?<name>\S+) 1\.$/, 'areas.settings.migration.refused.format'],
+  [/^(?<name>.+) is no ZIP file that can be read\.$/, 'areas.settings.migration.refused.noZip'],
+  [/^(?<name>.+) is too large when it is unpacked\.$/, 'areas.settings.migration.refused.unpacked'],
+  [/^(?<name>.+) is not in UTF-8\.$/, 'areas.settings.migration.refused.noUtf8'],
+  [/^(?<name>.+) is no JSON\.$/, 'areas.settings.migration.refused.noJson'],
+  [/^The store (?<store>\S+) already has (?<name>.+)\.$/, 'areas.settings.migration.refused.taken'],
+  [/^The gateway (?<name>\S+) is in the store (?<store>\S+)\.$/, 'areas.settings.migration.refused.gatewayElsewhere'],
+  [/^The tag (?<name>\S+) is in the store (?<store>\S+)\.$/, 'areas.settings.migration.refused.tagElsewhere'],
+  [/^(?<name>\w+ \d+): is no record\.$/, 'areas.settings.migration.refused.noRecord'],
+  [/^(?<name>\w+): at most (?<most>\d+) are taken\.$/, 'areas.settings.migration.refused.tooMany'],
+  [/^Version (?<name>\S+) is there already\.$/, 'areas.software.refused.versionThere'],
+  [/^At most (?<most>\d+) files can be sent at once\.$/, 'areas.software.refused.most'],
+]
+
+/** A server's text in the person's language, also after the name of a file and a colon; one without a translation as it is. */
+export function serverText(message: string, translate: Translate): string {
+  const key = serverMessage(message)
+  if (key !== message) return translate(key, { _: message })
+  for (const [form, formKey] of FORMS) {
+    const found = form.exec(message)
+    if (found) return translate(formKey, { ...found.groups, _: message })
+  }
+  const at = message.indexOf(': ')
+  return at < 0 ? message : message.slice(0, at + 2) + serverText(message.slice(at + 2), translate)
+}
