@@ -69,7 +69,7 @@ export class PaperImports {
   /** Notes a file that did not come in whole, or is none. */
   async refuse(file: { readonly fileName: string; readonly storeCode: string | null; readonly received: number }, fault: FileFault): Promise<void> {
     const { records, clock, onChange } = this.options
-    const [row] = await records.insert('paper-upload', [{ ...file, status: 'NG', taskId: null, taskDes: null, count: 0, errorCount: 1, errorList: [faultText(fault.fault)], encoding: null, finished: clock() }])
+    const [row] = await records.insert('paper-upload', [{ ...file, status: 'REFUSED', taskId: null, taskDes: null, count: 0, errorCount: 1, errorList: [faultText(fault.fault)], encoding: null, finished: clock() }])
     await records.insert('paper-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
     if (file.storeCode) onChange('paper-upload', file.storeCode)
   }
@@ -149,7 +149,7 @@ export class PaperImports {
       await within.remove('paper-upload-line', { uploadId: id })
       await within.insert('paper-upload-line', all.map((fault) => lineOf(id, fault)))
       await within.update('paper-upload', { _id: id }, {
-        status: all.length > 0 ? 'NG' : 'OK',
+        status: refused ? 'REFUSED' : all.length > 0 ? 'NG' : 'OK',
         taskId: taskId ?? null,
         count: taskId === undefined ? 0 : good,
         errorCount: errorCount + (refused ? 1 : 0),

@@ -913,7 +913,7 @@ export interface PaperTask {
  */
 export interface PaperUploadDetail {
   _id: number
-  status?: 'WIP' | 'OK' | 'NG'
+  status?: 'WIP' | 'OK' | 'NG' | 'REFUSED'
   fileName: string
   storeCode?: string | null
   taskId?: number | null
@@ -1003,11 +1003,11 @@ export interface PaperUploadLine {
 }
 
 /**
- * One paper-label file that came in (spec/2 §3). status WIP is under way, OK all of it is in the task, NG a line or the whole file was refused.
+ * One paper-label file that came in (spec/2 §3). status WIP is under way, OK all of it is in the task, NG some lines were refused, REFUSED the whole file was refused and nothing of it is in.
  */
 export interface PaperUpload {
   _id?: number
-  status?: 'WIP' | 'OK' | 'NG'
+  status?: 'WIP' | 'OK' | 'NG' | 'REFUSED'
   fileName: string
   storeCode?: string | null
   taskId?: number | null

@@ -86,10 +86,10 @@ describe('a file of paper labels', () => {
     expect((await call('POST /paper/file', {})).status).toBe(400)
     for (const [content, error] of [['', 'FILE_EMPTY'], ['Name\nred', 'FILE_NO_CODE_COLUMN'], ['colour\nred', 'FILE_UNKNOWN_COLUMN'], ['prCode\nnothing-9', 'FILE_NO_DATA']] as const) {
       const upload = await uploaded('labels.csv', content, { storeCode: STORE })
-      expect(upload).toMatchObject({ status: 'NG', taskId: null, count: 0 })
+      expect(upload).toMatchObject({ status: 'REFUSED', taskId: null, count: 0 })
       expect((upload.data as { error: string }[])[0]?.error).toBe(error)
     }
-    const history = (await call('POST /paper/file/upload/history/search', { draw: 1, start: 0, length: 50, filter_status: 'NG', condition_status: '==' })).body
+    const history = (await call('POST /paper/file/upload/history/search', { draw: 1, start: 0, length: 50, filter_status: 'REFUSED', condition_status: '==' })).body
     expect(history.recordsFiltered).toBeGreaterThanOrEqual(5)
   })
 
@@ -104,7 +104,7 @@ describe('a file of paper labels', () => {
     const second = await send('labels.txt', 'p1|One\n', { storeCode: 'JP001' })
     await server.services.paperImports.settled()
     const refused = (await call(`GET /paper/file/upload/history/detail/${String(second.body._id)}`)).body
-    expect(refused).toMatchObject({ status: 'NG', taskId: null, data: [{ line: 0, error: 'PARSER_EXCEPTION' }] })
+    expect(refused).toMatchObject({ status: 'REFUSED', taskId: null, data: [{ line: 0, error: 'PARSER_EXCEPTION' }] })
   })
 
   it('is printed as often, and on the printer, as the script says', async () => {
@@ -137,7 +137,7 @@ describe('a file of paper labels', () => {
     await paperImports.resume()
     await paperImports.settled()
     expect(await records.one('paper-upload', { fileName: 'late.csv' })).toMatchObject({ status: 'OK', count: 1 })
-    expect(await records.one('paper-upload', { fileName: 'gone.csv' })).toMatchObject({ status: 'NG', errorCount: 1 })
+    expect(await records.one('paper-upload', { fileName: 'gone.csv' })).toMatchObject({ status: 'REFUSED', errorCount: 1 })
   })
 })
 
