@@ -42,3 +42,7 @@ test.each(SAID)('“%s” is said in three languages, with what it names', (mess
 test('what nobody has translated stays as it is', () => {
   expect(serverText('tags 3: tagId must not be empty', speaks('ja_JP'))).toBe('tags 3: tagId must not be empty')
 })
+
+test('a key is said as its text', () => {
+  expect(serverText('messages.networkLost', english)).toBe('The server cannot be reached. Check the network and try again.')
+})

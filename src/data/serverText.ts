@@ -20,7 +20,10 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^At most (?<most>\d+) files can be sent at once\.$/, 'areas.software.refused.most'],
 ]
 
-/** A server's text in the person's language, also after the name of a file and a colon; one without a translation as it is. */
+/**
+ * A server's text in the person's language, also after the name of a file and a colon; one without a translation as it
+ * is. What the console itself says of a call that failed is a key already.
+ */
 export function serverText(message: string, translate: Translate): string {
   const key = serverMessage(message)
   if (key !== message) return translate(key, { _: message })
@@ -29,5 +32,5 @@ export function serverText(message: string, translate: Translate): string {
     if (found) return translate(formKey, { ...found.groups, _: message })
   }
   const at = message.indexOf(': ')
-  return at < 0 ? message : message.slice(0, at + 2) + serverText(message.slice(at + 2), translate)
+  return at < 0 ? translate(message, { _: message }) : message.slice(0, at + 2) + serverText(message.slice(at + 2), translate)
 }

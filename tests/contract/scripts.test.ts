@@ -246,7 +246,7 @@ describe('a product file', () => {
   it('whose script fails is refused whole, with the alarm', async () => {
     await save('productFileParser', 'default', { code: "function parse(file) {\n  throw new TypeError('what is ' + file.lines[0].text)\n}", useType: 'DEFAULT' })
     const detail = await imported('TILL-4000249Milk\n')
-    expect(detail).toMatchObject({ status: 'NG', dataCount: 0, data: [{ line: 0, error: 'PARSER_EXCEPTION', detail: 'line 2: TypeError: what is TILL-4000249Milk' }] })
+    expect(detail).toMatchObject({ status: 'REFUSED', dataCount: 0, data: [{ line: 0, error: 'PARSER_EXCEPTION', detail: 'line 2: TypeError: what is TILL-4000249Milk' }] })
     expect(await alarms()).toEqual([`${STORE} PRODUCT_FILE_PARSER_EXCEPTION ${STORE}_till.txt: line 2: TypeError: what is TILL-4000249Milk`])
   })
 })

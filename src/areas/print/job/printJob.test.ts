@@ -12,7 +12,8 @@ class CountingWorker extends EventTarget {
   terminate = vi.fn()
   postMessage(message: ToWorker) {
     if (message.type === 'labels') {
-      this.labels.push(...message.labels.map(({ png, copies }) => `${png}×${copies}`))
+      const pictures = JSON.parse(new TextDecoder().decode(message.answer)) as string[]
+      this.labels.push(...message.copies.map((copies, at) => `${pictures[at]}×${copies}`))
       this.#say({ type: 'progress', labels: this.labels.length })
     }
     if (message.type === 'end') this.#say({ type: 'done', pdf: new Blob(['%PDF']), pages: 3 })
@@ -32,14 +33,15 @@ const order: PrintOrder = {
   items: Array.from({ length: 95 }, (_, at) => productItem({ prCode: `${at}`, prInfo: [] }, at === 0 ? 4 : 1)),
   list: undefined,
 }
-const run = (worker: CountingWorker, draw: (items: readonly { prCode: string }[]) => Promise<string[]>, signal = new AbortController().signal, onProgress: (labels: number) => void = () => undefined) =>
+const answer = (pictures: readonly string[]) => new TextEncoder().encode(JSON.stringify(pictures)).buffer
+const run = (worker: CountingWorker, draw: (items: readonly { prCode: string }[]) => Promise<ArrayBuffer>, signal = new AbortController().signal, onProgress: (labels: number) => void = () => undefined) =>
   printPdf(order, { signal, onProgress, draw, open: () => worker as unknown as Worker })
 
 test('labels are drawn some at a time and come to the worker in their order', async () => {
   const worker = new CountingWorker()
   const sizes: number[] = []
   const progress: number[] = []
-  const made = await run(worker, async (items) => (sizes.push(items.length), items.map(({ prCode }) => `png${prCode}`)), undefined, (labels) => progress.push(labels))
+  const made = await run(worker, async (items) => (sizes.push(items.length), answer(items.map(({ prCode }) => `png${prCode}`))), undefined, (labels) => progress.push(labels))
   expect(sizes).toEqual([39, 39, 17])
   expect(worker.labels.slice(0, 2)).toEqual(['png0×4', 'png1×1'])
   expect(worker.labels.at(-1)).toBe('png94×1')
@@ -51,7 +53,7 @@ test('labels are drawn some at a time and come to the worker in their order', as
 test('a call that fails ends it, and the worker with it', async () => {
   const worker = new CountingWorker()
   let calls = 0
-  await expect(run(worker, async () => (++calls === 2 ? Promise.reject(new Error('no drawing')) : ['png']))).rejects.toThrow('no drawing')
+  await expect(run(worker, async () => (++calls === 2 ? Promise.reject(new Error('no drawing')) : answer(['png'])))).rejects.toThrow('no drawing')
   expect(worker.terminate).toHaveBeenCalled()
 })
 

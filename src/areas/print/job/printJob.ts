@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../pdf/messages'
 import type { PickList } from '../pdf/pickList'
 import type { SheetJob } from '../pdf/sheetDocument'
 import type { PrintItem } from '../list/items'
-import { drawnLabels } from './previews'
+import { drawnAnswer } from './previews'
 
 /** What is to be printed, and how. */
 export interface PrintOrder {
@@ -18,13 +18,13 @@ export interface MadePdf {
   readonly pages: number
 }
 
-/** Square millimetres of labels that one answer holds: some hundred kilobytes, which a page reads without a stop. */
+/** Square millimetres of labels that one answer holds: some hundred kilobytes, so that the progress moves. */
 const AREA_PER_CALL = 80_000
 const MOST_PER_CALL = 40
 /** Answers on their way while the worker places what came before. */
 const AT_ONCE = 2
 
-type Draw = typeof drawnLabels
+type Draw = typeof drawnAnswer
 
 /**
  * Makes the PDF of an order: the server draws the labels, some at a time, and a worker puts them onto sheets, so that
@@ -32,10 +32,10 @@ type Draw = typeof drawnLabels
  * @param onProgress how many labels stand on their sheets
  * @throws HttpError where labels cannot be drawn, Error where the PDF cannot be made, 'AbortError' where it was called off
  */
-export async function printPdf(order: PrintOrder, { signal, onProgress, draw = drawnLabels, open = openWorker }: { signal: AbortSignal; onProgress: (labels: number) => void; draw?: Draw; open?: () => Worker }): Promise<MadePdf> {
+export async function printPdf(order: PrintOrder, { signal, onProgress, draw = drawnAnswer, open = openWorker }: { signal: AbortSignal; onProgress: (labels: number) => void; draw?: Draw; open?: () => Worker }): Promise<MadePdf> {
   signal.throwIfAborted()
   const worker = open()
-  const say = (message: ToWorker) => worker.postMessage(message)
+  const say = (message: ToWorker) => worker.postMessage(message, message.type === 'labels' ? [message.answer] : [])
   const made = new Promise<MadePdf>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'progress') onProgress(data.labels)
@@ -59,12 +59,12 @@ async function sendLabels({ items, layoutId, dpi, job }: PrintOrder, say: (messa
   const parts = inParts(items, partSize(job.size))
   const asked = parts.slice(0, AT_ONCE).map((part) => draw(part, layoutId, dpi, signal))
   for (const [at, part] of parts.entries()) {
-    const drawn = await asked[at]
+    const answer = await asked[at]
     const next = parts[at + AT_ONCE]
     if (next) asked.push(draw(next, layoutId, dpi, signal))
     // Nobody waits for it once it failed before its turn.
     asked.at(-1)?.catch(() => undefined)
-    say({ type: 'labels', labels: part.map(({ qty }, index) => ({ png: drawn?.[index] ?? '', copies: qty })) })
+    if (answer) say({ type: 'labels', answer, copies: part.map(({ qty }) => qty) })
   }
 }
 

@@ -4,7 +4,8 @@ import type { SheetJob } from './sheetDocument'
 /** What the worker is told: what is to be made, then labels in their order, then that there are no more. */
 export type ToWorker =
   | { readonly type: 'begin'; readonly job: SheetJob }
-  | { readonly type: 'labels'; readonly labels: readonly { readonly png: string; readonly copies: number }[] }
+  /** An answer of bitmaps in base64, as JSON, and how often each is printed. */
+  | { readonly type: 'labels'; readonly answer: ArrayBuffer; readonly copies: readonly number[] }
   | { readonly type: 'end'; readonly list: PickList | undefined }
 
 /** What the worker says: how many labels stand in the document, the document, or why there is none. */

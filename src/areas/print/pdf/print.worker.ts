@@ -32,8 +32,9 @@ async function take(message: ToWorker): Promise<void> {
   }
   if (!target) throw new Error('There is no document.')
   if (message.type === 'labels') {
-    for (const { png, copies } of message.labels) {
-      await target.document.add(png, copies)
+    const pictures = picturesOf(message.answer)
+    for (const [at, copies] of message.copies.entries()) {
+      await target.document.add(pictures[at] ?? '', copies)
       labels += copies
     }
     say({ type: 'progress', labels })
@@ -43,4 +44,10 @@ async function take(message: ToWorker): Promise<void> {
   // Made here: tens of megabytes are not copied on the page's own thread.
   const pdf = new Blob([target.document.finish()], { type: 'application/pdf' })
   say({ type: 'done', pdf, pages: target.document.pages })
+}
+
+function picturesOf(answer: ArrayBuffer): readonly string[] {
+  const said = JSON.parse(new TextDecoder().decode(answer)) as string[] | { message?: string }
+  if (!Array.isArray(said)) throw new Error(said.message ?? 'There are no pictures.')
+  return said
 }

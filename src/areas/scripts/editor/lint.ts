@@ -1,10 +1,12 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
 import type { EditorState, Extension } from '@codemirror/state'
 import { faultField, setFault } from './fault'
 
 const MOST = 20
 const DELAY_MS = 300
+/** So long a keystroke's pause may be spent on reading the rest of a script that is not read to its end yet. */
+const READ_MS = 50
 
 export interface LintTexts {
   readonly syntax: string
@@ -25,7 +27,8 @@ export function diagnosticsOf(state: EditorState, entry: string, texts: LintText
   const { doc } = state
   if (doc.toString().trim() === '') return []
   const found: Diagnostic[] = []
-  syntaxTree(state).iterate({
+  const tree = ensureSyntaxTree(state, doc.length, READ_MS) ?? syntaxTree(state)
+  tree.iterate({
     enter: ({ type, from, to }) => {
       if (!type.isError || found.length >= MOST) return
       const end = Math.min(doc.length, Math.max(to, from + 1))
