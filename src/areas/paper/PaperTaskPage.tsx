@@ -9,6 +9,7 @@ import { asRead } from '../../schema/asRead'
 import { fillPath } from '../../schema/template'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
+import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
@@ -33,7 +34,7 @@ export function PaperTaskPage() {
   const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 118 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} />
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
@@ -46,7 +47,7 @@ export function PaperTaskPage() {
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('areas.paper.noLabels'), text: translate('areas.paper.noLabelsText') }}
       />
-    </div>
+    </Page>
   )
 }
 

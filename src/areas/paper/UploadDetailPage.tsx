@@ -11,12 +11,12 @@ import { fillPath, type Values } from '../../schema/template'
 import { displayNode } from '../../ui/displays/registry'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
+import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
-import styles from './paper.module.css'
 
 const REFRESH_EVERY = 2_000
 const FACTS = ['status', 'taskDes', 'count', 'errorCount', 'encoding', 'received', 'finished'] as const
@@ -34,13 +34,13 @@ export function UploadDetailPage() {
     void queries.invalidateQueries({ queryKey: ['paper-upload-line'] })
   }, [errors, queries])
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={live.data?.fileName ?? translate('app.routes.paperUploadDetail')} />
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {(upload) => <UploadFacts upload={upload} />}
       </LivePart>
       {live.data && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
-    </div>
+    </Page>
   )
 }
 

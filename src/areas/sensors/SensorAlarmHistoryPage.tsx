@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { PeriodButtons } from '../../ui/history/PeriodButtons'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { SensorHeader } from './SensorHeader'
-import styles from '../../ui/history/recordPage.module.css'
 import { useSensorPath } from './useSensorPath'
+import { Page } from '../../ui/kit/Page'
 
 const REFRESH_EVERY = 10_000
 
@@ -14,9 +14,9 @@ export function SensorAlarmHistoryPage() {
   const title = translate('app.routes.sensorAlarmHistory')
   const empty = { title: translate('areas.sensors.noAlarms'), text: translate('history.emptyText') }
   return (
-    <div className={styles.page}>
+    <Page>
       <SensorHeader sensor={sensor} title={title} />
       <SchemaList resource="sensor-alarm" params={{ ...sensor }} title={title} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} empty={empty} />
-    </div>
+    </Page>
   )
 }

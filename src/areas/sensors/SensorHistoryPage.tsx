@@ -12,10 +12,10 @@ import { Card } from '../../ui/kit/Card'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { LivePart } from '../../ui/live/LivePart'
 import { SensorHeader } from './SensorHeader'
-import page from '../../ui/history/recordPage.module.css'
 import styles from './sensors.module.css'
 import { SpanForm, type Span } from './SpanForm'
 import { useSensorPath } from './useSensorPath'
+import { Page } from '../../ui/kit/Page'
 
 const REFRESH_EVERY = 10_000
 const HEIGHT = 340
@@ -31,13 +31,13 @@ export function SensorHistoryPage() {
   const choose = ({ startDate, endDate }: Span) =>
     setSearch(Object.fromEntries([['startDate', startDate], ['endDate', endDate]].flatMap(([name, at]) => (at === undefined ? [] : [[name, String(at)]]))))
   return (
-    <div className={page.page}>
+    <Page>
       <SensorHeader sensor={sensor} title={translate('app.routes.sensorHistory')} />
       <SpanForm key={JSON.stringify(span)} span={span} shown={live.data} onSpan={choose} />
       <LivePart live={live} skeleton={<Skeleton height={HEIGHT} />}>
         {(history) => <SensingChart history={history} />}
       </LivePart>
-    </div>
+    </Page>
   )
 }
 

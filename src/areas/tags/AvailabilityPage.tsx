@@ -8,6 +8,7 @@ import { productCode } from '../../schema/productCode'
 import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { lazily } from '../../ui/kit/lazily'
+import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { TextInput } from '../../ui/kit/TextInput'
 import { SchemaList } from '../../ui/list/SchemaList'
@@ -31,7 +32,7 @@ export function AvailabilityPage() {
   const prCode = search.get('prCode') ?? ''
   const params = useMemo(() => ({ storeCode, prCode }), [storeCode, prCode])
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={translate('app.routes.tagAvailability')} />
       <SearchForm key={`${storeCode} ${prCode}`} storeCode={storeCode} prCode={prCode} onSearch={(asked) => setSearch({ ...asked })} />
       {storeCode !== '' && prCode !== '' ? (
@@ -50,7 +51,7 @@ export function AvailabilityPage() {
           <EmptyState icon={<Search size={28} aria-hidden="true" />} title={translate('areas.tags.availability.promptTitle')} text={translate('areas.tags.availability.promptText')} />
         </div>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Task } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { Link } from '../../ui/kit/Link'
+import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Tabs } from '../../ui/kit/Tabs'
 import { SchemaList } from '../../ui/list/SchemaList'
@@ -15,7 +16,6 @@ import { TASK_ROW_DIALOGS, TaskRowShow } from '../../ui/tasks/taskDialogs'
 import { TaskActions } from './TaskActions'
 import { TaskFacts } from './TaskFacts'
 import { TaskNeighbours } from './TaskNeighbours'
-import styles from './tasks.module.css'
 import { useFailures } from './useFailures'
 
 /** How soon a delivered label is seen, in milliseconds. */
@@ -48,14 +48,14 @@ export function TaskDetailPage() {
       : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
   if (error instanceof HttpError && error.status === 404 && !task) {
     return (
-      <div className={styles.page}>
+      <Page>
         <PageHeader title={title} />
         <EmptyState title={translate('areas.tasks.gone')} action={<Link to="/task">{translate('app.routes.task')}</Link>} />
-      </div>
+      </Page>
     )
   }
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader
         title={title}
         actions={
@@ -86,6 +86,6 @@ export function TaskDetailPage() {
         refreshEvery={REFRESH_EVERY}
         empty={empty}
       />
-    </div>
+    </Page>
   )
 }

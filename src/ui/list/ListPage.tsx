@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Page } from '../kit/Page'
 import { PageHeader } from '../kit/PageHeader'
-import styles from './ListPage.module.css'
 import { SchemaList, type SchemaListProps } from './SchemaList'
 
 export interface ListPageProps extends SchemaListProps {
@@ -12,10 +12,10 @@ export interface ListPageProps extends SchemaListProps {
 /** A page that is a list: its heading, and the list over all the height that is left. */
 export function ListPage({ children, ...list }: ListPageProps) {
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={list.title} />
       {children}
       <SchemaList {...list} />
-    </div>
+    </Page>
   )
 }

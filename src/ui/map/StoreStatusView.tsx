@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { cx } from '../kit/cx'
 import { lazily } from '../kit/lazily'
+import { Page } from '../kit/Page'
 import { PageHeader } from '../kit/PageHeader'
 import { SchemaList, type SchemaListProps } from '../list/SchemaList'
 import type { StorePlace } from './places'
@@ -52,7 +53,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
     void queries.prefetchQuery(placesQuery(list.resource, map.call))
   }
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader
         title={title}
         actions={
@@ -67,7 +68,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
       ) : (
         <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} />
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -6,8 +6,8 @@ import { statusColumn } from '../../../ui/history/updateStatus'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
 import { ValuesChart } from '../../../ui/productInfo/ValuesChart'
-import styles from '../../../ui/history/recordPage.module.css'
 import { ProductHeader } from './ProductHeader'
+import { Page } from '../../../ui/kit/Page'
 
 /** How many entries of the product information are columns at once; the others wait in the column chooser. */
 const SHOWN_INFO = 4
@@ -22,7 +22,7 @@ export function ProductUpdateHistoryPage() {
   const overrides = useMemo(() => ({ status: statusColumn(translate), taskId: { link: '/product/{storeCode}/update/task/list?filter_taskId={taskId}' } }), [translate])
   const title = translate('app.routes.productUpdateHistory')
   return (
-    <div className={styles.page}>
+    <Page>
       <ProductHeader storeCode={storeCode} prCode={prCode} title={title} />
       <ValuesChart storeCode={storeCode} prCode={prCode} />
       <SchemaList
@@ -36,6 +36,6 @@ export function ProductUpdateHistoryPage() {
         toolbar={<PeriodButtons />}
         empty={{ title: translate('areas.products.history.empty'), text: translate('history.emptyText') }}
       />
-    </div>
+    </Page>
   )
 }

@@ -10,9 +10,9 @@ import { formatEpoch } from '../../../schema/formats'
 import { recordId } from '../../../schema/recordId'
 import { displayNode } from '../../../ui/displays/registry'
 import { formatNumber } from '../../../ui/displays/values'
-import page from '../../../ui/history/recordPage.module.css'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
+import { Page } from '../../../ui/kit/Page'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
@@ -32,7 +32,7 @@ export function UpdateTaskPage() {
   const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
   const title = translate('areas.products.updates.title', { id: taskId })
   return (
-    <div className={page.page}>
+    <Page>
       <PageHeader title={title} />
       <UpdateFacts storeCode={storeCode} taskId={taskId} />
       <SchemaList
@@ -47,7 +47,7 @@ export function UpdateTaskPage() {
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }}
       />
-    </div>
+    </Page>
   )
 }
 

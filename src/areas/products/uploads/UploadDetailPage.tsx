@@ -12,6 +12,7 @@ import { displayNode } from '../../../ui/displays/registry'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
+import { Page } from '../../../ui/kit/Page'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { SchemaList } from '../../../ui/list/SchemaList'
@@ -19,7 +20,6 @@ import { LivePart } from '../../../ui/live/LivePart'
 import { FileFaultBanner, fileFaultOf } from './FileFaultBanner'
 import { useLineText } from './lineText'
 import { UploadButton } from './UploadButton'
-import styles from './uploads.module.css'
 
 /** While it runs, and once it has ended, in milliseconds. */
 const REFRESH_EVERY = 2_000
@@ -38,14 +38,14 @@ export function UploadDetailPage() {
     void queries.invalidateQueries({ queryKey: ['product-upload-line'] })
   }, [errors, queries])
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={live.data?.fileName ?? translate('app.routes.productUploadDetail')} />
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {(upload) => <UploadFacts upload={upload} />}
       </LivePart>
       {live.data && <FileFaultBanner upload={live.data} actions={<UploadButton {...(live.data.storeCode && { storeCode: live.data.storeCode })} />} />}
       {live.data && hasLines(live.data) && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
-    </div>
+    </Page>
   )
 }
 

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { PeriodButtons } from '../../../ui/history/PeriodButtons'
 import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
-import styles from '../../../ui/history/recordPage.module.css'
 import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
 import { TagHeader } from './TagHeader'
 import { useTagPath } from './useTagPath'
+import { Page } from '../../../ui/kit/Page'
 
 interface HistoryPageProps extends Omit<SchemaListProps, 'resource' | 'params' | 'title'> {
   readonly kind: HistoryKind
@@ -23,10 +23,10 @@ export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps
   const params = useMemo(() => ({ ...tag }), [tag])
   const empty = { title: translate(`areas.tags.history.empty.${kind}`), text: translate('history.emptyText') }
   return (
-    <div className={styles.page}>
+    <Page>
       <TagHeader tag={tag} title={title} />
       {children}
       <SchemaList resource={HISTORY_RESOURCES[kind]} params={params} title={title} empty={empty} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} {...list} />
-    </div>
+    </Page>
   )
 }
