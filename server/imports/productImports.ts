@@ -159,13 +159,16 @@ export class ProductImports {
     for (const name of ['product-upload', 'product', 'task', 'tag'] as const) onChange(name, row.storeCode ?? '')
   }
 
-  /** Tells how far a file is, now and then; gives whether it did. */
+  /**
+   * Tells how far a file is, now and then; gives whether it did.
+   * Only of a file under way: nobody waits for what the reading tells, so it may come after the file has ended.
+   */
   #teller(row: ProductUpload): Tell {
     let last = 0
     return async (change) => {
       if (Date.now() - last < TOLD_EVERY_MS) return false
       last = Date.now()
-      await this.options.records.update('product-upload', { _id: row._id ?? 0 }, change).catch(this.options.onError)
+      await this.options.records.update('product-upload', { _id: row._id ?? 0, status: 'WIP' }, change).catch(this.options.onError)
       this.options.onChange('product-upload', row.storeCode ?? '')
       return true
     }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultParser } from '../../server/imports/defaultParser'
 import { ProductImports } from '../../server/imports/productImports'
 import type { ProductUpdates } from '../../server/radio/productUpdates'
@@ -179,6 +179,33 @@ describe('a product file', () => {
     expect(await refused(`${HEADING}\nX-1,€,1,SHELF,`, { encoding: 'euc-kr' })).toEqual(['0 FILE_ENCODING euc-kr, line 2'])
     expect(await server.services.records.count('product', {})).toBe(before)
   })
+})
+
+it('a progress that is told late does not change a file that has ended', async () => {
+  const { records, radio } = server.services
+  let ended: () => void = () => undefined
+  const end = new Promise<void>((resolve) => (ended = resolve))
+  const late: Promise<unknown>[] = []
+  const update = records.update.bind(records)
+  const slow = vi.spyOn(records, 'update').mockImplementation((...given) => {
+    if (!('progress' in given[2])) return update(...given)
+    const done = end.then(() => update(...given))
+    late.push(done)
+    return done
+  })
+  const imports = new ProductImports({
+    records, folder: `.cache/test-data/files-${process.pid}/late`, clock: () => now, site: '', parserOf: defaultParser, products: radio.products,
+    onChange: () => undefined, onError: () => undefined,
+  })
+  const path = join(await imports.folder(), 'given.part')
+  await writeFile(path, ' \n\n')
+  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+  await imports.settled()
+  slow.mockRestore()
+  expect(late).not.toEqual([])
+  ended()
+  await Promise.all(late)
+  expect((await call(`GET /product/file/upload/history/detail/${_id}`)).body).toMatchObject({ status: 'REFUSED', progress: 0, errorCount: 1 })
 })
 
 it('a file that the server cannot finish says how much of it is in, and its task ends with that', async () => {
