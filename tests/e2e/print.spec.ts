@@ -119,9 +119,9 @@ test('labels come onto the list in every way, are put into order, and are there 
 test('PDFs measure what their sheets say, and their barcodes are read', async ({ page, server, api, context }, info) => {
   test.slow()
   const known = await codesOf(api, 'KR001', 12)
-  const layouts = [['CROMA.A4', 1, [210, 297]], ['CROMA.A6', 4, [105, 148]], ['CROMA.107', 20, [75, 27]], ['CROMA.105', 10, [105, 59]]] as const
-  for (const [layoutId, perPage, [width, height]] of layouts) {
-    const items = known.slice(0, layoutId === 'CROMA.A4' ? 2 : 12).map((prCode) => ({ kind: 'product', prCode, qty: 1 }))
+  const layouts = [['CROMA.A4', 1, [210, 297], 2], ['CROMA.A6', 4, [105, 148], 5], ['CROMA.107', 20, [75, 27], 12], ['CROMA.105', 10, [105, 59], 12]] as const
+  for (const [layoutId, perPage, [width, height], count] of layouts) {
+    const items = known.slice(0, count).map((prCode) => ({ kind: 'product', prCode, qty: 1 }))
     const kept = JSON.stringify({ settings: { layoutId, sheetId: '', start: perPage > 1 ? 1 : 0, cropMarks: true, pickList: true, dpi: 300 }, items })
     await goAs(page, server, 'admin', '/print')
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${emailOf('admin')}.KR001`, kept] as const)
