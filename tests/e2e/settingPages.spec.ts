@@ -74,6 +74,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await cell('name', 1).fill('Cost')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect.poll(async () => (await api.call('GET /config/alias')).body).toMatchObject({ 0: { key: true }, 1: { name: 'Cost' }, 2: { chart: true } })
+  await expect(page.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
   expect(((await api.call('GET /config/alias')).body as unknown as unknown[]).length).toBe(9)
   await api.call('POST /config/alias', before)
 
