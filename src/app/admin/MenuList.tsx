@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '../../data/session'
 import { afterPaint } from '../../ui/kit/afterPaint'
@@ -15,16 +15,27 @@ const MEANT_MS = 40
 /** The areas that the user may read, in their groups (spec/1 §6). */
 export function MenuList({ isFolded }: { isFolded: boolean }) {
   const found = findRoute(useLocation().pathname)
-  return <Groups isFolded={isFolded} marked={found && menuPath(found)} />
+  const navigate = useNavigate()
+  const now = useRef(navigate)
+  useEffect(() => {
+    now.current = navigate
+  })
+  const go = useCallback((path: RoutePath) => void now.current(path, { replace: readHash() === path }), [])
+  return <Groups isFolded={isFolded} marked={found && menuPath(found)} onGo={go} />
 }
 
-// Drawn again for another page only, and not for each change of the address.
-const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; marked: RoutePath | undefined }) {
+interface GroupsProps {
+  isFolded: boolean
+  marked: RoutePath | undefined
+  onGo: (path: RoutePath) => void
+}
+
+// Drawn again for another page only, and not for each change of the address: so it may not ask for the router itself.
+const Groups = memo(function Groups({ isFolded, marked, onGo }: GroupsProps) {
   const translate = useTranslate()
   const viewer = useViewer()
   const groups = useMemo(() => menuFor(viewer), [viewer])
   const list = useRef<HTMLUListElement>(null)
-  const navigate = useNavigate()
   // Plain links: each of the router's own follows the address by itself.
   const follow = (event: MouseEvent, path: RoutePath) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -34,7 +45,7 @@ const Groups = memo(function Groups({ isFolded, marked }: { isFolded: boolean; m
     link.toggleAttribute('data-pressed', true)
     afterPaint(() => {
       link.removeAttribute('data-pressed')
-      void navigate(path, { replace: readHash() === path })
+      onGo(path)
     })
   }
   const pointed = useRef<ReturnType<typeof setTimeout>>(undefined)
