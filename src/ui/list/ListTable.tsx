@@ -112,7 +112,7 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-/** Marks a region that is narrower than its table: then names and menus stay in sight. */
+/** Marks a region that is narrower than its table, and one that is scrolled sideways: then names and buttons stay in sight (the style sheet). */
 function useWideMark(scroller: RefObject<HTMLElement | null>, width: number) {
   useLayoutEffect(() => {
     const element = scroller.current
@@ -121,7 +121,12 @@ function useWideMark(scroller: RefObject<HTMLElement | null>, width: number) {
     const resized = new ResizeObserver(([entry]) => {
       if (entry) element.toggleAttribute('data-wide', entry.contentRect.width < width)
     })
+    const onScroll = () => element.toggleAttribute('data-aside', element.scrollLeft > 0)
     resized.observe(element)
-    return () => resized.disconnect()
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
   }, [scroller, width])
 }
