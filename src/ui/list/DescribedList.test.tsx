@@ -34,7 +34,7 @@ function show(address = '/box') {
   } as unknown as DataProvider
   return render(
     <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
-      <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+      <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })} dataProvider={dataProvider} i18nProvider={i18n}>
         <DescribedList resource={'box' as 'tag'} descriptor={descriptor} />
         <Address />
       </CoreAdminContext>
@@ -50,6 +50,7 @@ function Address() {
 const address = () => screen.getByTestId('address').textContent
 const last = () => asked.at(-1) as GetListParams
 const rowAt = (at: number) => document.querySelector<HTMLElement>(`tr[data-index="${at}"]`)?.textContent ?? ''
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'list.nextPage' }))
 const firstRow = () => waitFor(() => expect(rowAt(0)).toContain('B0'))
 
 beforeEach(() => {
@@ -82,11 +83,49 @@ describe('a list', () => {
     await firstRow()
     let answerNow: (value: unknown) => void = () => undefined
     answer = () => new Promise((resolve) => (answerNow = resolve))
-    fireEvent.click(screen.getByRole('button', { name: 'list.nextPage' }))
-    expect(address()).toBe('?page=2')
+    next()
+    await waitFor(() => expect(address()).toBe('?page=2'))
     expect(rowAt(0)).toContain('B0')
     await act(async () => answerNow({ data: boxes.slice(25, 50), total: 60 }))
     await waitFor(() => expect(rowAt(0)).toContain('B25'))
+  })
+
+  it('goes on together with the next rows where they come soon, asked for once', async () => {
+    show()
+    await firstRow()
+    let answerNow: (value: unknown) => void = () => undefined
+    answer = () => new Promise((resolve) => (answerNow = resolve))
+    next()
+    expect(last().pagination?.page).toBe(2)
+    expect([address(), screen.getByRole('grid').getAttribute('aria-busy')]).toEqual(['', null])
+    await act(async () => answerNow({ data: boxes.slice(25, 50), total: 60 }))
+    expect([address(), rowAt(0).includes('B25')]).toEqual(['?page=2', true])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('goes on once more at a second press, though the first is still on its way', async () => {
+    show()
+    await firstRow()
+    next()
+    next()
+    await waitFor(() => expect(rowAt(0)).toContain('B50'))
+    expect(address()).toBe('?page=3')
+    next()
+    expect(last().pagination?.page).toBe(3)
+  })
+
+  it('forgets the page that it was on its way to when it goes elsewhere', async () => {
+    show()
+    await firstRow()
+    let late: (value: unknown) => void = () => undefined
+    const usual = answer
+    answer = () => new Promise((resolve) => (late = resolve))
+    next()
+    answer = usual
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '10' } })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(10))
+    await act(async () => late({ data: boxes.slice(25, 50), total: 60 }))
+    expect([address(), rowAt(0).includes('B0')]).toEqual(['?perPage=10', true])
   })
 
   it('shows all with the last entry of the size menu', async () => {

@@ -17,7 +17,7 @@ import { BulkBar } from './BulkBar'
 import { chosenColumns, columnsOf, defaultChoice, hrefOf, type Column } from './columns'
 import { ListFooter } from './ListFooter'
 import { useListPreferences } from './listPreferences'
-import { pageBounds, sortedBy } from './listState'
+import { pageBounds, sortedBy, type ListState } from './listState'
 import { ActionMenu } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
 import type { OpenMark } from './ListRow'
@@ -31,8 +31,9 @@ import { NOTHING, refreshed, type Row, type Selection } from './selection'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
-import { useListRows } from './useListRows'
+import { useListRows, useRowsAhead } from './useListRows'
 import { useListState } from './useListState'
+import { usePageTurn } from './usePageTurn'
 import { useRowDialogs } from './useRowDialogs'
 
 const RecordDialogs = lazily(() => import('./RecordDialogs').then((module) => module.RecordDialogs))
@@ -48,8 +49,10 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const navigate = useNavigate()
   const { showError } = useErrorDialog()
   const account = useSession()?.email ?? ''
-  const control = useListState(descriptor, account)
-  const { state, go } = control
+  const rowsAhead = useRowsAhead(resource, params)
+  const ahead = useCallback((at: ListState) => rowsAhead({ ...at, filter: askedFilters(descriptor, at.filter) }), [rowsAhead, descriptor])
+  const control = usePageTurn(useListState(descriptor, account), ahead)
+  const { state, go, turn } = control
   const asked = useMemo(() => ({ ...state, filter: askedFilters(descriptor, state.filter) }), [state, descriptor])
   const list = useListRows(resource, asked, params, props.refreshEvery)
   const { rows, total, pending, error } = list
@@ -186,6 +189,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         total={total}
         sizes={descriptor.list.perPageOptions}
         onGo={go}
+        onTurn={turn}
         ready={!pending && !error}
         outdated={list.outdated}
         onRetry={list.retry}

@@ -9,6 +9,8 @@ interface ListFooterProps {
   total: number
   sizes: readonly number[]
   onGo: (state: ListState) => void
+  /** Goes to the page that follows from the one where the list is. */
+  onTurn: (page: (current: number) => number) => void
   /** The first rows are there. */
   ready: boolean
   /** The last reload failed. */
@@ -17,12 +19,12 @@ interface ListFooterProps {
 }
 
 /** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. */
-export function ListFooter({ state, total, sizes, onGo, ready, outdated, onRetry }: ListFooterProps) {
+export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated, onRetry }: ListFooterProps) {
   const translate = useTranslate()
   const { from, to, pages } = pageBounds(state, total)
   // At the end it does nothing, and keeps the focus, which a disabled one would lose.
-  const step = (page: number, key: string, sign: string, enabled: boolean) => (
-    <button type="button" className={styles.step} aria-disabled={!enabled || undefined} onClick={() => enabled && onGo({ ...state, page })} aria-label={translate(key)} title={translate(key)}>
+  const step = (page: (current: number) => number, key: string, sign: string, enabled: boolean) => (
+    <button type="button" className={styles.step} aria-disabled={!enabled || undefined} onClick={() => enabled && onTurn(page)} aria-label={translate(key)} title={translate(key)}>
       {sign}
     </button>
   )
@@ -51,11 +53,11 @@ export function ListFooter({ state, total, sizes, onGo, ready, outdated, onRetry
       )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label={translate('list.pages')}>
-          {step(1, 'list.firstPage', '«', state.page > 1)}
-          {step(state.page - 1, 'list.previousPage', '‹', state.page > 1)}
-          <PageBox key={state.page} page={state.page} pages={pages} onPage={(page) => onGo({ ...state, page })} />
-          {step(state.page + 1, 'list.nextPage', '›', state.page < pages)}
-          {step(pages, 'list.lastPage', '»', state.page < pages)}
+          {step(() => 1, 'list.firstPage', '«', state.page > 1)}
+          {step((current) => Math.max(1, current - 1), 'list.previousPage', '‹', state.page > 1)}
+          <PageBox page={state.page} pages={pages} onPage={(page) => onGo({ ...state, page })} />
+          {step((current) => Math.min(pages, current + 1), 'list.nextPage', '›', state.page < pages)}
+          {step(() => pages, 'list.lastPage', '»', state.page < pages)}
         </nav>
       )}
     </div>
@@ -65,6 +67,11 @@ export function ListFooter({ state, total, sizes, onGo, ready, outdated, onRetry
 function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const translate = useTranslate()
   const [text, setText] = useState(String(page))
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    setText(String(page))
+  }
   const leave = () => {
     const wanted = Math.min(pages, Math.max(1, Math.floor(Number(text)) || page))
     setText(String(wanted))

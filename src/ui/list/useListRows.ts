@@ -1,5 +1,6 @@
-import { useGetList } from 'ra-core'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetList } from 'ra-core'
+import { useCallback, useMemo } from 'react'
 import type { Values } from '../../schema/template'
 import type { ListState } from './listState'
 import type { Row } from './selection'
@@ -30,12 +31,7 @@ const AFTER_FAILURE = 15_000
 export function useListRows(resource: string, state: ListState, params: Values | undefined, refreshEvery?: number): ListRows {
   const { data, total, isPending, isPlaceholderData, error, refetch } = useGetList<Row>(
     resource,
-    {
-      pagination: { page: state.page, perPage: state.perPage },
-      sort: { field: state.sort.field, order: state.sort.order === 'asc' ? 'ASC' : 'DESC' },
-      filter: state.filter,
-      ...(params && { meta: { params } }),
-    },
+    asked(state, params),
     { placeholderData: (previous) => previous, ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }) },
   )
   return useMemo(
@@ -51,3 +47,37 @@ export function useListRows(resource: string, state: ListState, params: Values |
     [data, total, isPending, isPlaceholderData, error, refetch],
   )
 }
+
+/** Rows that are asked for before the list is at their place. */
+export interface RowsAhead {
+  /** Ends when they are there, or did not come. */
+  readonly settled: Promise<void>
+  /** Nobody will look at them. */
+  readonly cancel: () => void
+}
+
+/** Asks for the rows of a place that the list will go to; `useListRows` then has them at once. */
+export function useRowsAhead(resource: string, params: Values | undefined): (state: ListState) => RowsAhead {
+  const queries = useQueryClient()
+  const dataProvider = useDataProvider()
+  return useCallback(
+    (state) => {
+      const query = asked(state, params)
+      const queryKey = [resource, 'getList', query]
+      const settled = queries.prefetchQuery({
+        queryKey,
+        queryFn: ({ signal }) => dataProvider.getList<Row>(resource, { ...query, ...(dataProvider.supportAbortSignal === true && { signal }) }),
+      })
+      return { settled, cancel: () => void queries.cancelQueries({ queryKey, exact: true }) }
+    },
+    [queries, dataProvider, resource, params],
+  )
+}
+
+/** What is asked of the data provider for a place. */
+const asked = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
+  pagination: { page, perPage },
+  sort: { field: sort.field, order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+  filter,
+  ...(params && { meta: { params } }),
+})

@@ -97,7 +97,7 @@ function ReadyView({ resource, call, facts, problems, href, label }: StoreMapVie
             fieldLabel={fieldLabel}
           />
         )}
-        <ListFooter state={state} total={shown.length} sizes={SIZES} onGo={go} ready={!pending && !error} outdated={outdated} onRetry={retry} />
+        <ListFooter state={state} total={shown.length} sizes={SIZES} onGo={go} onTurn={(page) => go({ ...state, page: page(state.page) })} ready={!pending && !error} outdated={outdated} onRetry={retry} />
       </div>
       <div className={styles.frame}>
         {!pending && (
