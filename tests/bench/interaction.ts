@@ -9,6 +9,7 @@ import { type Line, median, print } from './stats'
 
 const SLOWDOWN = 4
 const RUNS = 5
+const LOOK_EVERY_MS = 300
 
 /** From the click to the painted result at 4x CPU slowdown, beside react-admin's stock list. */
 export async function interaction(): Promise<void> {
@@ -23,7 +24,7 @@ export async function interaction(): Promise<void> {
     print(`At ${SLOWDOWN}x CPU slowdown: from the click to the painted result`, [
       ...steps,
       { what: 'next page of 25', ours: ours.time, peer: peer.time, aim: 250, unit: 'ms' },
-      { what: 'next page of 25: main-thread time', ours: ours.task, peer: peer.task, aim: peer.task / 4, unit: 'ms' },
+      { what: 'next page of 25: main-thread CPU', ours: ours.task, peer: peer.task, aim: peer.task / 4, unit: 'ms' },
       { what: '  of it script', ours: ours.script, peer: peer.script, unit: 'ms' },
       { what: '  of it style and layout', ours: ours.render, peer: peer.render, unit: 'ms' },
     ])
@@ -36,17 +37,26 @@ export async function interaction(): Promise<void> {
 
 async function paging(browser: Browser, subject: Subject): Promise<{ time: number; task: number; script: number; render: number }> {
   const measured = await openPage(browser)
+  const { page, devtools } = measured
   await subject.open(measured)
-  await slowDown(measured.devtools, SLOWDOWN)
+  await slowDown(devtools, SLOWDOWN)
   const runs: Record<'time' | 'task' | 'script' | 'render', number>[] = []
+  const turning = async () => {
+    const before = await page.evaluate<string>(subject.firstRow)
+    return { press: await pressAt(page, subject.nextButton(measured)), changed: `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}` }
+  }
   for (let run = 0; run <= RUNS; run++) {
-    const before = await measured.page.evaluate<string>(subject.firstRow)
-    const press = await pressAt(measured.page, subject.nextButton(measured))
-    const began = await mainThread(measured.devtools)
-    const changed = `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`
-    const time = await clickToPaint(measured.page, press, changed)
-    await measured.page.waitForLoadState('networkidle')
-    const ended = await mainThread(measured.devtools)
+    const timed = await turning()
+    const time = await clickToPaint(page, timed.press, timed.changed)
+    await page.waitForLoadState('networkidle')
+
+    // Another press for what it costs: looking at each frame, as the clock does, is work on the same thread.
+    const { press, changed } = await turning()
+    const began = await mainThread(devtools)
+    await press()
+    await page.evaluate(`new Promise((seen) => { const timer = setInterval(() => { if (${changed}) seen(clearInterval(timer)) }, ${LOOK_EVERY_MS}) })`)
+    await page.waitForLoadState('networkidle')
+    const ended = await mainThread(devtools)
     const spent = (kind: keyof typeof began) => ended[kind] - began[kind]
     if (run > 0) runs.push({ time, task: spent('task'), script: spent('script'), render: spent('layout') + spent('style') })
   }
