@@ -76,6 +76,11 @@ export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard
 
 /** Findings of axe on the page as it stands, one line each: by all rules, or by those that are named. */
 export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
+  // A colour on its way from one theme to the other is neither of the two.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
+  })
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])).analyze()
   return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${id} (${impact ?? ''}): ${node.target.join(' ')}`))
