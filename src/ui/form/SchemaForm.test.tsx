@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -98,6 +98,17 @@ describe('a form', () => {
     expect(screen.getByText('Between 10 and 300.')).toBeTruthy()
     expect(field('seconds').value).toBe('300')
     expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('leaves the focus to whoever has gone to another field meanwhile', async () => {
+    show()
+    await save()
+    const ok = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'kit.ok' })
+    fireEvent.click(ok)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    field('note').focus()
+    for (let frame = 0; frame < 4; frame++) await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(document.activeElement).toBe(field('note'))
   })
 
   it('takes an error away from a field that is changed', async () => {

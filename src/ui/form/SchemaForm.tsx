@@ -84,7 +84,8 @@ export function SchemaForm(props: SchemaFormProps) {
     setErrors(found)
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => errorOf(found, name) !== undefined)
     const text = first && errorOf(found, first.name)
-    showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name))
+    const from = document.activeElement
+    showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name, from))
   }
   const save = async () => {
     if (busy.current || readOnly) return
@@ -161,10 +162,16 @@ export function SchemaForm(props: SchemaFormProps) {
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
-function focusField(form: HTMLFormElement | null, name: string | undefined) {
+/** @param from where the focus was before the dialog */
+function focusField(form: HTMLFormElement | null, name: string | undefined, from: Element | null) {
   if (name === undefined) return
+  const focus = () => {
+    const at = document.activeElement
+    // Who has gone to a field meanwhile goes on typing there.
+    if (at === from || !at?.matches(FIELD)) focusFirst(form, `[data-field="${name}"]`)
+  }
   // After the dialog has given the focus back to where it came from.
-  requestAnimationFrame(() => requestAnimationFrame(() => focusFirst(form, `[data-field="${name}"]`)))
+  requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
 // A field may have several controls: the one that is wrong, else the first.
