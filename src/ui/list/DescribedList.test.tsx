@@ -53,6 +53,13 @@ const rowAt = (at: number) => document.querySelector<HTMLElement>(`tr[data-index
 const next = () => fireEvent.click(screen.getByRole('button', { name: 'list.nextPage' }))
 const firstRow = () => waitFor(() => expect(rowAt(0)).toContain('B0'))
 
+/** What is asked from now on waits; the function that it gives answers the last call. */
+function holdAnswers(): (value: unknown) => void {
+  let release: (value: unknown) => void = () => undefined
+  answer = () => new Promise((resolve) => (release = resolve))
+  return (value) => release(value)
+}
+
 beforeEach(() => {
   asked = []
   Element.prototype.scrollTo = vi.fn() as never
@@ -81,8 +88,7 @@ describe('a list', () => {
   it('goes on and writes it into the address, keeping its rows until the next are there', async () => {
     show()
     await firstRow()
-    let answerNow: (value: unknown) => void = () => undefined
-    answer = () => new Promise((resolve) => (answerNow = resolve))
+    const answerNow = holdAnswers()
     next()
     await waitFor(() => expect(address()).toBe('?page=2'))
     expect(rowAt(0)).toContain('B0')
@@ -93,8 +99,7 @@ describe('a list', () => {
   it('goes on together with the next rows where they come soon, asked for once', async () => {
     show()
     await firstRow()
-    let answerNow: (value: unknown) => void = () => undefined
-    answer = () => new Promise((resolve) => (answerNow = resolve))
+    const answerNow = holdAnswers()
     next()
     expect(last().pagination?.page).toBe(2)
     expect([address(), screen.getByRole('grid').getAttribute('aria-busy')]).toEqual(['', null])
@@ -117,9 +122,8 @@ describe('a list', () => {
   it('forgets the page that it was on its way to when it goes elsewhere', async () => {
     show()
     await firstRow()
-    let late: (value: unknown) => void = () => undefined
     const usual = answer
-    answer = () => new Promise((resolve) => (late = resolve))
+    const late = holdAnswers()
     next()
     answer = usual
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '10' } })

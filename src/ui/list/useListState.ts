@@ -41,12 +41,9 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
     (next, { replace = false } = {}) => setSearch((now) => writeListState(next, descriptor, now), { replace }),
     [descriptor, setSearch],
   )
-  const setSaving = useCallback(
-    (on: boolean) => {
-      if (!on) clearSaved(account, descriptor.name)
-      setSavingState(on)
-    },
-    [account, descriptor.name],
-  )
-  return useMemo(() => ({ state, go, saving, setSaving }), [state, go, saving, setSaving])
+  const setSaving = (on: boolean) => {
+    if (!on) clearSaved(account, descriptor.name)
+    setSavingState(on)
+  }
+  return { state, go, saving, setSaving }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ListState } from './listState'
 import type { RowsAhead } from './useListRows'
 import type { ListStateControl } from './useListState'
@@ -63,5 +63,5 @@ export function usePageTurn(control: ListStateControl, ahead: (state: ListState)
     [state, ahead, go, goNow],
   )
 
-  return useMemo(() => ({ ...control, go, turn }), [control, go, turn])
+  return { ...control, go, turn }
 }
