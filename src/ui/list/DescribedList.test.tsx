@@ -197,6 +197,23 @@ describe('a list that fails', () => {
     show()
     expect(await screen.findByText('kit.offline')).toBeTruthy()
   })
+
+  it('stays at the page whose rows did not come, and tries that one again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    show()
+    await firstRow()
+    const usual = answer
+    answer = () => Promise.reject(new HttpError('The database is busy', 400, 'Bad Request'))
+    next()
+    await screen.findByText('The database is busy')
+    // What follows from the failure has followed.
+    await act(async () => undefined)
+    expect(screen.getByText('The database is busy')).toBeTruthy()
+    expect(address()).toBe('?page=2')
+    answer = usual
+    fireEvent.click(screen.getByRole('button', { name: 'kit.retry' }))
+    await waitFor(() => expect(rowAt(0)).toContain('B25'))
+  })
 })
 
 describe('saved filters', () => {

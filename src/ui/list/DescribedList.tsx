@@ -71,8 +71,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   useEffect(() => setSelected((selection) => refreshed(selection, rows)), [rows])
   const { pages } = pageBounds(state, total)
   useEffect(() => {
-    if (!pending && !list.stale && state.page > pages) go({ ...state, page: pages }, { replace: true })
-  }, [pending, list.stale, state, pages, go])
+    if (!pending && !error && !list.stale && state.page > pages) go({ ...state, page: pages }, { replace: true })
+  }, [pending, error, list.stale, state, pages, go])
 
   const clear = useCallback(() => setSelected(NOTHING), [])
   const actions = useListActions({
