@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
 const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`)
@@ -163,36 +163,50 @@ test('the chosen stores filter every panel and are remembered; each call says wh
 test('a lost network and a failing server are said, what is shown stays, and the page recovers; a hidden page rests', async ({ page, server }) => {
   await page.clock.install()
   let calls = 0
+  let open = 0
   let fault: 'lost' | 500 | undefined
   await page.route('**/stats/dashboard?*', (route) => {
     calls += 1
+    open += 1
     if (fault === 'lost') return route.abort()
     return fault === undefined ? route.fallback() : route.fulfill({ status: fault, json: { code: 0, message: 'broken' } })
   })
+  const ended = (request: Request) => {
+    if (request.url().includes('/stats/dashboard?')) open -= 1
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  const refresh = page.getByRole('button', { name: t('refresh'), exact: true })
+  // A question that is under way is joined by the next one.
+  const answered = async () => {
+    await expect.poll(() => open).toBe(0)
+    await expect(refresh).toHaveAttribute('aria-busy', 'false')
+  }
   await goAs(page, server, 'viewer', '/dashboard')
   await complete(page)
   const figures = await panel(page, 'tagStatus').innerText()
   const lost = page.getByRole('status').filter({ hasText: t('lost.retry') })
   for (const one of ['lost', 500] as const) {
+    await answered()
     fault = one
-    await page.getByRole('button', { name: t('refresh'), exact: true }).click()
+    await refresh.click()
     await expect(lost).toBeVisible()
     expect(await panel(page, 'tagStatus').innerText()).toBe(figures)
+    await answered()
     fault = undefined
+    const before = calls
     if (one === 'lost') await page.evaluate(() => window.dispatchEvent(new Event('online')))
     else await page.clock.runFor(61_000)
     await expect(lost).toHaveCount(0)
+    // The one that found the server again, and the first of the usual ones.
+    await expect.poll(() => calls).toBe(before + 2)
   }
+  await answered()
   const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
-  // Nothing is under way any more that the next question would join.
-  const answered = page.waitForResponse(/\/stats\/dashboard/)
-  await page.getByRole('button', { name: t('refresh'), exact: true }).click()
-  await (await answered).finished()
-  await expect(page.getByRole('button', { name: t('refresh'), exact: true })).toHaveAttribute('aria-busy', 'false')
   await setHidden(true)
   const rested = calls
   await page.clock.runFor(180_000)
