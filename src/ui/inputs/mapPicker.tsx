@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { afterPaint } from '../kit/afterPaint'
 import { Field } from '../kit/Field'
+import { lazily } from '../kit/lazily'
 import { NumberInput } from '../kit/NumberInput'
 import { Skeleton } from '../kit/Skeleton'
 import styles from './inputs.module.css'
 import type { Input } from './types'
 
-const PickerMap = lazy(() => import('../map/PickerMap').then((module) => ({ default: module.PickerMap })))
+const MapSkeleton = () => <Skeleton height={220} />
+const PickerMap = lazily(() => import('../map/PickerMap').then((module) => module.PickerMap), MapSkeleton)
 
 /** The degrees that a place is kept with: about a decimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -17,6 +20,9 @@ export const mapPicker: Input = ({ field, label, error, required, readOnly }) =>
   const translate = useTranslate()
   const { field: control } = useController({ name: field.name })
   const { latitude, longitude } = (control.value ?? {}) as { latitude?: number; longitude?: number }
+  // The form comes first.
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => setPainted(true)), [])
   const change = (part: { latitude?: number | undefined; longitude?: number | undefined }) => {
     const next = { latitude, longitude, ...part }
     control.onChange(next.latitude === undefined && next.longitude === undefined ? undefined : next)
@@ -25,14 +31,16 @@ export const mapPicker: Input = ({ field, label, error, required, readOnly }) =>
   return (
     <Field label={label} error={error} required={required}>
       <div className={styles.place}>
-        <Suspense fallback={<Skeleton height={220} />}>
+        {isPainted ? (
           <PickerMap
             label={translate('form.map')}
             place={place}
             readOnly={readOnly}
             onPick={(at) => change({ latitude: round(at.latitude), longitude: round(at.longitude) })}
           />
-        </Suspense>
+        ) : (
+          <MapSkeleton />
+        )}
         <div className={styles.degrees}>
           <NumberInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} unit="°" />
           <NumberInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} unit="°" />
