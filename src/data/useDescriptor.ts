@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react'
 import type { ResourceName } from '../generated/resources'
-import { forVariant, forViewer } from '../schema/access'
+import { forUser } from '../schema/access'
 import type { ResourceDescriptor } from '../schema/descriptor'
 import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { useVariant, useViewer } from './session'
@@ -14,10 +14,7 @@ export function useDescriptor(name: ResourceName): ResourceDescriptor | undefine
   const descriptor = use(loadDescriptor(name))
   const viewer = useViewer()
   const variant = useVariant()
-  return useMemo(() => {
-    const here = forVariant(descriptor, variant)
-    return here && forViewer(here, viewer)
-  }, [descriptor, variant, viewer])
+  return useMemo(() => forUser(descriptor, viewer, variant), [descriptor, variant, viewer])
 }
 
 /**

@@ -83,6 +83,12 @@ export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): Resou
   }
 }
 
+/** The descriptor as this viewer may use it on this site; undefined where it is not there for him. */
+export function forUser(descriptor: ResourceDescriptor, viewer: Viewer, variant: Variant): ResourceDescriptor | undefined {
+  const here = forVariant(descriptor, variant)
+  return here && forViewer(here, viewer)
+}
+
 function visibleField(field: FieldDescriptor, viewer: Viewer, writes: boolean): FieldDescriptor[] {
   if (field.permission && !can(viewer, field.permission)) {
     return field.permission.endsWith('.write') ? [{ ...field, readOnly: 'always' }] : []

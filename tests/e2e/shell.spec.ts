@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Page, Request } from '@playwright/test'
+import { ROUTE_PATHS } from '../../src/app/routePaths'
+import { ROUTES } from '../../src/app/admin/routes'
 import { settled } from './support/list'
 import { accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
 
@@ -37,6 +40,26 @@ test('the entry of the page is in sight in the menu, also in the drawer of a nar
   await expect(page.getByRole('dialog').locator('a[aria-current="page"]')).toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
+})
+
+test('a list of the menu asks for its rows once, for its page as for the list itself', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  await page.waitForLoadState('networkidle')
+  for (const path of ROUTE_PATHS.filter((each) => ROUTES[each].list && ROUTES[each].menu)) {
+    const { list = '', key } = ROUTES[path]
+    const schema = JSON.parse(readFileSync(`schemas/${list}.schema.json`, 'utf8')) as { 'x-console': { calls: { list: { call: string } } } }
+    let asked = 0
+    const note = (request: Request) => {
+      if (`${request.method()} ${new URL(request.url()).pathname}` === schema['x-console'].calls.list.call) asked += 1
+    }
+    page.on('request', note)
+    await page.locator(`nav a[href="#${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(key))
+    await expect(page.getByRole('grid')).toHaveCount(1)
+    await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
+    page.off('request', note)
+    expect(asked, path).toBe(1)
+  }
 })
 
 test('the palette is used by keyboard alone', async ({ page, server }) => {

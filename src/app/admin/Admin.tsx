@@ -5,9 +5,10 @@ import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
-import { prefetchAddress } from './prefetch'
+import { prefetchAddress, prefetchRows } from './prefetch'
 import { createQueryClient } from './queryClient'
 import { whenSettled } from './whenSettled'
 
@@ -15,7 +16,11 @@ import { whenSettled } from './whenSettled'
 export function createAdmin(i18nProvider: I18nProvider) {
   prefetchAddress()
   return function Admin() {
-    const [queryClient] = useState(createQueryClient)
+    const [queryClient] = useState(() => {
+      const client = createQueryClient()
+      prefetchRows(client, readHash())
+      return client
+    })
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
     const [{ router, dispose }] = useState(() =>
       createRouter([

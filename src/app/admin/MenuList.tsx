@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { memo, useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -5,7 +6,7 @@ import { useViewer } from '../../data/session'
 import { afterPaint } from '../../ui/kit/afterPaint'
 import { readHash } from '../hash'
 import type { RoutePath } from '../routePaths'
-import { prefetchPage } from './prefetch'
+import { prefetchPage, prefetchRows } from './prefetch'
 import { findRoute, menuFor, menuPath } from './routeInfo'
 import css from './sidebar.module.css'
 
@@ -34,12 +35,14 @@ interface GroupsProps {
 const Groups = memo(function Groups({ isFolded, marked, onGo }: GroupsProps) {
   const translate = useTranslate()
   const viewer = useViewer()
+  const queries = useQueryClient()
   const groups = useMemo(() => menuFor(viewer), [viewer])
   const list = useRef<HTMLUListElement>(null)
   // Plain links: each of the router's own follows the address by itself.
   const follow = (event: MouseEvent, path: RoutePath) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    prefetchRows(queries, path)
     // The press is answered in the next frame, and the work begins after it.
     const link = event.currentTarget as HTMLElement
     link.toggleAttribute('data-pressed', true)
@@ -70,6 +73,7 @@ const Groups = memo(function Groups({ isFolded, marked, onGo }: GroupsProps) {
                     className={css.item}
                     href={`#${path}`}
                     onClick={(event) => follow(event, path)}
+                    onPointerDown={({ button, pointerType }) => button === 0 && pointerType === 'mouse' && prefetchRows(queries, path)}
                     onPointerEnter={() => (pointed.current = setTimeout(prefetchPage, MEANT_MS, path))}
                     onPointerLeave={() => clearTimeout(pointed.current)}
                     onFocus={() => prefetchPage(path)}

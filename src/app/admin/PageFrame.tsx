@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
@@ -33,14 +33,18 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   useDropPolicy(entry.drops ?? 'none', pathname)
   useFocusOnArrival(pathname)
 
-  if (!mayOpen(viewer, entry)) return <Forbidden />
-  return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Page key={pathname} />
-      </Suspense>
-    </ErrorBoundary>
+  // Drawn again for another page only, and not for each change of the address.
+  const page = useMemo(
+    () => (
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page key={pathname} />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    [pathname, Page],
   )
+  return mayOpen(viewer, entry) ? page : <Forbidden />
 }
 
 // What failed on a page that has been left is told no more.

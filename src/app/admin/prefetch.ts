@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { dataProvider } from '../../data/dataProvider'
 import { loadDescriptor } from '../../data/descriptors'
+import { readSession } from '../../data/session'
+import { askFirstRows } from '../../ui/list/rowsQuery'
 import { readHash, splitRoute } from '../hash'
 import { routeFor } from '../nextRoute'
 import type { RoutePath } from '../routePaths'
 import { lazyPage } from './lazyPages'
-import { findRoute } from './routeInfo'
+import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES } from './routes'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
@@ -14,9 +18,34 @@ export function prefetchPage(path: RoutePath): void {
   if (list) loadDescriptor(list).catch(() => undefined)
 }
 
-/** Loads what nearly every page needs: the list and its controls. */
+/**
+ * Asks for the rows with which a page that is a list will open: they come while its code does, and while it is drawn.
+ * @param route path and query
+ */
+export function prefetchRows(queries: QueryClient, route: string): void {
+  const { path, query } = splitRoute(route)
+  const found = findRoute(path)
+  const viewer = readSession()
+  if (!found?.entry.list || !viewer || !mayOpen(viewer, found.entry)) return
+  const { entry: { list: resource }, params } = found
+  const list = { resource, search: query, ...(Object.keys(params).length > 0 && { params }) }
+  // What fails here fails again where it is shown.
+  askFirstRows(queries, dataProvider, list).catch(() => undefined)
+}
+
+/**
+ * Loads what the next page will most likely want: the list with its controls and forms, and the pages of the menu that
+ * are lists. These are small.
+ */
 export function prefetchLists(): void {
-  import('../../ui/list/ListPage').catch(() => undefined)
+  Promise.all([import('../../ui/list/ListPage'), import('../../ui/list/RecordDialogs')])
+    .then(() => {
+      const viewer = readSession()
+      for (const { items } of viewer ? menuFor(viewer) : []) {
+        for (const { path, entry } of items) if (entry.list) prefetchPage(path)
+      }
+    })
+    .catch(() => undefined)
 }
 
 /** Loads the page that the address leads to, once signed in. */

@@ -53,7 +53,7 @@ export function menuFor(viewer: Viewer): { group: MenuGroup; items: MenuItem[] }
  * The pages above a route, the topmost first, each with its address. Who came from the map of a status page
  * (`?viewType=map`) goes back to it, and to the store there.
  */
-export function breadcrumbs(found: FoundRoute, search = ''): { entry: RouteEntry; to: string }[] {
+export function breadcrumbs(found: FoundRoute, fromMap = false): { entry: RouteEntry; to: string }[] {
   const trail: { entry: RouteEntry; to: string }[] = []
   for (let path = found.entry.parent; path; path = ROUTES[path].parent) {
     const to = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(found.params[name] ?? ''))
@@ -61,7 +61,7 @@ export function breadcrumbs(found: FoundRoute, search = ''): { entry: RouteEntry
   }
   const top = trail[0]
   const { storeCode } = found.params
-  if (top && storeCode && new URLSearchParams(search).get('viewType') === 'map') top.to += `?${new URLSearchParams({ viewType: 'map', store: storeCode }).toString()}`
+  if (top && storeCode && fromMap) top.to += `?${new URLSearchParams({ viewType: 'map', store: storeCode }).toString()}`
   return trail
 }
 

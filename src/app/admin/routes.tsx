@@ -30,7 +30,7 @@ export interface RouteEntry {
   readonly crumb?: string
   /** The page above it, for breadcrumbs and the menu's mark. Its parameters are among this route's. */
   readonly parent?: RoutePath
-  /** The resource that the page lists: its schema is loaded along with the page. */
+  /** The resource that the page lists, with the route's parameters as its own: its schema and its first rows are asked for along with the page. */
   readonly list?: ResourceName
   readonly page: PageLoader
 }
@@ -66,10 +66,10 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagResetHistoryPage').then((module) => module.TagResetHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagTemperatureHistoryPage').then((module) => module.TagTemperatureHistoryPage) },
   '/sensor': { key: 'sensor', permission: 'sensor.read', ...menu('operations', Thermometer), page: () => import('../../areas/sensors/SensorStoresPage').then((module) => module.SensorStoresPage) },
-  '/sensor/detail/{storeCode}': { key: 'sensorDetail', permission: 'sensor.read', ...OF_STORE, parent: '/sensor', page: () => import('../../areas/sensors/SensorsPage').then((module) => module.SensorsPage) },
+  '/sensor/detail/{storeCode}': { key: 'sensorDetail', permission: 'sensor.read', ...OF_STORE, parent: '/sensor', list: 'sensor', page: () => import('../../areas/sensors/SensorsPage').then((module) => module.SensorsPage) },
   '/sensor/{storeCode}/{sensorMac}/alarm/history': { key: 'sensorAlarmHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}', page: () => import('../../areas/sensors/SensorAlarmHistoryPage').then((module) => module.SensorAlarmHistoryPage) },
   '/sensor/{storeCode}/{sensorMac}/history': { key: 'sensorHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}', page: () => import('../../areas/sensors/SensorHistoryPage').then((module) => module.SensorHistoryPage) },
-  '/task': { key: 'task', permission: 'task.read', ...menu('operations', ListTodo), page: () => import('../../areas/tasks/TasksPage').then((module) => module.TasksPage) },
+  '/task': { key: 'task', permission: 'task.read', ...menu('operations', ListTodo), list: 'task', page: () => import('../../areas/tasks/TasksPage').then((module) => module.TasksPage) },
   '/task/detail/{storeCode}/{taskId}/{taskType}': { key: 'taskDetail', permission: 'task.read', parent: '/task', page: () => import('../../areas/tasks/TaskDetailPage').then((module) => module.TaskDetailPage) },
 
   '/product': { key: 'product', permission: 'product.read', ...menu('products', Package), page: () => import('../../areas/products/ProductStoresPage').then((module) => module.ProductStoresPage) },
@@ -78,8 +78,8 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/product/{storeCode}/update/task/list': { key: 'productUpdateTasks', permission: 'product.read', parent: '/product/list/{storeCode}', page: () => import('../../areas/products/updates/UpdateTasksPage').then((module) => module.UpdateTasksPage) },
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': { key: 'productUpdateTask', permission: 'product.read', parent: '/product/{storeCode}/update/task/list', page: () => import('../../areas/products/updates/UpdateTaskPage').then((module) => module.UpdateTaskPage) },
   '/family-product': { key: 'familyProduct', permission: 'product.read', ...menu('products', Boxes), page: () => import('../../areas/products/SharedFamiliesPage').then((module) => module.SharedFamiliesPage) },
-  '/product/secondCode/list': { key: 'secondCode', permission: 'product.read', ...menu('products', ScanLine), page: () => import('../../areas/products/SecondCodesPage').then((module) => module.SecondCodesPage) },
-  '/product/file/upload/history': { key: 'productUploadHistory', permission: 'product.read', ...menu('products', FileClock), page: () => import('../../areas/products/uploads/UploadHistoryPage').then((module) => module.UploadHistoryPage) },
+  '/product/secondCode/list': { key: 'secondCode', permission: 'product.read', ...menu('products', ScanLine), list: 'second-code', page: () => import('../../areas/products/SecondCodesPage').then((module) => module.SecondCodesPage) },
+  '/product/file/upload/history': { key: 'productUploadHistory', permission: 'product.read', ...menu('products', FileClock), list: 'product-upload', page: () => import('../../areas/products/uploads/UploadHistoryPage').then((module) => module.UploadHistoryPage) },
   '/product/file/upload/history/detail/{historyId}': { key: 'productUploadDetail', permission: 'product.read', parent: '/product/file/upload/history', page: () => import('../../areas/products/uploads/UploadDetailPage').then((module) => module.UploadDetailPage) },
 
   '/paper': { key: 'paper', permission: 'paper.read', ...menu('labels', StickyNote), page: () => import('../../areas/paper/PaperStoresPage').then((module) => module.PaperStoresPage) },
@@ -103,7 +103,7 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/plus/device/show/{storeCode}/{mac}': { key: 'plusDeviceShow', permission: 'plus.read', crumb: 'mac', parent: '/plus/device/list/{storeCode}', page: () => import('../../areas/signage/show/DeviceShowPage').then((module) => module.DeviceShowPage) },
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': { key: 'plusTemplateShow', permission: 'plus.read', crumb: 'templateId', parent: '/plus/template/list/{storeCode}', page: () => import('../../areas/signage/show/TemplateShowPage').then((module) => module.TemplateShowPage) },
 
-  '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
+  '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', Bell), list: 'alarm-history', page: () => import('../../areas/alarms/AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
   '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', BellRing), list: 'notification-setting', page: () => import('../../areas/alarms/NotificationPage').then((module) => module.NotificationPage) },
 
   '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), list: 'account', page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },

@@ -3,7 +3,8 @@ import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
 import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
-import { MemberForm } from './MemberForm'
+
+const MemberForm = lazily(() => import('./MemberForm').then((module) => module.MemberForm))
 
 const dialogs = {
   loginHistory: lazily(() => import('./LoginHistoryDialog').then((module) => module.LoginHistoryDialog)),

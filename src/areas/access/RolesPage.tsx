@@ -3,8 +3,10 @@ import { useMemo } from 'react'
 import type { PrivilegeEntry } from '../../schema/privilegeTree'
 import { privilegeOrder } from '../../schema/privilegeTree'
 import type { Values } from '../../schema/template'
+import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
-import { RoleForm } from './RoleForm'
+
+const RoleForm = lazily(() => import('./RoleForm').then((module) => module.RoleForm))
 
 /** The roles and their privileges (spec/3 §2). */
 export function RolesPage() {

@@ -1,7 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A component that is loaded when it is first shown. */
-export type Lazily<Props extends object> = ComponentType<Props> & {
+export type Lazily<Props extends object> = FunctionComponent<Props> & {
   /** Loads it before it is shown. */
   readonly preload: () => void
 }
@@ -49,4 +49,9 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     return Waiting ? <Waiting /> : null
   }
   return Object.assign(Loading, { preload })
+}
+
+/** Loads a component that may be one that is loaded when it is first shown. */
+export function preloadOf<Props extends object>(Component: ComponentType<Props> | undefined): void {
+  if (Component && 'preload' in Component) (Component as Lazily<Props>).preload()
 }

@@ -23,6 +23,7 @@ const descriptor = testDescriptor({
 })
 
 let asked: GetListParams[] = []
+let queries: QueryClient
 let answer: (params: GetListParams) => Promise<unknown>
 
 function show(address = '/box') {
@@ -34,7 +35,7 @@ function show(address = '/box') {
   } as unknown as DataProvider
   return render(
     <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
-      <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+      <CoreAdminContext queryClient={queries} dataProvider={dataProvider} i18nProvider={i18n}>
         <DescribedList resource={'box' as 'tag'} descriptor={descriptor} />
         <Address />
       </CoreAdminContext>
@@ -62,6 +63,7 @@ function holdAnswers(): (value: unknown) => void {
 
 beforeEach(() => {
   asked = []
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })
   Element.prototype.scrollTo = vi.fn() as never
   answer = ({ pagination: { page, perPage } = { page: 1, perPage: 25 } }) =>
     Promise.resolve({ data: perPage < 0 ? boxes : boxes.slice((page - 1) * perPage, page * perPage), total: boxes.length })
@@ -72,6 +74,25 @@ describe('a list', () => {
     show()
     await firstRow()
     expect(last()).toMatchObject({ pagination: { page: 1, perPage: 25 }, sort: { field: 'code', order: 'ASC' }, filter: {} })
+  })
+
+  it('asks for its rows once, and has at once those that were asked for ahead', async () => {
+    const first = show()
+    await firstRow()
+    expect(asked).toHaveLength(1)
+    first.unmount()
+    show()
+    expect(rowAt(0)).toContain('B0')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('hands the row that is pressed to what opens it, to begin with, and no other', async () => {
+    show()
+    await firstRow()
+    const known = (id: string) => queries.getQueryState(['box', 'getOne', { id, meta: undefined }])
+    fireEvent.click(within(document.querySelector<HTMLElement>('tr[data-index="3"]')!).getByText('B3'))
+    expect(known('B3')).toMatchObject({ data: { code: 'B3' }, dataUpdatedAt: 0 })
+    expect(known('B4')).toBeUndefined()
   })
 
   it('begins where its address says', async () => {

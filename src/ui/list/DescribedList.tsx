@@ -9,7 +9,7 @@ import { templateNames, type Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { askedFilters, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
-import { lazily } from '../kit/lazily'
+import { lazily, preloadOf } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { whenIdle } from '../kit/whenIdle'
 import { actionsOn, type ActionDialogs } from './actionTypes'
@@ -31,7 +31,7 @@ import { NOTHING, refreshed, type Row, type Selection } from './selection'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
-import { useListRows, useRowsAhead } from './useListRows'
+import { useKeepRecord, useListRows, useRowsAhead } from './useListRows'
 import { useListState } from './useListState'
 import { usePageTurn } from './usePageTurn'
 import { useRowDialogs } from './useRowDialogs'
@@ -60,6 +60,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [menu, setMenu] = useState<{ row: Row; anchor: Element }>()
   const records = useRowDialogs()
+  const keepRecord = useKeepRecord(resource, params)
 
   const all = useMemo(() => columnsOf(descriptor, translate, overrides), [descriptor, translate, overrides])
   const choice = useMemo(() => preferences.columns ?? defaultChoice(all, overrides), [preferences.columns, all, overrides])
@@ -68,7 +69,9 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
 
   // Other rows are meant now: what is not in sight must not be acted upon by surprise.
   useEffect(() => setSelected(NOTHING), [filterKey])
-  useEffect(() => setSelected((selection) => refreshed(selection, rows)), [rows])
+  useEffect(() => {
+    if (selected.size > 0) setSelected((selection) => refreshed(selection, rows))
+  }, [selected, rows])
   const { pages } = pageBounds(state, total)
   useEffect(() => {
     if (!pending && !error && !list.stale && state.page > pages) go({ ...state, page: pages }, { replace: true })
@@ -93,9 +96,15 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)
 
   const opensRecords = opens !== 'none' || own.create !== undefined
+  const { form, show } = props
   useEffect(() => {
-    if (!pending && opensRecords) return whenIdle(RecordDialogs.preload)
-  }, [pending, opensRecords])
+    if (pending || !opensRecords) return
+    return whenIdle(() => {
+      RecordDialogs.preload()
+      preloadOf(form)
+      preloadOf(show)
+    })
+  }, [pending, opensRecords, form, show])
 
   const markKind = props.openMark && opens !== 'none' ? (opens === 'edit' && own.update ? 'edit' : 'show') : undefined
   const mark = useMemo<OpenMark | undefined>(() => markKind && { kind: markKind, label: translate(`list.row.${markKind}`) }, [markKind, translate])
@@ -105,7 +114,6 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
     [rowHref, descriptor.list.link, params],
   )
-  const rowName = useCallback((row: Row) => recordTitle(descriptor, row, translate), [descriptor, translate])
   const menuItems = (row: Row) =>
     rowMenuItems({
       translate,
@@ -171,8 +179,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         sort={state.sort}
         onSort={(field) => go(sortedBy(state, field))}
         density={preferences.density}
-        rowName={rowName}
         rowHref={href}
+        onMeant={keepRecord}
         onOpen={opens === 'none' ? undefined : (row) => records.open(opens, row.id)}
         selection={selectable ? selected : undefined}
         onSelect={selectable ? setSelected : undefined}
@@ -198,8 +206,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         {!pending && !list.stale && translate('list.announce', { smart_count: total })}
       </p>
       <Suspense fallback={null}>
-        {menu && <ActionMenu anchor={menu.anchor} label={rowName(menu.row)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
-        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={props.form} show={props.show} onClose={records.close} />}
+        {menu && <ActionMenu anchor={menu.anchor} label={recordTitle(descriptor, menu.row, translate)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
+        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
       </Suspense>
       {actions.element}
       {removal.element}

@@ -14,8 +14,7 @@ interface ListBodyProps extends ListTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
   readonly nameAt: number
-  readonly selectLabel: string | undefined
-  readonly menuLabel: string | undefined
+  readonly labels: string
   readonly keys: Ref<BodyKeys>
 }
 
@@ -26,7 +25,7 @@ export interface BodyKeys {
 
 /** The rows: those in sight, what a press or a key on one of them does, and which of them is the active one. */
 export function ListBody(props: ListBodyProps) {
-  const { scroller, rowHeight, rows, columns, selection = NOTHING, onSelect, onMenu, onOpen, rowHref } = props
+  const { scroller, rowHeight, rows, columns, selection = NOTHING, onSelect, onMenu, onOpen, onMeant, rowHref } = props
   const { from, to, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
   const [active, setActive] = useState(0)
   const moving = useRef(false)
@@ -89,6 +88,7 @@ export function ListBody(props: ListBodyProps) {
     const row = index === undefined ? undefined : rows[index]
     if (index === undefined || !row) return
     setActive(index)
+    onMeant?.(row)
     if (target.closest('[data-select]') || target.closest(`.${styles.select}`)) choose(index, event.shiftKey)
     else if (target.closest('[data-menu]')) onMenu?.(row, target.closest('[data-menu]') ?? target)
     else if (target.closest('[data-open]')) onOpen?.(row)
@@ -104,6 +104,7 @@ export function ListBody(props: ListBodyProps) {
     if (target.tagName !== 'TR' && (command === 'open' || command === 'select')) return
     if (target === scroller.current && command === 'menu') return
     event.preventDefault()
+    if (command === 'open' || command === 'menu') onMeant?.(row)
     if (command === 'open') open(row)
     else if (command === 'select') choose(tabStop, event.shiftKey)
     else if (command === 'menu') onMenu?.(row, target.querySelector('[data-menu]') ?? target)
@@ -135,10 +136,10 @@ export function ListBody(props: ListBodyProps) {
               nameAt={props.nameAt}
               selected={selection.has(row.id)}
               active={index === tabStop}
-              rowName={props.rowName}
               rowHref={rowHref}
-              selectLabel={props.selectLabel}
-              menuLabel={props.menuLabel}
+              labels={props.labels}
+              selectable={onSelect !== undefined}
+              hasMenu={onMenu !== undefined}
               opens={onOpen !== undefined}
               tone={props.rowTone?.(row)}
               mark={props.mark}

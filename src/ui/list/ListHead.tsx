@@ -4,6 +4,8 @@ import type { ListSort } from './listState'
 import styles from './ListTable.module.css'
 
 interface ListHeadProps {
+  /** What the ids of the labels begin with that the controls of the rows are named by. */
+  labels: string
   columns: readonly Column[]
   nameAt: number
   sort: ListSort
@@ -12,6 +14,7 @@ interface ListHeadProps {
   page: 'none' | 'some' | 'all' | undefined
   onTogglePage: () => void
   pageLabel: string
+  selectLabel: string | undefined
   menuLabel: string | undefined
   /** Of the buttons that open the rows; undefined where there are none. */
   markLabel: string | undefined
@@ -20,13 +23,14 @@ interface ListHeadProps {
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
-export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, menuLabel, markLabel }: ListHeadProps) {
+export function ListHead({ labels, columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, selectLabel, menuLabel, markLabel }: ListHeadProps) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
         {page !== undefined && (
           <th role="columnheader" scope="col" className={styles.select}>
             <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />
+            <span className="visuallyHidden" id={`${labels}-select`}>{selectLabel}</span>
           </th>
         )}
         {columns.map(({ field, label, align, sortable }, at) => {
@@ -45,12 +49,12 @@ export function ListHead({ columns, nameAt, sort, onSort, page, onTogglePage, pa
         })}
         {markLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.mark}>
-            <span className="visuallyHidden">{markLabel}</span>
+            <span className="visuallyHidden" id={`${labels}-mark`}>{markLabel}</span>
           </th>
         )}
         {menuLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.menu}>
-            <span className="visuallyHidden">{menuLabel}</span>
+            <span className="visuallyHidden" id={`${labels}-menu`}>{menuLabel}</span>
           </th>
         )}
       </tr>

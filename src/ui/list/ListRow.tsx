@@ -23,10 +23,14 @@ export interface ListRowProps {
   readonly selected: boolean
   /** The one row that holds the table's tab stop. */
   readonly active: boolean
-  readonly rowName: (row: Row) => string
   readonly rowHref: ((row: Row) => string | undefined) | undefined
-  readonly selectLabel: string | undefined
-  readonly menuLabel: string | undefined
+  /**
+   * What the ids of the table's labels begin with. A control is named by its heading and by the row's name cell: these
+   * ids stay when the row changes, and a box is not drawn again for its label alone.
+   */
+  readonly labels: string
+  readonly selectable: boolean
+  readonly hasMenu: boolean
   readonly opens: boolean
   /** What stands out: a row that calls for attention is red. */
   readonly tone?: RowTone | undefined
@@ -41,30 +45,30 @@ const ignore = () => undefined
  * active are out of the tab order, so that Tab leaves a table of a thousand rows in one step.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, top, columns, nameAt, selected, active, rowName, rowHref, selectLabel, menuLabel, opens, tone, mark } = props
+  const { row, index, top, columns, nameAt, selected, active, rowHref, labels, selectable, hasMenu, opens, tone, mark } = props
   const tab = active ? 0 : -1
   const style: CSSProperties = { transform: `translateY(${top}px)` }
-  const name = selectLabel === undefined && menuLabel === undefined && mark === undefined ? '' : rowName(row)
+  const name = `${labels}-${index}`
   return (
-    <tr role="row" style={style} data-index={index} data-tone={tone} aria-rowindex={index + 2} aria-selected={selectLabel === undefined ? undefined : selected} tabIndex={tab}>
-      {selectLabel !== undefined && (
+    <tr role="row" style={style} data-index={index} data-tone={tone} aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} tabIndex={tab}>
+      {selectable && (
         <td role="gridcell" className={styles.select}>
-          <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-label={`${selectLabel} ${name}`} />
+          <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-labelledby={`${labels}-select ${name}`} />
         </td>
       )}
       {columns.map((column, at) => (
-        <td role="gridcell" key={column.field.name} className={at === nameAt ? styles.name : styles[column.align]}>
+        <td role="gridcell" key={column.field.name} id={at === nameAt ? name : undefined} className={at === nameAt ? styles.name : styles[column.align]}>
           {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
         </td>
       ))}
       {mark !== undefined && (
         <td role="gridcell" className={styles.mark}>
-          <button type="button" data-open={mark.kind} tabIndex={tab} aria-label={`${mark.label} ${name}`} title={mark.label} />
+          <button type="button" data-open={mark.kind} tabIndex={tab} aria-labelledby={`${labels}-mark ${name}`} title={mark.label} />
         </td>
       )}
-      {menuLabel !== undefined && (
+      {hasMenu && (
         <td role="gridcell" className={styles.menu}>
-          <button type="button" data-menu="" tabIndex={tab} aria-haspopup="menu" aria-label={`${menuLabel} ${name}`} />
+          <button type="button" data-menu="" tabIndex={tab} aria-haspopup="menu" aria-labelledby={`${labels}-menu ${name}`} />
         </td>
       )}
     </tr>

@@ -27,7 +27,6 @@ function Table(props: Partial<ListTableProps>) {
         sort={{ field: 'code', order: 'asc' }}
         onSort={() => undefined}
         density="comfortable"
-        rowName={(row) => String(row['code'])}
         selection={selection}
         onSelect={setSelection}
         pageKey="1"

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Column } from './columns'
 import { tableWidths } from './columnWidths'
@@ -27,9 +27,10 @@ export interface ListTableProps {
   readonly sort: ListSort
   readonly onSort: (field: string) => void
   readonly density: Density
-  readonly rowName: (row: Row) => string
   /** Where a row leads. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined
+  /** A row is about to be opened, or something done with it. */
+  readonly onMeant?: ((row: Row) => void) | undefined
   /** Opens a row that leads nowhere: its dialog. */
   readonly onOpen?: ((row: Row) => void) | undefined
   readonly selection?: Selection | undefined
@@ -56,6 +57,7 @@ export function ListTable(props: ListTableProps) {
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useRef<BodyKeys>(null)
+  const labels = useId()
   const rowHeight = ROW_HEIGHTS[density]
   const nameAt = Math.max(0, columns.findIndex(({ field }) => field.name === props.nameField))
   const { least, template } = useMemo(() => tableWidths(columns, onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)), [columns, onSelect, onMenu, mark])
@@ -90,6 +92,7 @@ export function ListTable(props: ListTableProps) {
         aria-busy={props.stale || awaited !== undefined || undefined}
       >
         <ListHead
+          labels={labels}
           columns={columns}
           nameAt={nameAt}
           sort={props.sort}
@@ -97,11 +100,12 @@ export function ListTable(props: ListTableProps) {
           page={page}
           onTogglePage={() => onSelect?.(togglePage(selection, rows))}
           pageLabel={translate('list.selectPage')}
+          selectLabel={selectLabel}
           menuLabel={menuLabel}
           markLabel={mark?.label}
         />
         {awaited === undefined ? (
-          <ListBody {...props} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} selectLabel={selectLabel} menuLabel={menuLabel} keys={keys} />
+          <ListBody {...props} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} labels={labels} keys={keys} />
         ) : (
           <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={(mark ? 1 : 0) + (onMenu ? 1 : 0)} />
         )}

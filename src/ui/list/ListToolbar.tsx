@@ -1,3 +1,4 @@
+import { Download, SlidersHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -62,7 +63,9 @@ export function ListToolbar(props: ListToolbarProps) {
           align="end"
           label={translate('list.view')}
           trigger={
-            <button type="button" className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')} data-icon="view" />
+            <button type="button" className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')}>
+              <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
           }
         >
           <ColumnChooser
@@ -83,7 +86,9 @@ function ExportButton({ csv: { progress, start, cancel } }: { csv: CsvExportCont
   const translate = useTranslate()
   if (!progress) {
     return (
-      <button type="button" className={styles.tool} data-icon="export" onClick={start} aria-label={translate('list.export.label')} title={translate('list.export.label')} />
+      <button type="button" className={styles.tool} onClick={start} aria-label={translate('list.export.label')} title={translate('list.export.label')}>
+        <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import styles from './ListToolbar.module.css'
@@ -57,20 +58,23 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
   }, [])
 
   return (
-    <input
-      ref={box}
-      type="search"
-      className={styles.search}
-      value={text}
-      placeholder={translate('list.search')}
-      aria-label={label}
-      aria-keyshortcuts="/"
-      onChange={(event) => setText(event.target.value)}
-      onFocus={() => (begun.current = false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') send(text.trim())
-        if (event.key === 'Escape' && text !== '') setText('')
-      }}
-    />
+    <span className={styles.searchBox}>
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={box}
+        type="search"
+        className={styles.search}
+        value={text}
+        placeholder={translate('list.search')}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        onChange={(event) => setText(event.target.value)}
+        onFocus={() => (begun.current = false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim())
+          if (event.key === 'Escape' && text !== '') setText('')
+        }}
+      />
+    </span>
   )
 }

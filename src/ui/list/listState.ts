@@ -68,6 +68,13 @@ export function isListKey(key: string): boolean {
   return LIST_KEYS.has(key) || key.startsWith('filter_') || key.startsWith('condition_')
 }
 
+/** Of an address what says where a list stands. */
+export const onlyList = (search: URLSearchParams): URLSearchParams => new URLSearchParams([...search].filter(([key]) => isListKey(key)))
+
+/** Where a list opens: where the address says; where it says nothing, at its saved place. */
+export const placeOf = (search: URLSearchParams, saved: string | undefined): URLSearchParams =>
+  onlyList(search).size > 0 ? search : new URLSearchParams([...search, ...new URLSearchParams(saved)])
+
 /** The state after a click on a heading: the other order, or this column from its start. */
 export function sortedBy(state: ListState, field: string): ListState {
   const order = state.sort.field === field && state.sort.order === 'asc' ? 'desc' : 'asc'

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList } from 'ra-core'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, type GetListResult } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { Values } from '../../schema/template'
 import type { ListState } from './listState'
+import { rowsQuery } from './rowsQuery'
 import type { Row } from './selection'
 
 export interface ListRows {
@@ -29,22 +30,40 @@ const AFTER_FAILURE = 15_000
  * @param refreshEvery milliseconds between quiet reloads
  */
 export function useListRows(resource: string, state: ListState, params: Values | undefined, refreshEvery?: number): ListRows {
-  const { data, total, isPending, isPlaceholderData, error, refetch } = useGetList<Row>(
-    resource,
-    asked(state, params),
-    { placeholderData: (previous) => previous, ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }) },
-  )
+  const query = rowsQuery(useDataProvider(), resource, state, params)
+  // Asked for at once, and not after the list without them has been painted.
+  usePrefetchQuery(query)
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+    ...query,
+    placeholderData: (previous: GetListResult<Row> | undefined) => previous,
+    ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }),
+  })
   return useMemo(
     () => ({
-      rows: data ?? NO_ROWS,
-      total: total ?? data?.length ?? 0,
+      rows: data?.data ?? NO_ROWS,
+      total: data?.total ?? data?.data.length ?? 0,
       pending: isPending,
       stale: isPlaceholderData,
       error: data === undefined ? error : null,
       outdated: data !== undefined && error !== null,
       retry: () => void refetch(),
     }),
-    [data, total, isPending, isPlaceholderData, error, refetch],
+    [data, isPending, isPlaceholderData, error, refetch],
+  )
+}
+
+/**
+ * Keeps a row as the record that react-admin's `useGetOne` will ask for: what opens it begins with what the list
+ * knows, and asks the server all the same. One row, when it is opened: all rows of a page would be kept for the few that are.
+ */
+export function useKeepRecord(resource: string, params: Values | undefined): (row: Row) => void {
+  const queries = useQueryClient()
+  return useCallback(
+    (row) => {
+      const queryKey = [resource, 'getOne', { id: row.id, meta: params && { params } }]
+      if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, row, { updatedAt: 0 })
+    },
+    [queries, resource, params],
   )
 }
 
@@ -62,22 +81,10 @@ export function useRowsAhead(resource: string, params: Values | undefined): (sta
   const dataProvider = useDataProvider()
   return useCallback(
     (state) => {
-      const query = asked(state, params)
-      const queryKey = [resource, 'getList', query]
-      const settled = queries.prefetchQuery({
-        queryKey,
-        queryFn: ({ signal }) => dataProvider.getList<Row>(resource, { ...query, ...(dataProvider.supportAbortSignal === true && { signal }) }),
-      })
-      return { settled, cancel: () => void queries.cancelQueries({ queryKey, exact: true }) }
+      const query = rowsQuery(dataProvider, resource, state, params)
+      const cancel = () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })
+      return { settled: queries.prefetchQuery(query), cancel }
     },
     [queries, dataProvider, resource, params],
   )
 }
-
-/** What is asked of the data provider for a place. */
-const asked = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
-  pagination: { page, perPage },
-  sort: { field: sort.field, order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) },
-  filter,
-  ...(params && { meta: { params } }),
-})

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { useListPlace } from './listPlace'
-import { isListKey, readListState, writeListState, type ListState } from './listState'
+import { onlyList, placeOf, readListState, writeListState, type ListState } from './listState'
 import { clearSaved, readSaved, writeSaved } from './savedFilters'
 
 export interface ListStateControl {
@@ -11,8 +11,6 @@ export interface ListStateControl {
   readonly saving: boolean
   readonly setSaving: (on: boolean) => void
 }
-
-const onlyList = (search: URLSearchParams) => new URLSearchParams([...search].filter(([key]) => isListKey(key)))
 
 /** The place of a list in the address, and its saved copy while the toggle is on. */
 export function useListState(descriptor: ResourceDescriptor, account: string): ListStateControl {
@@ -24,7 +22,7 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
 
   // Until the address says so itself, the saved place is the place: the first call is already the right one.
   const current = useMemo(
-    () => (restored ? search : new URLSearchParams([...search, ...new URLSearchParams(saved)])),
+    () => (restored ? search : placeOf(search, saved)),
     [restored, saved, search],
   )
   useEffect(() => {

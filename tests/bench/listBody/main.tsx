@@ -32,7 +32,6 @@ function Ours({ count, from }: { count: number; from: number }) {
       sort={{ field: 'tagId', order: 'asc' }}
       onSort={() => undefined}
       density="comfortable"
-      rowName={(row) => String(row['tagId'])}
       onOpen={() => undefined}
       selection={selection}
       onSelect={setSelection}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
 import { breadcrumbs, findRoute, menuPath, type FoundRoute } from '../routeInfo'
@@ -10,10 +11,11 @@ import css from './header.module.css'
 export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const found = findRoute(pathname)
-  return found ? <Trail found={found} search={search} /> : <div className={css.crumbs} />
+  return found ? <Trail found={found} fromMap={new URLSearchParams(search).get('viewType') === 'map'} /> : <div className={css.crumbs} />
 }
 
-function Trail({ found, search }: { found: FoundRoute; search: string }) {
+// Drawn again for another page only, and not for each change of the address.
+const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromMap: boolean }) {
   const translate = useTranslate()
   const { params } = found
   const store = useStoreName(params['storeCode'])
@@ -32,7 +34,7 @@ function Trail({ found, search }: { found: FoundRoute; search: string }) {
             <Sign />
           </li>
         )}
-        {breadcrumbs(found, search).map(({ entry, to }) => (
+        {breadcrumbs(found, fromMap).map(({ entry, to }) => (
           <li key={to} className={css.crumb}>
             <Link to={to} className={css.crumbLink}>
               {name(entry)}
@@ -47,6 +49,6 @@ function Trail({ found, search }: { found: FoundRoute; search: string }) {
       </ol>
     </nav>
   )
-}
+})
 
 const Sign = () => <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataProvider } from 'ra-core'
+import { loadDescriptor } from '../../data/descriptors'
+import { readSession } from '../../data/session'
+import { forUser } from '../../schema/access'
+import type { Values } from '../../schema/template'
+import { askedFilters } from '../filters/filterValues'
+import { placeOf, readListState, type ListState } from './listState'
+import { readSaved } from './savedFilters'
+import type { Row } from './selection'
+
+/** What is asked of the data provider for a list's place. */
+const askedFor = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
+  pagination: { page, perPage },
+  sort: { field: sort.field, order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+  filter,
+  ...(params && { meta: { params } }),
+})
+
+/**
+ * The query for the rows of a list's place, by the key of react-admin's `useGetList`: its writes find them. The hook
+ * itself would keep each row as a record too, at each page.
+ */
+export function rowsQuery(dataProvider: DataProvider, resource: string, state: ListState, params: Values | undefined) {
+  const asked = askedFor(state, params)
+  return {
+    queryKey: [resource, 'getList', asked],
+    queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList<Row>(resource, { ...asked, ...(dataProvider.supportAbortSignal === true && { signal }) }),
+  }
+}
+
+/** Where a list is about to be opened. */
+export interface ListAhead {
+  readonly resource: string
+  /** Parameters of the page that the calls need: those of its route. */
+  readonly params?: Values
+  /** The query of the address. */
+  readonly search: URLSearchParams
+}
+
+/**
+ * Asks for the rows with which a list will open for the signed-in user, while its page is still on its way. What
+ * fails here fails again where it is shown.
+ */
+export async function askFirstRows(queries: QueryClient, dataProvider: DataProvider, { resource, params, search }: ListAhead): Promise<void> {
+  const user = readSession()
+  const descriptor = user && forUser(await loadDescriptor(resource), user, user.systemConfig)
+  if (!descriptor) return
+  const state = readListState(placeOf(search, readSaved(user.email, resource)), descriptor)
+  await queries.prefetchQuery(rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params))
+}
