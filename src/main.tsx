@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './app/base.css'
-import { loadAdmin } from './app/loadAdmin'
+import { Admin } from './app/lateAdmin'
 import { Root } from './app/Root'
 import { loadShellTexts } from './app/shell/texts'
 import { applyTheme } from './app/theme'
@@ -15,7 +15,7 @@ async function start() {
   applyTheme()
   document.documentElement.lang = languageTag(readLanguage())
   const session = readSession()
-  if (session) void loadAdmin()
+  if (session) Admin.preload()
   await Promise.all([loadConfig(), session ? undefined : loadShellTexts()])
   if (session) void checkSession()
   const root = document.getElementById('root')

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Root } from './Root'
 
-vi.mock('./loadAdmin', () => ({ loadAdmin: () => new Promise(() => undefined) }))
+vi.mock('./lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/')

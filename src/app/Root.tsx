@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useSession } from '../data/session'
-import { lazily } from '../ui/kit/lazily'
 import { readHash, replaceHash, useHash } from './hash'
-import { loadAdmin } from './loadAdmin'
+import { Admin } from './lateAdmin'
 import { routeFor } from './nextRoute'
 import { Shell } from './shell/Shell'
 import { Splash } from './Splash'
-
-const Admin = lazily(() => loadAdmin().then((module) => module.default), Splash)
 
 /** The sign-in shell without a session, the administration with one (spec/1 §2.1). */
 export function Root() {
@@ -16,8 +13,9 @@ export function Root() {
   const isSignedIn = user !== undefined
   const target = routeFor(hash, isSignedIn)
 
-  // An address that has changed since this was drawn is drawn again; it must not be replaced by what the old one asked for.
-  useEffect(() => {
+  // An address that has changed since this was drawn is drawn again; it must not be replaced by what the old one asked
+  // for. Before the paint: nothing is shown of the moment between two addresses.
+  useLayoutEffect(() => {
     if (target !== hash && readHash() === hash) replaceHash(target)
   }, [target, hash])
 

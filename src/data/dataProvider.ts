@@ -6,7 +6,7 @@ import { keyValues, recordId } from '../schema/recordId'
 import type { Values } from '../schema/template'
 import { fillCall, recordOf, rowsOf, sendCall } from './calls'
 import { clientTable } from './clientTable'
-import { loadDescriptor } from './descriptors'
+import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { HttpError, type RequestOptions } from './http'
 import { tableForm, type TableQuery } from './wire'
 
@@ -83,7 +83,7 @@ function addToForm(form: URLSearchParams, more: unknown) {
 }
 
 async function getList(resource: string, given: Partial<GetListParams> & { signal?: AbortSignal }) {
-  const descriptor = await loadDescriptor(resource)
+  const descriptor = loadedDescriptor(resource) ?? (await loadDescriptor(resource))
   const query: TableQuery = {
     page: given.pagination?.page ?? 1,
     perPage: given.pagination?.perPage ?? -1,

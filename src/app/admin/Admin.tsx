@@ -1,4 +1,4 @@
-import { CoreAdminContext, type I18nProvider } from 'ra-core'
+import { CoreAdminContext, memoryStore, type I18nProvider } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { authProvider } from '../../data/authProvider'
@@ -21,13 +21,15 @@ export function createAdmin(i18nProvider: I18nProvider) {
       prefetchRows(client, readHash())
       return client
     })
+    // React-admin draws nothing at first unless its store names the language.
+    const [store] = useState(() => memoryStore({ locale: i18nProvider.getLocale() }))
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
     const [{ router, dispose }] = useState(() =>
       createRouter([
         {
           path: '*',
           element: (
-            <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+            <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
               <AdminRoutes />
             </CoreAdminContext>
           ),

@@ -4,5 +4,5 @@ import { loadConfig } from '../../data/config'
 /** Loads the administration with its texts, ready to be drawn. */
 export async function prepareAdmin() {
   const [{ createAdmin }, i18nProvider] = await Promise.all([import('./Admin'), loadI18nProvider(), loadConfig()])
-  return { default: createAdmin(i18nProvider) }
+  return createAdmin(i18nProvider)
 }

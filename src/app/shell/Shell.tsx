@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { loadAdmin } from '../loadAdmin'
+import { Admin } from '../lateAdmin'
 import { Mark } from '../Mark'
 import { splitRoute } from '../hash'
 import { LanguageChoice, ThemeChoice } from '../Choices'
@@ -51,7 +51,7 @@ function ShellPage({ route }: { route: string }) {
 // The administration loads while the person types.
 function usePrefetch() {
   useEffect(() => {
-    const prefetch = () => void loadAdmin().catch(() => undefined)
+    const prefetch = () => Admin.preload()
     window.addEventListener('focusin', prefetch, { once: true })
     const idle = window.requestIdleCallback?.(prefetch, { timeout: 4_000 })
     return () => {

@@ -5,7 +5,7 @@ import { readSession } from '../../data/session'
 import { Shell } from './Shell'
 
 const USER = { email: 'a@shelfdeck.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} }
-vi.mock('../loadAdmin', () => ({ loadAdmin: () => Promise.resolve() }))
+vi.mock('../lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
 
 const fetched = vi.fn<typeof fetch>()
 

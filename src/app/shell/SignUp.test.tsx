@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Shell } from './Shell'
 
-vi.mock('../loadAdmin', () => ({ loadAdmin: () => Promise.resolve() }))
+vi.mock('../lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
 
 const fetched = vi.fn<typeof fetch>()
 

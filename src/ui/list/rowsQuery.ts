@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
-import { loadDescriptor } from '../../data/descriptors'
+import { loadDescriptor, loadedDescriptor } from '../../data/descriptors'
 import { readSession } from '../../data/session'
 import { forUser } from '../../schema/access'
 import type { Values } from '../../schema/template'
@@ -39,12 +39,12 @@ export interface ListAhead {
 }
 
 /**
- * Asks for the rows with which a list will open for the signed-in user, while its page is still on its way. What
- * fails here fails again where it is shown.
+ * Asks for the rows with which a list will open for the signed-in user, while its page is still on its way: at once,
+ * where its schema is there. What fails here fails again where it is shown.
  */
 export async function askFirstRows(queries: QueryClient, dataProvider: DataProvider, { resource, params, search }: ListAhead): Promise<void> {
   const user = readSession()
-  const descriptor = user && forUser(await loadDescriptor(resource), user, user.systemConfig)
+  const descriptor = user && forUser(loadedDescriptor(resource) ?? (await loadDescriptor(resource)), user, user.systemConfig)
   if (!descriptor) return
   const state = readListState(placeOf(search, readSaved(user.email, resource)), descriptor)
   await queries.prefetchQuery(rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params))
