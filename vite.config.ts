@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileHints } from './scripts/viteCompileHints'
 import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
@@ -10,7 +11,7 @@ const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compressBuild()],
+  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), compressBuild()],
   // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
   resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
   build: {
