@@ -49,9 +49,10 @@ export function ListBody(props: ListBodyProps) {
     if (shownPage.current === props.pageKey) return
     shownPage.current = props.pageKey
     scroller.current?.scrollTo({ top: 0 })
-    setActive(0)
     anchor.current = 0
-  }, [scroller, props.pageKey])
+    // React would draw once more to find that nothing has changed.
+    if (active !== 0) setActive(0)
+  }, [scroller, props.pageKey, active])
 
   const choose = (index: number, range: boolean) => {
     const row = rows[index]
