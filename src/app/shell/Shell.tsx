@@ -48,14 +48,18 @@ function ShellPage({ route }: { route: string }) {
   )
 }
 
-// The administration loads while the person types.
+// The administration loads while the person types, and not while this page itself still does.
 function usePrefetch() {
   useEffect(() => {
     const prefetch = () => Admin.preload()
+    let idle: number | undefined
+    const plan = () => (idle = window.requestIdleCallback?.(prefetch, { timeout: 4_000 }))
     window.addEventListener('focusin', prefetch, { once: true })
-    const idle = window.requestIdleCallback?.(prefetch, { timeout: 4_000 })
+    if (document.readyState === 'complete') plan()
+    else window.addEventListener('load', plan, { once: true })
     return () => {
       window.removeEventListener('focusin', prefetch)
+      window.removeEventListener('load', plan)
       if (idle !== undefined) window.cancelIdleCallback(idle)
     }
   }, [])
