@@ -9,10 +9,11 @@ const mayRetry = (failures: number, error: unknown): boolean =>
 
 /**
  * The one place where a page that cannot be loaded drops the session, on the pages that do so: its dialog is shown,
- * and the session ends when it is closed (design §4). Queries with `meta.background` serve no page.
+ * and the session ends when it is closed (design §4). Queries with `meta.background` serve no page; what is asked for
+ * ahead of a page is asked for again there, and serves none before.
  */
-function tellFailedLoad(error: unknown, query: Pick<Query, 'meta'>): void {
-  if (query.meta?.['background'] === true || !dropsOnLoad(error)) return
+function tellFailedLoad(error: unknown, query: Query<unknown, unknown>): void {
+  if (query.meta?.['background'] === true || query.getObserversCount() === 0 || !dropsOnLoad(error)) return
   const isTold = shownErrors.get().some(({ onClose }) => onClose === dropAfterLoad)
   if (!isTold) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose: dropAfterLoad }])
 }

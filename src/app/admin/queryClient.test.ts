@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import { HttpError } from '../../data/http'
+import { setDropPolicy } from '../../data/sessionDrop'
+import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { createQueryClient } from './queryClient'
+
+const refused = { queryKey: ['rows'], queryFn: () => Promise.reject(new HttpError('', 404, 'The store is gone.')) }
+
+afterEach(() => {
+  setDropPolicy('none')
+  shownErrors.set(() => [])
+})
+
+it('tells of a failed load on a page that drops the session for it', async () => {
+  setDropPolicy('all')
+  const leave = new QueryObserver(createQueryClient(), refused).subscribe(() => undefined)
+  await expect.poll(() => shownErrors.get()).toHaveLength(1)
+  leave()
+})
+
+it('tells nothing of what was asked for ahead of a page: it is asked for again there', async () => {
+  setDropPolicy('all')
+  const queries = createQueryClient()
+  await queries.prefetchQuery(refused)
+  expect(queries.getQueryState(refused.queryKey)?.status).toBe('error')
+  expect(shownErrors.get()).toEqual([])
+})
