@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** One process for all files: what they load is loaded once. A test leaves behind it what it found. */
-const shared = { restoreMocks: true, unstubGlobals: true, isolate: false }
+const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
  * Four projects: the console's code, its components in a document, server and scripts in Node, and the
@@ -39,8 +39,6 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/tree/**/*.test.ts', 'tests/print/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -23,7 +23,7 @@ const shared = fresh()
 /** The least of some tries: a block of ours comes back each time, one of a busy machine does not. */
 async function blockOf(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
-  for (let tries = 0; tries < 3 && least > LONGEST_BLOCK_MS; tries += 1) least = Math.min(least, await longestBlock(work))
+  for (let tries = 0; tries < 10 && least > LONGEST_BLOCK_MS; tries += 1) least = Math.min(least, await longestBlock(work))
   return least
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Root } from './Root'
@@ -30,5 +30,5 @@ test('an address that changes while the first page is drawn is the one that coun
     </>,
   )
   await screen.findByRole('button', { name: 'Sign in' })
-  await vi.waitFor(() => expect(window.location.hash).toBe(`#/login?next=${encodeURIComponent('/setting/store-config')}`))
+  await waitFor(() => expect(window.location.hash).toBe(`#/login?next=${encodeURIComponent('/setting/store-config')}`))
 })

@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultParser } from '../../server/imports/defaultParser'
 import { ProductImports } from '../../server/imports/productImports'
@@ -32,6 +31,8 @@ afterAll(() => server.close())
 const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
 const bytes = (text: string | Buffer) => (typeof text === 'string' ? Buffer.from(text) : text)
 const BOUNDARY = 'shelf-boundary'
+/** For what happens beside the call. */
+const PATIENCE = { timeout: 30_000, interval: 20 }
 
 /** A multipart body with a file and fields. */
 function multipart(fileName: string, content: string | Buffer, fields: Record<string, string> = {}): Buffer {
@@ -288,14 +289,12 @@ describe('an upload', () => {
     socket.write(`POST /product/file HTTP/1.1\r\nhost: x\r\naccess-token: ${as.token}\r\naccess-email: ${as.email}\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\n\r\n`)
     await new Promise((resolve) => socket.write(body.subarray(0, 400), resolve))
     const files = () => readdirSync(join(server.services.filesDir, 'products'))
-    for (let turn = 0; turn < 100 && files().length === 0; turn++) await wait(20)
+    await vi.waitFor(() => expect(files()).toHaveLength(1), PATIENCE)
     socket.destroy()
     const newest = async () => (await call('POST /product/file/upload/history/search', { length: 1 })).body.data?.[0]
-    for (let turn = 0; turn < 100 && (await newest())?.fileName !== `${STORE}_cut.csv`; turn++) await wait(20)
-    expect(await newest()).toMatchObject({ fileName: `${STORE}_cut.csv`, status: 'REFUSED', errorList: ['the upload was cut off'], finished: expect.any(Number) })
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ fileName: `${STORE}_cut.csv`, status: 'REFUSED', errorList: ['the upload was cut off'], finished: expect.any(Number) }), PATIENCE)
     expect((await call(`GET /product/C-1/store/${STORE}`)).status).toBe(404)
-    for (let turn = 0; turn < 100 && files().length > 0; turn++) await wait(20)
-    expect(files()).toEqual([])
+    await vi.waitFor(() => expect(files()).toEqual([]), PATIENCE)
   })
 })
 

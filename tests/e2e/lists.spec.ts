@@ -46,7 +46,7 @@ test('a link with filter_* shows what it says, and the address follows what is c
 
 test('no match says so, and offers to clear the filters', async ({ page }) => {
   await page.goto(`/#${tags}?filter_tagId=nosuchtag`)
-  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
+  await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: text('list.filters.clear') }).last().click()
   await settled(page)
   await expect(page).not.toHaveURL(/filter_tagId/)

@@ -62,7 +62,7 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   const remove = dialogNamed(page, 'Are you sure?')
   await expect(remove).toContainText('You cannot undo this action.')
   await remove.getByRole('button', { name: text('list.delete.label'), exact: true }).click()
-  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
+  await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
 
   await goAs(page, server, 'viewer', `/product/list/${STORE}?filter_prCode=${known}`)
   await settled(page)

@@ -1,9 +1,13 @@
 import { afterEach } from 'vitest'
 
+const PATIENCE_MS = 15_000
+
 /** What a test finds where its project, or its first line, gives it a document. */
-function prepareDocument(): void {
-  afterEach(async () => {
-    const { cleanup } = await import('@testing-library/react')
+async function prepareDocument(): Promise<void> {
+  const { cleanup, configure } = await import('@testing-library/react')
+  // What a busy machine needs; only a failure takes as long.
+  configure({ asyncUtilTimeout: PATIENCE_MS })
+  afterEach(() => {
     cleanup()
     localStorage.clear()
     sessionStorage.clear()
@@ -38,4 +42,4 @@ function prepareDocument(): void {
   Element.prototype.scrollIntoView ??= function scrollIntoView() {}
 }
 
-if (typeof document !== 'undefined') prepareDocument()
+if (typeof document !== 'undefined') await prepareDocument()

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readSession } from '../../data/session'
@@ -40,7 +40,7 @@ test('an empty ID and then an empty password are named, and nothing is sent', as
 
 test('a sign-in stores the session', async () => {
   await signIn(USER)
-  await vi.waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+  await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
 })
 
 test('a refusal is shown under Login Error and stores nothing', async () => {

@@ -15,7 +15,7 @@ test('what is loaded between the first drawing and its effects is shown', async 
   const place = document.createElement('div')
   const Late = lazily(() => Promise.resolve(Page), Waiting)
   createRoot(place).render(<Late />)
-  await vi.waitFor(() => expect(place.textContent).toBe('page'))
+  await vi.waitFor(() => expect(place.textContent).toBe('page'), { timeout: 15_000 })
 })
 
 test('what was preloaded is there in the first drawing, and is drawn once', async () => {
@@ -25,7 +25,7 @@ test('what was preloaded is there in the first drawing, and is drawn once', asyn
   await Promise.resolve().then(() => undefined)
   const place = document.createElement('div')
   createRoot(place).render(<Late />)
-  await vi.waitFor(() => expect(place.textContent).toBe('page'))
+  await vi.waitFor(() => expect(place.textContent).toBe('page'), { timeout: 15_000 })
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(drawn).toHaveBeenCalledOnce()
 })
