@@ -31,6 +31,9 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const name = useStoreName(value)
   const [text, setText] = useState<string>()
   const chosen: StoreOption | null = value === '' ? null : { code: value, name }
+  const chosenText = chosen ? optionText(chosen) : ''
+  // A name that comes while one is there must not undo the selection that one types over.
+  const [held, setHeld] = useState<string>()
   const stores = useFoundStores(resource, useDeferredValue(text?.trim() ?? ''))
   return (
     <Combobox.Root<StoreOption>
@@ -39,9 +42,10 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
       value={chosen}
       onValueChange={(next) => {
         setText(undefined)
+        setHeld(next ? optionText(next) : '')
         onChange(next?.code ?? '')
       }}
-      inputValue={text ?? (chosen ? optionText(chosen) : '')}
+      inputValue={text ?? held ?? chosenText}
       onInputValueChange={(next, details) => setText(details.reason === 'input-change' || details.reason === 'input-clear' ? next : undefined)}
       itemToStringLabel={optionText}
       isItemEqualToValue={(one, other) => one.code === other.code}
@@ -54,7 +58,11 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
             className={control.control}
             placeholder={translate('storeSelect.search')}
             // What stands there is a choice: one types over it.
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              setHeld(chosenText)
+              event.currentTarget.select()
+            }}
+            onBlur={() => setHeld(undefined)}
           />
         )}
       </Field>
