@@ -85,7 +85,7 @@ export class Records {
     const order = options.orderBy ? [options.orderBy, ...stored.key] : stored.key
     const by = order.map((field, at) => sql`${stored.ref(field)} ${sql.raw(at === 0 && options.descending ? 'DESC' : 'ASC')}`)
     const { rows } = await sql<Row>`
-      SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where)}
+      SELECT ${stored.select} ${stored.fromWhere(where)} WHERE ${stored.where(where)}
       ${by.length > 0 ? sql`ORDER BY ${sql.join(by)}` : sql``}
       ${options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`} ${options.offset === undefined ? sql`` : sql`OFFSET ${options.offset}`}`.execute(this.db)
     return rows.map((row) => stored.record(row)) as unknown as ResourceTypes[Name][]

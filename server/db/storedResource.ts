@@ -40,6 +40,17 @@ export class StoredResource {
     return this.live.length > 0 ? sql`FROM ${this.table} m JOIN ${this.liveTable} l ON ${this.same('l', 'm')}` : sql`FROM ${this.table} m`
   }
 
+  /**
+   * Both parts, for these conditions. Where they name whole keys in lists, the live part of each record is looked up
+   * by its key: of records that are newer than its statistics the planner expects one, and would go through all that
+   * share the first columns of the key once for each record.
+   */
+  fromWhere(where: Row): RawBuilder<unknown> {
+    const isByKey = this.live.length > 0 && this.key.length > 0 && this.key.every((name) => where[name] !== undefined && where[name] !== null)
+    if (!isByKey || !this.key.some((name) => Array.isArray(where[name]))) return this.from
+    return sql`FROM ${this.table} m CROSS JOIN LATERAL (SELECT * FROM ${this.liveTable} v WHERE ${this.same('v', 'm')} LIMIT 1) l`
+  }
+
   /** Only what holds these fields: each part has the key. */
   fromFor(names: readonly string[]): RawBuilder<unknown> {
     const own = names.filter((name) => !this.key.includes(name))
