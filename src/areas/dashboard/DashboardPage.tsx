@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useViewer } from '../../data/session'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
@@ -30,7 +30,10 @@ export function DashboardPage() {
   const [drill, setDrill] = useState<Drill>()
   const [isArranging, setArranging] = useState(false)
   const wall = useWall()
-  const panels = view.panels.filter(({ id }) => mayRead(viewer, id))
+  // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.
+  const panels = useMemo(() => view.panels.filter(({ id }) => mayRead(viewer, id)), [view.panels, viewer])
+  const shared = useMemo(() => ({ stats: query.data, stores: view.stores, every: view.every, openDrill: setDrill }), [query.data, view.stores, view.every])
+  const arrange = useCallback(() => setArranging(true), [])
   const toolbar = (
     <Toolbar
       views={views}
@@ -43,14 +46,14 @@ export function DashboardPage() {
     />
   )
   return (
-    <DashboardContext value={{ stats: query.data, stores: view.stores, every: view.every, openDrill: setDrill }}>
+    <DashboardContext value={shared}>
       <div ref={wall.root} className={cx(styles.page, wall.isOn && styles.wall)} aria-busy={query.isPending}>
         <PageHeader title={translate('app.routes.dashboard')} actions={toolbar} />
         <Notices views={views} query={query} />
         {isArranging ? (
           <ArrangeGrid view={view} panels={panels} onChange={change} onDone={() => setArranging(false)} onReset={views.reset} />
         ) : (
-          <PanelGrid panels={panels} onArrange={() => setArranging(true)} />
+          <PanelGrid panels={panels} onArrange={arrange} />
         )}
       </div>
       {drill && query.data && <DrillDialog drill={drill} stats={query.data} stores={view.stores} onClose={() => setDrill(undefined)} />}

@@ -1,5 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { memo } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import type { PanelPlace } from './arrangement'
@@ -7,7 +8,7 @@ import { PanelCard } from './PanelCard'
 import styles from './dashboard.module.css'
 
 /** The panels in their order. */
-export function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]; onArrange: () => void }) {
+export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]; onArrange: () => void }) {
   const translate = useTranslate()
   if (panels.length === 0) {
     return (
@@ -26,4 +27,4 @@ export function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]
       ))}
     </div>
   )
-}
+})

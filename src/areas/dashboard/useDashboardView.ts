@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../data/session'
 import { DEFAULT_VIEW, viewFromSearch, viewToSearch, type DashboardView } from './arrangement'
@@ -25,7 +25,7 @@ export function useDashboardView(): DashboardViews {
   const email = useSession()?.email ?? ''
   const [kept, setKept] = useState(() => readKept(email))
   const [search, setSearch] = useSearchParams()
-  const linked = viewFromSearch(search)
+  const linked = useMemo(() => viewFromSearch(search), [search])
   const view = linked ?? kept.view
   const put = (next: KeptViews) => {
     keep(email, next)
