@@ -214,3 +214,21 @@ test('a lost network and a failing server are said, what is shown stays, and the
   await setHidden(false)
   await expect.poll(() => calls).toBe(rested + 1)
 })
+
+test('nothing moves when the numbers come, of a fleet of millions either', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/stats/dashboard*', async (route) => {
+    const stats = (await (await route.fetch()).json()) as { tags: Record<string, number>; tagUpdate: Record<string, number> }
+    await answered
+    await route.fulfill({ json: { ...stats, tags: { ok: 7_705_074, ng: 392_277, wip: 112_044 }, tagUpdate: { total: 4_112_044, success: 3_902_001, inprogress: 110_043, error: 100_000 } } })
+  })
+  await goAs(page, server, 'admin', '/dashboard')
+  const place = async () => (await panel(page, 'tagStatus').boundingBox())?.y
+  await expect(panel(page, 'summary').locator('li').first()).toBeVisible()
+  const before = await place()
+  answer()
+  await expect(panel(page, 'summary')).toContainText('392,277')
+  expect(await place()).toBe(before)
+})

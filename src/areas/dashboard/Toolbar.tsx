@@ -30,7 +30,13 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
     <div className={styles.toolbar}>
       <p className={styles.time}>
         <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span>{' '}
-        {data ? <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>{formatEpoch(data.updatedAt)}</time> : <time />}
+        {data ? (
+          <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>
+            {formatEpoch(data.updatedAt).split(' ').map((part) => <span key={part}>{part} </span>)}
+          </time>
+        ) : (
+          <time />
+        )}
       </p>
       <IconButton
         label={translate('areas.dashboard.refresh')}

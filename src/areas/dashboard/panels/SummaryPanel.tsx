@@ -36,13 +36,17 @@ export function SummaryPanel({ stats }: { stats: DashboardStats }) {
 
 /** The places of the figures, while nothing is known. */
 export function SummaryWaiting() {
+  const translate = useTranslate()
   return (
     <ul className={styles.figures} aria-hidden="true">
       {figuresOf(useViewer()).map((of) => (
         <li key={of} className={styles.figure}>
-          <Skeleton width="50%" height={14} />
-          <Skeleton width="70%" height={30} />
+          <span className={styles.title}>{translate(`areas.dashboard.figures.${of}`)}</span>
+          <span className={styles.lines}>
+            <Skeleton width="60%" height={28} />
+          </span>
           <Skeleton height={4} />
+          <span className={styles.states} />
         </li>
       ))}
     </ul>
@@ -57,7 +61,7 @@ function Figure({ title, states }: { title: string; states: readonly State[] }) 
   return (
     <>
       <span className={styles.title}>{title}</span>
-      <span className={styles.line}>
+      <span className={styles.lines}>
         <span className={styles.percent}>
           {total === 0 ? '–' : percentText(percentOf(good?.value ?? 0, total))}
           {total > 0 && <small>%</small>}
