@@ -72,6 +72,25 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
 })
 
+test('names of columns that come late take nothing away: a form stays open with what is typed, and the rows begin with all columns', async ({ page, server }) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/config/alias', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goAs(page, server, 'admin', `/product/list/${STORE}?filter_prInfo_1=a`)
+  await button(page, text('list.create')).click()
+  const code = input(page.getByRole('dialog'), 'product', 'prCode')
+  await code.fill('EARLY')
+  await expect(rows(page)).toHaveCount(0)
+  letGo()
+  await settled(page)
+  await expect(code).toHaveValue('EARLY')
+  await expect(page.locator('thead')).toContainText('Price')
+  await expect(page).toHaveURL(/filter_prInfo_1=a/)
+})
+
 test('families come from a file: refused lines by number, what would change, and only then sent', async ({ page, server, api }) => {
   const [family] = await familiesOf(api)
   if (!family) throw new Error('the demonstration has no family')

@@ -38,15 +38,15 @@ export function ProductsPage() {
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
   const [search, setSearch] = useSearchParams()
-  const { columns, key } = useInfoColumns(SHOWN_INFO, true)
+  const infoColumns = useInfoColumns(SHOWN_INFO, true)
   const wanted = search.get('table')
   const table: Table = isTable(wanted) ? wanted : 'product'
   const list =
     table === 'product'
-      ? { dialogs: DIALOGS, form: ProductForm, show: ProductShow, extraColumns: columns, toolbar: <UploadButton storeCode={storeCode} /> }
+      ? { dialogs: DIALOGS, form: ProductForm, show: ProductShow, ...infoColumns, toolbar: <UploadButton storeCode={storeCode} /> }
       : { dialogs: OF_STORE, form: FamilyForm }
   return (
-    <ListPage key={`${table} ${key}`} resource={table} params={params} title={translate('app.routes.productList', { store })} openMark refreshEvery={REFRESH_EVERY} {...list}>
+    <ListPage key={table} resource={table} params={params} title={translate('app.routes.productList', { store })} openMark refreshEvery={REFRESH_EVERY} {...list}>
       <Tabs
         value={table}
         onChange={(next) => setSearch(next === 'product' ? {} : { table: next })}

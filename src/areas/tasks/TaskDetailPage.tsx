@@ -37,7 +37,7 @@ export function TaskDetailPage() {
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
   const failures = useFailures(params, REFRESH_EVERY)
-  const { columns, key } = useInfoColumns(SHOWN_INFO, true)
+  const infoColumns = useInfoColumns(SHOWN_INFO, true)
   const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
   const type = task?.taskType ?? taskType
   const typeName = translate(`resources.task.enums.taskType.${type}`, { _: type })
@@ -75,14 +75,14 @@ export function TaskDetailPage() {
         ]}
       />
       <SchemaList
-        key={`${view} ${key}`}
+        key={view}
         resource={VIEWS[view]}
         params={params}
         title={title}
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
         overrides={overrides}
-        extraColumns={columns}
+        {...infoColumns}
         refreshEvery={REFRESH_EVERY}
         empty={empty}
       />

@@ -26,21 +26,23 @@ let asked: GetListParams[] = []
 let queries: QueryClient
 let answer: (params: GetListParams) => Promise<unknown>
 
-function show(address = '/box') {
+function show(address = '/box', props: { columnsPending?: boolean } = {}) {
   const dataProvider = {
     getList: (_: string, params: GetListParams) => {
       asked.push(params)
       return answer(params)
     },
   } as unknown as DataProvider
-  return render(
+  const list = (props: { columnsPending?: boolean }) => (
     <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
       <CoreAdminContext queryClient={queries} dataProvider={dataProvider} i18nProvider={i18n}>
-        <DescribedList resource={'box' as 'tag'} descriptor={descriptor} />
+        <DescribedList resource={'box' as 'tag'} descriptor={descriptor} {...props} />
         <Address />
       </CoreAdminContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+  const view = render(list(props))
+  return { ...view, columnsCome: () => view.rerender(list({})) }
 }
 
 function Address() {
@@ -82,6 +84,16 @@ describe('a list', () => {
     expect(asked).toHaveLength(1)
     first.unmount()
     show()
+    expect(rowAt(0)).toContain('B0')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows its rows, asked for once, when all its columns are known', async () => {
+    const { columnsCome } = show('/box', { columnsPending: true })
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(asked).toHaveLength(1)
+    expect(rowAt(0)).toBe('')
+    columnsCome()
     expect(rowAt(0)).toContain('B0')
     expect(asked).toHaveLength(1)
   })

@@ -54,7 +54,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const control = usePageTurn(useListState(descriptor, account), ahead)
   const { state, go, turn } = control
   const asked = useMemo(() => ({ ...state, filter: askedFilters(descriptor, state.filter) }), [state, descriptor])
-  const list = useListRows(resource, asked, params, props.refreshEvery)
+  const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: props.columnsPending })
   const { rows, total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource)
   const [selected, setSelected] = useState<Selection>(NOTHING)

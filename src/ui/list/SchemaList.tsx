@@ -29,6 +29,8 @@ export interface SchemaListProps {
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Columns that the page knows and the schema cannot: those of the alias configuration. */
   readonly extraColumns?: ExtraColumns
+  /** `extraColumns` are not known yet: rows are shown once they are. */
+  readonly columnsPending?: boolean
   /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
   readonly dialogs?: ActionDialogs
   /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */

@@ -20,6 +20,13 @@ export interface ListRows {
   readonly retry: () => void
 }
 
+interface ListRowsOptions {
+  /** Milliseconds between quiet reloads. */
+  readonly refreshEvery?: number | undefined
+  /** The place may not be known to its end: what is asked for it is not shown yet. */
+  readonly wait?: boolean | undefined
+}
+
 const NO_ROWS: readonly Row[] = []
 /** A reload that failed is tried again later than usual, in milliseconds. */
 const AFTER_FAILURE = 15_000
@@ -27,28 +34,31 @@ const AFTER_FAILURE = 15_000
 /**
  * The rows at a list's place. The rows before stay while the next are on their way, a superseded call is
  * aborted by the query's signal, and what did not change keeps its identity, so that its row is not drawn again.
- * @param refreshEvery milliseconds between quiet reloads
  */
-export function useListRows(resource: string, state: ListState, params: Values | undefined, refreshEvery?: number): ListRows {
+export function useListRows(resource: string, state: ListState, params: Values | undefined, { refreshEvery, wait = false }: ListRowsOptions = {}): ListRows {
   const query = rowsQuery(useDataProvider(), resource, state, params)
   // Asked for at once, and not after the list without them has been painted.
   usePrefetchQuery(query)
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+  const answer = useQuery({
     ...query,
+    enabled: !wait,
     placeholderData: (previous: GetListResult<Row> | undefined) => previous,
     ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }),
   })
+  const { isPlaceholderData, error, refetch } = answer
+  const pending = wait || answer.isPending
+  const data = wait ? undefined : answer.data
   return useMemo(
     () => ({
       rows: data?.data ?? NO_ROWS,
       total: data?.total ?? data?.data.length ?? 0,
-      pending: isPending,
+      pending,
       stale: isPlaceholderData,
-      error: data === undefined ? error : null,
+      error: !pending && data === undefined ? error : null,
       outdated: data !== undefined && error !== null,
       retry: () => void refetch(),
     }),
-    [data, isPending, isPlaceholderData, error, refetch],
+    [data, pending, isPlaceholderData, error, refetch],
   )
 }
 

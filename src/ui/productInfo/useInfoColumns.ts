@@ -3,11 +3,10 @@ import { useMemo } from 'react'
 import { aliasesQuery } from '../../data/aliases'
 import type { ExtraColumns } from '../list/pageColumns'
 
+/** Props of the list that has these columns. */
 interface InfoColumns {
-  /** For the list's `extraColumns`. */
-  readonly columns: ExtraColumns
-  /** Changes once the names are there: a list that must begin with all its columns takes it as its key. */
-  readonly key: string
+  readonly extraColumns: ExtraColumns
+  readonly columnsPending: boolean
 }
 
 /**
@@ -17,9 +16,9 @@ interface InfoColumns {
  */
 export function useInfoColumns(shown: number, searched = false): InfoColumns {
   const { data: aliases, isPending } = useQuery(aliasesQuery)
-  const columns = useMemo(() => {
+  const extraColumns = useMemo(() => {
     const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
     return { of: 'prInfo', columns: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown })) }
   }, [aliases, shown, searched])
-  return { columns, key: isPending ? 'waiting' : 'named' }
+  return { extraColumns, columnsPending: isPending }
 }

@@ -18,7 +18,7 @@ export function ProductUpdateHistoryPage() {
   const translate = useTranslate()
   const { storeCode = '', prCode = '' } = useParams()
   const params = useMemo(() => ({ storeCode, prCode }), [storeCode, prCode])
-  const { columns, key } = useInfoColumns(SHOWN_INFO)
+  const infoColumns = useInfoColumns(SHOWN_INFO)
   const overrides = useMemo(() => ({ status: statusColumn(translate), taskId: { link: '/product/{storeCode}/update/task/list?filter_taskId={taskId}' } }), [translate])
   const title = translate('app.routes.productUpdateHistory')
   return (
@@ -26,12 +26,11 @@ export function ProductUpdateHistoryPage() {
       <ProductHeader storeCode={storeCode} prCode={prCode} title={title} />
       <ValuesChart storeCode={storeCode} prCode={prCode} />
       <SchemaList
-        key={key}
         resource="product-update-history"
         params={params}
         title={title}
         overrides={overrides}
-        extraColumns={columns}
+        {...infoColumns}
         refreshEvery={REFRESH_EVERY}
         toolbar={<PeriodButtons />}
         empty={{ title: translate('areas.products.history.empty'), text: translate('history.emptyText') }}

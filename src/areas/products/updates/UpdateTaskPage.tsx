@@ -28,7 +28,7 @@ export function UpdateTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const { columns, key } = useInfoColumns(SHOWN_INFO, true)
+  const infoColumns = useInfoColumns(SHOWN_INFO, true)
   const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
   const title = translate('areas.products.updates.title', { id: taskId })
   return (
@@ -36,14 +36,13 @@ export function UpdateTaskPage() {
       <PageHeader title={title} />
       <UpdateFacts storeCode={storeCode} taskId={taskId} />
       <SchemaList
-        key={key}
         resource="update-task-row"
         params={params}
         title={title}
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
         overrides={overrides}
-        extraColumns={columns}
+        {...infoColumns}
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }}
       />

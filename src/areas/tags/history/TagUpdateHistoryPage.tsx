@@ -10,7 +10,7 @@ const SHOWN_ALIASES = 6
 /** What a tag was made to show: a column for each entry of the alias configuration (spec/1 §2.8). */
 export function TagUpdateHistoryPage() {
   const translate = useTranslate()
-  const { columns, key } = useInfoColumns(SHOWN_ALIASES)
+  const infoColumns = useInfoColumns(SHOWN_ALIASES)
   const overrides = useMemo(() => ({ status: statusColumn(translate) }), [translate])
-  return <HistoryPage key={key} kind="update" title={translate('app.routes.tagUpdateHistory')} overrides={overrides} extraColumns={columns} />
+  return <HistoryPage kind="update" title={translate('app.routes.tagUpdateHistory')} overrides={overrides} {...infoColumns} />
 }
