@@ -186,9 +186,60 @@ test('who is told of an alarm and in which words, with the mail as it will be; t
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
+test('a call that ends closes what it opened, and no dialog that was opened since', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/alarm/notification')
+  await settled(page)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/alarm/notification/setting', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await rowWith(page, 'DISK USAGE ABNORMAL').getByRole('checkbox').check()
+  await page.getByRole('button', { name: text('resources.notification-setting.actions.mailOff'), exact: true }).click()
+  const other = rowWith(page, 'INVALID GRM').getByRole('checkbox')
+  await other.check()
+  await page.getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true }).click()
+  const threshold = input(dialogNamed(page, text('areas.alarms.setting')), 'alarm-setting', 'memoryThreshold')
+  await threshold.fill('66')
+  letGo()
+  await expect(page.getByText(text('form.savedAll'))).toBeVisible()
+  await expect(threshold).toHaveValue('66')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('form.discard') }).click()
+  // A row that was ticked since is still ticked.
+  await expect(other).toBeChecked()
+  await expect(rowWith(page, 'DISK USAGE ABNORMAL').getByRole('checkbox')).not.toBeChecked()
+})
+
+test('who goes back while a form is saved is not led further back by it', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  await page.goto('/#/members')
+  await settled(page)
+  await rowAction(page, rowWith(page, 'viewer@'), text('list.row.edit'))
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/auth/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  const form = page.getByRole('dialog')
+  await input(form, 'account', 'mobile').fill('010-1234-5678')
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: text('app.leave.leave') }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  letGo()
+  await expect(page.getByText(text('form.saved', { name: text('resources.account.name') }))).toBeVisible()
+  await expect(page).toHaveURL(/#\/members$/)
+  await expect(rowWith(page, 'viewer@')).toBeVisible()
+})
+
 test('only a locked member can be unlocked; the built-in roles are read; who may not write sees the history alone', async ({ page, server }) => {
   const items = async () => {
     await rows(page).first().locator('[data-menu]').click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
     const names = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
     return names

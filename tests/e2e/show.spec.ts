@@ -137,6 +137,26 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`the keyboard does not reach ${String(target)}`)
 }
 
+test('a layer that is let go in the moment in which it arrives stays there', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${await displayAt(api, 3)}`)
+  await button(page, 'addSlide').click()
+  for (let added = 0; added < 3; added++) await button(page, 'add.product').click()
+  const all = layers(page).getByRole('option')
+  await expect(all).toHaveCount(3)
+  const lowest = (await all.last().getAttribute('id')) ?? ''
+  const [from, to] = [middle(await boxOf(all.last())), middle(await boxOf(all.first()))]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y - 10, { steps: 2 })
+  await page.evaluate((at) => {
+    const event = (type: string) => new MouseEvent(type, { bubbles: true, button: 0, clientX: at.x, clientY: at.y })
+    document.dispatchEvent(event('mousemove'))
+    document.dispatchEvent(event('mouseup'))
+  }, to)
+  await expect(all.first()).toHaveAttribute('id', lowest)
+  await page.mouse.up()
+})
+
 test('the same is made with the keyboard alone', async ({ page, server, api }) => {
   const mac = await displayAt(api, 6)
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)

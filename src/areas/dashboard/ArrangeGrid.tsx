@@ -1,10 +1,11 @@
-import { closestCenter, DndContext, pointerWithin, PointerSensor, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, pointerWithin, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight, EyeOff, GripVertical, Plus, Shrink, StretchHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../data/session'
 import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
+import { droppedOver, PromptPointerSensor } from '../../ui/kit/dragging'
 import { IconButton } from '../../ui/kit/IconButton'
 import { hiddenPanels, hidePanel, movePanel, putPanel, resizePanel, showPanel, type DashboardView, type PanelPlace } from './arrangement'
 import { PanelCard } from './PanelCard'
@@ -29,7 +30,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
   const translate = useTranslate()
   const viewer = useViewer()
   const [told, setTold] = useState('')
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const sensors = useSensors(useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }))
   const ids = panels.map(({ id }) => id)
   const name = (id: PanelId) => translate(`areas.dashboard.panels.${id}`)
   const hidden = hiddenPanels(view).filter((id) => mayRead(viewer, id))
@@ -50,8 +51,8 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
     setTold(translate('areas.dashboard.arranging.hidden', { panel: name(id) }))
     onChange(hidePanel(view, id))
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [String(active.id), String(over?.id ?? '')]
+  const onDragEnd = (event: DragEndEvent) => {
+    const [from, to] = [String(event.active.id), String(droppedOver(event) ?? '')]
     if (isPanelId(from) && isPanelId(to)) onChange(putPanel(view, from, to))
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RaRecord } from 'ra-core'
 import { isNoMatchingTags } from '../../data/serverMessages'
@@ -93,6 +93,13 @@ function FormDialog(props: FormDialogProps) {
   }, [])
   const [isBusy, setBusy] = useState(false)
   const [isLeft, setLeft] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const mode = props.id === undefined ? 'create' : 'update'
   const call = descriptor.calls[mode]
   // A record that this is not for is only read.
@@ -107,6 +114,8 @@ function FormDialog(props: FormDialogProps) {
   }
   // The guard of the route must know that nothing is lost any more before the address changes.
   const leave = () => {
+    // Who went on by the back button during the save is not led back.
+    if (isGone.current) return
     flushSync(() => setLeft(true))
     onClose()
   }

@@ -27,7 +27,7 @@ import { PageActions } from './PageActions'
 import { rowMenuItems } from './rowMenuItems'
 import styles from './SchemaList.module.css'
 import type { SchemaListProps } from './SchemaList'
-import { NOTHING, refreshed, type Row, type Selection } from './selection'
+import { NOTHING, refreshed, without, type Row, type Selection } from './selection'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
@@ -78,14 +78,15 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   }, [pending, error, list.stale, state, pages, go])
 
   const clear = useCallback(() => setSelected(NOTHING), [])
+  const served = useCallback((gone: readonly Row[]) => setSelected((selection) => without(selection, gone)), [])
   const actions = useListActions({
     resource,
     params: params ?? NO_PARAMS,
     dialogs,
     filters: Object.fromEntries(filterPairs(descriptor, asked.filter)),
-    onBulkDone: clear,
+    onBulkDone: served,
   })
-  const removal = useListDelete(descriptor, params, clear)
+  const removal = useListDelete(descriptor, params, served)
   const csv = useCsvExport(descriptor, all, choice, asked, params, (failure) => showError(undefined, failure))
 
   const own = readOnly ? {} : descriptor.calls

@@ -32,6 +32,11 @@ export function pageState(selection: Selection, rows: readonly Row[]): 'none' | 
   return count === rows.length ? 'all' : 'some'
 }
 
+/** The selection without these rows: what was to be done with them is done. */
+export function without(selection: Selection, rows: readonly Row[]): Selection {
+  return withRows(selection, rows, false)
+}
+
 /** The selection with the records as they came last. */
 export function refreshed(selection: Selection, rows: readonly Row[]): Selection {
   const changed = rows.filter((row) => selection.has(row.id) && selection.get(row.id) !== row)

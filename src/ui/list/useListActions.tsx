@@ -26,8 +26,8 @@ interface ListActionOptions {
   readonly dialogs: ActionDialogs
   /** The list's filters as the wire has them: they go into the body of a download (design §4). */
   readonly filters: Values
-  /** Something was changed for many rows: their selection has served. */
-  readonly onBulkDone: () => void
+  /** Something was changed for these rows, of many: their selection has served. */
+  readonly onBulkDone: (rows: readonly Row[]) => void
 }
 
 /**
@@ -44,18 +44,22 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
   const [started, setStarted] = useState<Started>()
   const [nothingSelected, setNothingSelected] = useState(false)
 
-  const run = async ({ action, rows }: Started) => {
+  // What was opened since stays.
+  const end = (ended: Started | undefined) => setStarted((now) => (now === ended ? undefined : now))
+
+  const run = async (running: Started) => {
+    const { action, rows } = running
     try {
       await runAction(action, { resource, rows, params })
       toast(translate(action.success ?? 'list.done'), { tone: 'ok' })
-      if (action.on === 'bulk') onBulkDone()
+      if (action.on === 'bulk') onBulkDone(rows)
     } catch (error) {
       if (isNoMatchingTags(error)) {
         toast(translate('messages.noMatchingTags'))
-        if (action.on === 'bulk') onBulkDone()
+        if (action.on === 'bulk') onBulkDone(rows)
       } else showError(action.errorTitle, action.errorCode ? codedError(error, translate) : error)
     } finally {
-      setStarted(undefined)
+      end(running)
     }
   }
 
@@ -72,8 +76,8 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
   }
 
   const close = (done = false) => {
-    if (done && started?.action.on === 'bulk') onBulkDone()
-    setStarted(undefined)
+    if (done && started?.action.on === 'bulk') onBulkDone(started.rows)
+    end(started)
   }
 
   const label = started && actionLabel(translate, resource, started.action)

@@ -11,8 +11,8 @@ import { useToast } from '../kit/useToast'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
 
-/** Deletes rows, after asking. Nothing is gone before the server says so. */
-export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: () => void) {
+/** Deletes rows, after asking. Nothing is gone before the server says so; `onDone` is told what is. */
+export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: (rows: readonly Row[]) => void) {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const translate = useTranslate()
@@ -27,14 +27,14 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
       if (rows.length === 1 && row) await dataProvider.delete(descriptor.name, { id: row.id, previousData: row, ...meta })
       else await dataProvider.deleteMany(descriptor.name, { ids: rows.map(({ id }) => id), ...meta })
       toast(translate('list.deleted', { smart_count: rows.length }), { tone: 'ok' })
-      onDone()
+      onDone(rows)
     } catch (error) {
       const { errorTitle, errorStatus } = descriptor.calls.delete ?? {}
       if (!isNoMatchingTags(error)) return showError(errorTitle, errorStatus ? statusError(error) : error)
       toast(translate('messages.noMatchingTags'))
-      onDone()
+      onDone(rows)
     } finally {
-      setAsked(undefined)
+      setAsked((now) => (now === rows ? undefined : now))
       await queries.invalidateQueries({ queryKey: [descriptor.name] })
     }
   }

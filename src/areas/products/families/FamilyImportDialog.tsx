@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isNoMatchingTags } from '../../../data/serverMessages'
 import { errorText } from '../../../ui/feedback/errorText'
 import type { Encoding } from '../../../ui/csv/decode'
@@ -38,14 +38,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const [file, setFile] = useState<CheckedFamilies>()
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number>()
-  const isGone = useRef(false)
   const chooser = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
 
   const open = async (given: File, as: Encoding | 'auto') => {
     if (!isFamilyFile(given.name)) return showError(undefined, translate('messages.invalidFileFormat'))
@@ -77,7 +70,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
     const saved = changes.length - failed.length
     if (saved > 0) toast(translate('areas.products.families.imported', { smart_count: saved }), { tone: 'ok' })
     if (failed.length > 0) showError(undefined, failed.slice(0, 20).map((one) => lineText(one)).join('\n'))
-    else if (!isGone.current) onClose(true)
+    else onClose(true)
     setSent(undefined)
   }
   const lineText = ({ line, error }: RefusedFamily) => translate('upload.atLine', { line, text: errorText(error, translate) })

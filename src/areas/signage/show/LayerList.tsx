@@ -1,8 +1,9 @@
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { closestCenter, DndContext, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useCallback, useDeferredValue, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { droppedOver, PromptMouseSensor, PromptTouchSensor } from '../../../ui/kit/dragging'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
 import { Layer } from './Layer'
@@ -34,7 +35,7 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
   const last = selection.at(-1)
   const order = (to: Order) => store.run(orderObjects((all, keys) => reordered(all, keys, to)))
 
-  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
+  const sensors = useSensors(useSensor(PromptMouseSensor, BY_MOUSE), useSensor(PromptTouchSensor, BY_FINGER))
   const uppermost = useMemo(() => [...objects].reverse(), [objects])
   const names = uppermost.map(({ key }) => key).join()
   const keys = useMemo(() => names.split(','), [names])
@@ -45,8 +46,9 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
     onDragEnd: ({ active, over }) => translate('areas.show.layerDropped', { place: place(over?.id ?? active.id), count: keys.length }),
     onDragCancel: () => undefined,
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) store.run(orderObjects((all, held) => droppedOn(all, held, String(active.id), String(over.id))))
+  const onDragEnd = (event: DragEndEvent) => {
+    const over = droppedOver(event)
+    if (over !== undefined) store.run(orderObjects((all, held) => droppedOn(all, held, String(event.active.id), String(over))))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

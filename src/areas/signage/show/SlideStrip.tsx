@@ -1,9 +1,10 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { closestCenter, DndContext, KeyboardSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
+import { droppedOver, PromptPointerSensor } from '../../../ui/kit/dragging'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { useEditor, useEditorStore } from './editorStore'
 import { addSlide, duplicateSlide, moveSlide, removeSlide } from './model/editor'
@@ -23,7 +24,7 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
   // The small pictures follow when there is time for it.
   const show = useDeferredValue(useEditor((view) => view.edited.show))
   const open = useEditor((view) => view.edited.slideKey)
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
+  const sensors = useSensors(useSensor(PromptPointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
   const { slides } = show
   const keys = useMemo(() => slides.map(({ key }) => key), [slides])
   const [width, setWidth] = useState(0)
@@ -47,8 +48,9 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
     onDragEnd: ({ active, over }) => words('dropped', active.id, over?.id),
     onDragCancel: ({ active }) => words('cancelled', active.id),
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) store.run(moveSlide(String(active.id), place(over.id) - 1))
+  const onDragEnd = (event: DragEndEvent) => {
+    const over = droppedOver(event)
+    if (over !== undefined) store.run(moveSlide(String(event.active.id), place(over) - 1))
   }
 
   return (
