@@ -9,6 +9,8 @@ export const rowWith = (page: Page | Locator, words: string | RegExp) => rows(pa
 
 /** Waits until the list shows rows that are no longer those of the page before. */
 export async function settled(page: Page): Promise<void> {
+  // A new address is read in tasks of the page: what has nothing before it comes after them.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
   await expect(rows(page).first()).toBeVisible()
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
 }
