@@ -5,6 +5,8 @@ import { TextInput } from '../../../ui/kit/TextInput'
 interface ExactNumberProps {
   readonly label: string
   readonly value: number | undefined
+  /** What it is at a press of a key, where `value` follows later: no step is lost. */
+  readonly valueNow?: (() => number | undefined) | undefined
   readonly unit?: string
   readonly min?: number
   readonly max?: number
@@ -13,7 +15,7 @@ interface ExactNumberProps {
 }
 
 /** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. */
-export const ExactNumber = memo(function ExactNumber({ label, value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
+export const ExactNumber = memo(function ExactNumber({ label, value, valueNow = () => value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
   const [draft, setDraft] = useState<string>()
   const set = (number: number | undefined) => {
     if (number !== undefined && Number.isFinite(number) && number >= min && number <= max) onChange(number)
@@ -21,10 +23,11 @@ export const ExactNumber = memo(function ExactNumber({ label, value, unit, min =
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (event.key === 'Enter') setDraft(undefined)
-    if (by === 0 || value === undefined || readOnly) return
+    const from = valueNow()
+    if (by === 0 || from === undefined || readOnly) return
     event.preventDefault()
     setDraft(undefined)
-    set(value + by * (event.shiftKey ? 10 : 1))
+    set(from + by * (event.shiftKey ? 10 : 1))
   }
   const typed = draft === undefined ? undefined : parseNumber(draft)
   return (

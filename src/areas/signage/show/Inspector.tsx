@@ -87,9 +87,12 @@ function Numbers({ selection, writes }: { readonly selection: readonly string[];
 const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly chosen: readonly ShowObject[]; readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  const set = useMemo(() => {
-    const to = (name: NumberField) => (value: number) => store.run(setNumber(name, value), `number ${name}`)
-    return { left: to('left'), top: to('top'), width: to('width'), height: to('height'), angle: to('angle') }
+  const of = useMemo(() => {
+    const both = (name: NumberField) => ({
+      onChange: (value: number) => store.run(setNumber(name, value), `number ${name}`),
+      valueNow: () => numberOf(chosenOf(store.get().edited), name),
+    })
+    return { left: both('left'), top: both('top'), width: both('width'), height: both('height'), angle: both('angle') }
   }, [store])
   const field = (name: NumberField, isFixed: boolean) => (
     <ExactNumber
@@ -99,7 +102,7 @@ const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly c
       min={name === 'width' || name === 'height' ? 1 : -10_000}
       value={numberOf(chosen, name)}
       readOnly={!writes || isFixed}
-      onChange={set[name]}
+      {...of[name]}
     />
   )
   const isFixed = !chosen.some(resizes)

@@ -72,6 +72,13 @@ describe('an exact number', () => {
     await userEvent.type(screen.getByLabelText('Left'), '{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
     expect(onChange.mock.calls).toEqual([[41], [31]])
   })
+
+  it('loses no step while what it shows is behind', async () => {
+    let now = 40
+    render(<ExactNumber label="Left" value={40} valueNow={() => now} onChange={(next) => { now = next }} />, { wrapper: Console })
+    await userEvent.type(screen.getByLabelText('Left'), '{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(now).toBe(43)
+  })
 })
 
 describe('the keyboard of the editor', () => {
