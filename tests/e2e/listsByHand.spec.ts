@@ -1,6 +1,6 @@
 import type { Api } from '../support/api'
 import { column, rows, settled, sortBy } from './support/list'
-import { accessibilityFindings, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, expect, goAs, test, text, walkTo } from './support/test'
 
 // What a person does with a list beyond reading it: keep its filters, look up a span of time, go back, read what is cut.
 
@@ -23,15 +23,15 @@ test('saved filters come back with the list, and are forgotten when the toggle i
   await toggle.check()
   await sortBy(page, 'tag', 'tagMac')
   await expect(page).toHaveURL(/sort=tagMac/)
-  await page.goto('/#/alarm/history')
+  await walkTo(page, '/alarm/history')
   await settled(page)
-  await page.goto(`/#${tags}`)
+  await walkTo(page, tags)
   await expect(page).toHaveURL(/sort=tagMac/)
   await expect(toggle).toBeChecked()
   await toggle.uncheck()
-  await page.goto('/#/alarm/history')
+  await walkTo(page, '/alarm/history')
   await settled(page)
-  await page.goto(`/#${tags}`)
+  await walkTo(page, tags)
   await settled(page)
   await expect(page).not.toHaveURL(/sort=tagMac/)
 })
@@ -70,7 +70,7 @@ test('a record opens with Enter, has no findings of axe, and Escape leads back t
 })
 
 test('what is cut is said to the keyboard too', async ({ page }) => {
-  await page.goto('/#/setting/store-config')
+  await walkTo(page, '/setting/store-config')
   await settled(page)
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.locator('[data-density]').focus()

@@ -1,6 +1,6 @@
 import { rows, rowWith, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text, walkTo } from './support/test'
 
 const PRICE = '7.77'
 const price = () => text('resources.product-upload-detail.fields.taskId')
@@ -81,7 +81,7 @@ test('a price of a product file is on the label of every tag of the product: upl
   await page.keyboard.press('Escape')
 
   // The product's own history.
-  await page.goto(`/#/product/${STORE}/${prCode}/update/history`)
+  await walkTo(page, `/product/${STORE}/${prCode}/update/history`)
   await settled(page)
   await expect(rows(page).first()).toContainText(taskId)
   await expect(rows(page).first()).toContainText(PRICE)

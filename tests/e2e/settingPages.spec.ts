@@ -1,6 +1,6 @@
 import { openPostbox } from '../support/postbox'
 import { input, rowAction, rowWith, rows, settled } from './support/list'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text, walkTo } from './support/test'
 
 const SERVER_MESSAGES = [
   ['historyRetentionDays', 'Fill in History Retention!'],
@@ -214,7 +214,7 @@ test('a call that ends closes what it opened, and no dialog that was opened sinc
 
 test('who goes back while a form is saved is not led further back by it', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
-  await page.goto('/#/members')
+  await walkTo(page, '/members')
   await settled(page)
   await rowAction(page, rowWith(page, 'viewer@'), text('list.row.edit'))
   let letGo: () => void = () => undefined

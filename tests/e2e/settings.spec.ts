@@ -25,7 +25,7 @@ test('the alarm history shows the newest first and is filtered by class', async 
   const times = await column(page, 'alarm-history', 'updatedAt')
   expect(times).toEqual([...times].sort().reverse())
   expect(times[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  await page.goto('/#/alarm/history?filter_class=3')
+  await goAs(page, server, 'admin', '/alarm/history?filter_class=3')
   await settled(page)
   await expect(rows(page).first()).toContainText('Critical')
   expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['Critical']))

@@ -1,6 +1,6 @@
 import { rowAction, rows, rowWith, settled } from './support/list'
 import { STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text, walkTo } from './support/test'
 
 test('tasks of all stores: in progress, refreshed in red by role 0, failures, reverted after the question', async ({ page, server, api }) => {
   const product = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1, filter_tagCount_gte: 1 })).body.data ?? [])[0] as unknown as { prCode: string; prInfo: string[]; layoutId: string }
@@ -40,7 +40,7 @@ test('tasks of all stores: in progress, refreshed in red by role 0, failures, re
   expect(((await api.call(`GET /product/${product.prCode}/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[1]).toBe(price)
 
   // The product's side of it.
-  await page.goto(`/#/product/${STORE}/update/task/list`)
+  await walkTo(page, `/product/${STORE}/update/task/list`)
   await settled(page)
   await rowWith(page, new RegExp(`^${newest.taskId}`)).getByRole('link').first().click()
   await expect(rowWith(page, product.prCode)).toContainText('4.44')

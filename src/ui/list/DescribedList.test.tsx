@@ -5,6 +5,7 @@ import { CoreAdminContext, type DataProvider, type GetListParams } from 'ra-core
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
+import type { ResourceDescriptor } from '../../schema/descriptor'
 import { DescribedList } from './DescribedList'
 import { testDescriptor } from './testDescriptor'
 
@@ -26,14 +27,19 @@ let asked: GetListParams[] = []
 let queries: QueryClient
 let answer: (params: GetListParams) => Promise<unknown>
 
-function show(address = '/box', props: { columnsPending?: boolean } = {}) {
+interface Shown {
+  columnsPending?: boolean
+  descriptor?: ResourceDescriptor
+}
+
+function show(address = '/box', props: Shown = {}) {
   const dataProvider = {
     getList: (_: string, params: GetListParams) => {
       asked.push(params)
       return answer(params)
     },
   } as unknown as DataProvider
-  const list = (props: { columnsPending?: boolean }) => (
+  const list = (props: Shown) => (
     <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
       <CoreAdminContext queryClient={queries} dataProvider={dataProvider} i18nProvider={i18n}>
         <DescribedList resource={'box' as 'tag'} descriptor={descriptor} {...props} />
@@ -42,7 +48,7 @@ function show(address = '/box', props: { columnsPending?: boolean } = {}) {
     </MemoryRouter>
   )
   const view = render(list(props))
-  return { ...view, columnsCome: () => view.rerender(list({})) }
+  return { ...view, again: (props: Shown) => view.rerender(list(props)) }
 }
 
 function Address() {
@@ -89,11 +95,11 @@ describe('a list', () => {
   })
 
   it('shows its rows, asked for once, when all its columns are known', async () => {
-    const { columnsCome } = show('/box', { columnsPending: true })
+    const { again } = show('/box', { columnsPending: true })
     await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(asked).toHaveLength(1)
     expect(rowAt(0)).toBe('')
-    columnsCome()
+    again({})
     expect(rowAt(0)).toContain('B0')
     expect(asked).toHaveLength(1)
   })
@@ -139,6 +145,17 @@ describe('a list', () => {
     await act(async () => answerNow({ data: boxes.slice(25, 50), total: 60 }))
     expect([address(), rowAt(0).includes('B25')]).toEqual(['?page=2', true])
     expect(asked).toHaveLength(2)
+  })
+
+  it('goes on though its descriptor comes anew while the next rows are on their way', async () => {
+    const { again } = show()
+    await firstRow()
+    const release = holdAnswers()
+    next()
+    again({ descriptor: { ...descriptor } })
+    release({ data: boxes.slice(25, 50), total: boxes.length })
+    await waitFor(() => expect(rowAt(0)).toContain('B25'))
+    expect(address()).toBe('?page=2')
   })
 
   it('goes on once more at a second press, though the first is still on its way', async () => {

@@ -29,7 +29,9 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
     if (!restored) setSearch(current, { replace: true })
   }, [restored, current, setSearch])
 
-  const state = useMemo(() => readListState(current, descriptor), [current, descriptor])
+  // One object for one place: a descriptor that comes anew, such as with the rights of the session, is no step elsewhere.
+  const place = JSON.stringify(readListState(current, descriptor))
+  const state = useMemo(() => JSON.parse(place) as ListState, [place])
   const own = onlyList(current).toString()
   useEffect(() => {
     if (saving) writeSaved(account, descriptor.name, own)
