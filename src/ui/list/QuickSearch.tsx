@@ -19,18 +19,19 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const sent = useRef(value)
+  // What was sent and has not come back as `value` yet.
+  const sent = useRef<string[]>([])
   const begun = useRef(false)
 
   // The address changed by other hands: the back button, 'clear filters'.
   if (value !== known) {
     setKnown(value)
-    if (value !== sent.current) setText(value)
+    if (!sent.current.includes(value)) setText(value)
   }
 
   const send = (next: string) => {
-    if (next === sent.current) return
-    sent.current = next
+    if (next === (sent.current.at(-1) ?? value)) return
+    sent.current.push(next)
     onSearch(next, begun.current)
     begun.current = true
   }
@@ -43,7 +44,8 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
     return () => clearTimeout(timer)
   }, [text])
   useEffect(() => {
-    sent.current = value
+    const at = sent.current.indexOf(value)
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1)
   }, [value])
 
   useEffect(() => {
