@@ -27,7 +27,7 @@ function show() {
 const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 function type(text: string) {
   fireEvent.change(field(), { target: { value: text } })
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
 }
 
 it('keeps what is typed while what it sent before comes back late', () => {
@@ -51,7 +51,7 @@ it('takes over what others say: the back button, and filters that are cleared', 
   expect(field().value).toBe('ab')
   arrive('')
   expect(field().value).toBe('')
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(onSearch).toHaveBeenCalledTimes(2)
 })
 
