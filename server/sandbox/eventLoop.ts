@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { waitedMs } from './processor'
 
 const EVERY_MS = 2
-const MS_OF_NS = 1e-6
 
 /**
  * For how long this thread's event loop stood still at most while the work went on, in milliseconds. Time in which the
@@ -23,13 +22,4 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return longest
 }
 
-const look = () => ({ at: performance.now(), waited: waited() })
-
-/** Milliseconds in which the thread could have run and had no processor. */
-function waited(): number {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) * MS_OF_NS
-  } catch {
-    return 0
-  }
-}
+const look = () => ({ at: performance.now(), waited: waitedMs() })

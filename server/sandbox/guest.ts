@@ -5,6 +5,7 @@ import { faultOf, outOfMemory, type Place, placeIn, readLogs, timeout, tooDeep, 
 import { guestRuntime } from './guestRuntime'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
 import { limits, pages } from './limits'
+import { waitedMs } from './processor'
 
 const FILE = 'script.js'
 const JOBS_AT_ONCE = 50
@@ -54,6 +55,7 @@ export async function runGuest(job: ScriptJob): Promise<ThreadAnswer> {
 
 class Deadline {
   timedOut = false
+  private readonly waited = waitedMs()
 
   constructor(
     private readonly start: number,
@@ -61,7 +63,8 @@ class Deadline {
   ) {}
 
   passed(): boolean {
-    this.timedOut ||= performance.now() - this.start > this.time
+    const over = performance.now() - this.start - this.time
+    this.timedOut ||= over > 0 && over > Math.min(limits.forgiven * this.time, waitedMs() - this.waited)
     return this.timedOut
   }
 }

@@ -2,10 +2,24 @@ import { Worker } from 'node:worker_threads'
 import { timeout } from './fault'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
 import { limits } from './limits'
+import { waitedMs } from './processor'
 
 interface Waiting {
   readonly job: ScriptJob
   resolve(answer: ThreadAnswer): void
+}
+
+interface Running {
+  readonly one: Waiting
+  readonly from: number
+  /** For how long the thread had waited for a processor when the job began. */
+  readonly waited: number
+  timer?: NodeJS.Timeout
+}
+
+/** What a thread says once it can take jobs. */
+interface Ready {
+  readonly thread: string | undefined
 }
 
 /** How long a thread without work is kept. */
@@ -20,8 +34,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export class Lane {
   readonly #waiting: Waiting[] = []
   #worker: Worker | undefined
-  #isReady = false
-  #running: { readonly one: Waiting; readonly timer: NodeJS.Timeout; readonly from: number } | undefined
+  #ready: Ready | undefined
+  #running: Running | undefined
   #idle: NodeJS.Timeout | undefined
   #closed = false
 
@@ -44,25 +58,36 @@ export class Lane {
   #next(): void {
     if (this.#running || this.#waiting.length === 0) return
     if (!this.#worker) return this.#start()
-    if (!this.#isReady) return
+    if (!this.#ready) return
     const one = this.#waiting.shift()
     if (!one) return
     clearTimeout(this.#idle)
-    const timer = setTimeout(() => {
-      void this.#end(timeout(one.job.time))
-      if (!this.#worker) this.#start()
-    }, one.job.time + limits.grace)
-    this.#running = { one, timer, from: performance.now() }
+    this.#running = { one, from: performance.now(), waited: waitedMs(this.#ready.thread) }
     this.#worker.postMessage(one.job)
+    this.#watch(this.#running)
+  }
+
+  /** Ends the thread once its job has had its time; a busy machine that kept it waiting is no fault of the script. */
+  #watch(running: Running): void {
+    const { one, from, waited } = running
+    const forgiven = Math.min(limits.forgiven * one.job.time, waitedMs(this.#ready?.thread) - waited)
+    const left = one.job.time + limits.grace + forgiven - (performance.now() - from)
+    if (left > 0) {
+      // An answer that is there already is taken first, however late this thread looks.
+      running.timer = setTimeout(() => setImmediate(() => this.#running === running && this.#watch(running)), left)
+      return
+    }
+    void this.#end(timeout(one.job.time))
+    if (!this.#worker) this.#start()
   }
 
   #start(): void {
     const worker = new Worker(new URL('./worker.mjs', import.meta.url), { execArgv: [], env: {}, resourceLimits })
     this.#worker = worker
     worker.unref()
-    worker.on('message', (message: 'ready' | ThreadAnswer) => {
+    worker.on('message', (message: Ready | ThreadAnswer) => {
       if (this.#worker !== worker) return
-      if (message === 'ready') this.#isReady = true
+      if ('thread' in message) this.#ready = message
       else this.#answer(message)
       this.#next()
     })
@@ -84,9 +109,9 @@ export class Lane {
 
   /** Ends the thread, and with it the job that is in it; one that dies before it was ready fails the job that waited for it. */
   async #end(fault?: ScriptFault): Promise<void> {
-    const [worker, running, wasReady] = [this.#worker, this.#running, this.#isReady]
+    const [worker, running, wasReady] = [this.#worker, this.#running, this.#ready]
     this.#worker = undefined
-    this.#isReady = false
+    this.#ready = undefined
     this.#running = undefined
     clearTimeout(this.#idle)
     if (running) clearTimeout(running.timer)

@@ -1,7 +1,9 @@
 /** What one run of a script may use (design §5). */
 export const limits = {
-  /** Milliseconds. */
+  /** Milliseconds, without those in which a busy machine had no processor for it. */
   time: 1000,
+  /** How many times its time a run may have waited for a processor, and is forgiven. */
+  forgiven: 4,
   /** After this the thread itself is ended: a loop inside one built-in function does not look at the clock. */
   grace: 250,
   /** Bytes of the script's heap. */

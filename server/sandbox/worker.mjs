@@ -4,8 +4,9 @@ import { register } from 'tsx/esm/api'
 
 register()
 const { runGuest } = await import('./guest.ts')
+const { thisThread } = await import('./processor.ts')
 
 parentPort.on('message', (job) => {
   void runGuest(job).then((answer) => parentPort.postMessage(answer))
 })
-parentPort.postMessage('ready')
+parentPort.postMessage({ thread: thisThread() })

@@ -20,13 +20,19 @@ export function useAdd(storeCode: string, change: (change: ListChange) => void) 
   const { site } = useVariant()
   const [busy, setBusy] = useState(false)
   const running = useRef(0)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
 
   /** @throws HttpError; nothing is added then */
   const addCodes = async (lines: readonly CodeLine[]): Promise<AddOutcome> => {
     running.current++
     setBusy(true)
     try {
-      const { products, missing, families } = await productsOf(storeCode, lines)
+      const looked = productsOf(storeCode, lines)
+      // In the order in which they were scanned, however the answers come.
+      const earlier = before.current
+      before.current = Promise.allSettled([earlier, looked])
+      await earlier
+      const { products, missing, families } = await looked
       change({ type: 'add', items: products.map(({ product, qty }) => productItem(product, qty)) })
       return { added: new Set(products.map(({ product }) => product.prCode)).size, missing, families }
     } finally {

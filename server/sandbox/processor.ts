@@ -1,0 +1,24 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+
+const MS_OF_NS = 1e-6
+
+/** What the system calls the thread that asks, for `waitedMs`; undefined where it does not tell (only Linux does). */
+export function thisThread(): string | undefined {
+  try {
+    return readlinkSync('/proc/thread-self')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Milliseconds in which a thread could have run and had no processor, since it began; 0 where the system does not tell.
+ * @param thread of this process, by `thisThread`; the one that asks without it
+ */
+export function waitedMs(thread: string | undefined = 'thread-self'): number {
+  try {
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) * MS_OF_NS
+  } catch {
+    return 0
+  }
+}
