@@ -17,7 +17,7 @@ export function thisThread(): string | undefined {
  */
 export function waitedMs(thread: string | undefined = 'thread-self'): number {
   try {
-    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) * MS_OF_NS
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1] ?? 0) * MS_OF_NS
   } catch {
     return 0
   }

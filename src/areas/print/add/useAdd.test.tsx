@@ -6,7 +6,6 @@ import { useAdd } from './useAdd'
 
 const answers = new Map<string, { give: () => void; refuse: () => void }>()
 
-vi.mock('../../../data/session', () => ({ useVariant: () => ({}) }))
 vi.mock('./productsOf', () => ({
   productsOf: (_: string, [line]: readonly CodeLine[]) =>
     new Promise((resolve, reject) => {
