@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
- * Four projects: the console's code, its components in a document, server and scripts in Node, and the
- * contract tests, which talk to a whole server and take their engine from TEST_DATABASE_URL.
+ * Five projects: the console's code, its components in a document, server and scripts in Node, the
+ * contract tests, which talk to a whole server and take their engine from TEST_DATABASE_URL, and what
+ * takes so long that only `npm run nightly` runs it.
  */
 export default defineConfig({
   test: {
@@ -49,6 +50,19 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'nightly',
+          environment: 'node',
+          include: ['tests/nightly/**/*.test.ts'],
+          // They end servers, fill disks and measure: one file knows nothing of the others, and runs alone.
+          isolate: true,
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
     ],

@@ -1,0 +1,21 @@
+// npm run nightly: what takes longer than `npm test` may; `npm run nightly -- brokenBodies` runs one file of tests/nightly.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root } from './install.mjs'
+import { reportOf, runSteps, vitest } from './steps.mjs'
+
+const run = 'nightly'
+const folder = join(root, 'tests/nightly')
+const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.test.ts')).sort() : []
+
+/** A file is a step of its name, and is given what its text names: a browser, or an empty PostgreSQL. */
+function stepOf(path) {
+  const text = readFileSync(join(folder, path), 'utf8')
+  const name = path.replace(/\.test\.ts$/, '').replaceAll('/', '-')
+  const wants = [text.includes('hromium') && 'chromium', text.includes('NIGHTLY_DATABASE_URL') && 'postgres'].filter(Boolean)
+  return [name, { ...vitest(reportOf(run, name), '--project=nightly', join('tests/nightly', path)), wants, postgresAs: 'NIGHTLY_DATABASE_URL' }]
+}
+
+if (files.length === 0) fail('There are no tests in tests/nightly.')
+// What measures wants the machine to itself, so one runs at a time.
+await runSteps(run, Object.fromEntries(files.map(stepOf)), 1)
