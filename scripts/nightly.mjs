@@ -6,7 +6,7 @@ import { reportOf, runSteps, vitest } from './steps.mjs'
 
 const run = 'nightly'
 const folder = join(root, 'tests/nightly')
-const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.test.ts')).sort() : []
+const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.test.ts')).sort((a, b) => a.localeCompare(b)) : []
 
 /** A file is a step of its name, and is given what its text names: a browser, or an empty PostgreSQL. */
 function stepOf(path) {
