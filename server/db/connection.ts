@@ -15,6 +15,14 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/**
+ * A connection that is lost reports it twice: to what was asked, and as an event. In the pool that event ends the
+ * process where a call has the connection; the call learns of the loss by its own error.
+ */
+function surviveLosses(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined))
+}
+
 const INT8 = 20
 const NUMERIC = 1700
 
@@ -29,8 +37,7 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'db')
 
 /** Opens a PostgreSQL server. */
 export function openServer(url: string): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 15_000, statement_timeout: 60_000 })
-  pool.on('error', () => undefined)
+  const pool = surviveLosses(new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 15_000, statement_timeout: 60_000 }))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, engine: 'server', backup: undefined, close: () => db.destroy() }
 }
@@ -49,16 +56,17 @@ export async function openLocal(dataDir: string | undefined, onFailure: (error: 
     throw error
   })
   embedded.onFailure(onFailure)
-  const pool = new pg.Pool({
-    stream: () => embedded.connect(),
-    max: 4,
-    user: 'postgres',
-    database: 'postgres',
-    types,
-    connectionTimeoutMillis: 30_000,
-    query_timeout: 120_000,
-  })
-  pool.on('error', () => undefined)
+  const pool = surviveLosses(
+    new pg.Pool({
+      stream: () => embedded.connect(),
+      max: 4,
+      user: 'postgres',
+      database: 'postgres',
+      types,
+      connectionTimeoutMillis: 30_000,
+      query_timeout: 120_000,
+    }),
+  )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type DatabaseFault, databaseFault } from '../db/faults'
 import type { Log } from '../log'
 import { CallError } from './call'
 
@@ -6,35 +7,48 @@ interface Failure {
   readonly status: number
   readonly message: string
   readonly fields?: Readonly<Record<string, string>> | undefined
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter?: number
 }
 
-/** Answers every failure as the wire's errors are (design §4); only what is our own fault is a 5xx, and logged. */
+/**
+ * Answers every failure as `{code: 0, message}`; only what is our own fault is a 5xx, and logged. A database that is
+ * away is reported where it goes and where it comes back, not with each call that meets it.
+ */
 export function answerError(log: Log) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Who asked has gone: nobody is left to answer, and nothing of ours failed.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
-    const { status, message, fields } = failureOf(error)
-    if (status >= 500) log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    const { status, message, fields, retryAfter } = failureOf(error)
+    if (status >= 500 && databaseFault(error) !== 'unavailable') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(status).type('application/json').send({ code: 0, message, ...(fields && { fields }) })
   }
+}
+
+/** What ails the database, as the person hears of it; the console has these texts in three languages. */
+const DATABASE_FAILURES: Readonly<Record<DatabaseFault, Failure>> = {
+  unavailable: { status: 503, message: 'The database cannot be reached right now. Try again in a moment.', retryAfter: 2 },
+  full: { status: 507, message: 'The disk of the server is full. Nothing can be saved until there is room.' },
+  timeout: { status: 503, message: 'The search took too long.', retryAfter: 10 },
+  busy: { status: 503, message: 'The database is busy. Try again.', retryAfter: 1 },
 }
 
 function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return { status: error.status, message: error.message, fields: error.fields }
   const { statusCode, code, message } = error as Partial<FastifyError>
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' }
-  if (isSqlState(code)) return sqlFailure(code)
-  return { status: 500, message: 'The server failed.' }
+  const fault = databaseFault(error)
+  if (fault !== undefined) return DATABASE_FAILURES[fault]
+  return isSqlState(code) ? valueFailure(code) : { status: 500, message: 'The server failed.' }
 }
 
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
 
-/** Values that a column cannot hold are the caller's; a busy or lost database is a matter of time. */
-function sqlFailure(code: string): Failure {
+/** Values that a column cannot hold are the caller's. */
+function valueFailure(code: string): Failure {
   if (code === '23505') return { status: 409, message: 'It is there already.' }
   if (code === '54000' || code === '54001') return { status: 400, message: 'A value is too long or too complex.' }
   if (code.startsWith('22') || code.startsWith('23')) return { status: 400, message: 'A value does not fit.' }
-  if (code === '57014') return { status: 503, message: 'The search took too long.' }
-  if (/^(40|53|57|08)/.test(code)) return { status: 503, message: 'The database is busy. Try again.' }
   return { status: 500, message: 'The server failed.' }
 }

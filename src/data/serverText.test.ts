@@ -26,6 +26,11 @@ const SAID = [
   'At most 9 files can be sent at once.',
   'grm_1.0.zip: The archive is broken.',
   'x.zip: the name must be grm_{version} or gmp_{version} with .zip, .tar.gz or .tgz.',
+  'The database cannot be reached right now. Try again in a moment.',
+  'The database is busy. Try again.',
+  'The search took too long.',
+  'The disk of the server is full. Nothing can be saved until there is room.',
+  'The server failed.',
   'mobile.apk: The content of the file is not what its name says.',
 ]
 

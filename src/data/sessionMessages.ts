@@ -7,5 +7,10 @@ export const SESSION_MESSAGES: Readonly<Record<string, string>> = {
   'The account is locked. Please wait and try again.': 'messages.accountLockedWait',
   'Authentication Failure.': 'messages.authenticationFailure',
   'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
+  'The database cannot be reached right now. Try again in a moment.': 'messages.databaseAway',
+  'The database is busy. Try again.': 'messages.databaseBusy',
+  'The search took too long.': 'messages.searchTooLong',
+  'The disk of the server is full. Nothing can be saved until there is room.': 'messages.diskFull',
+  'The server failed.': 'messages.serverFailed',
   'validation error': 'messages.validationError',
 }
