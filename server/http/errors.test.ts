@@ -6,7 +6,9 @@ import { answerError } from './errors'
 const answerTo = async (error: Error, log = silentLog) => {
   const app = fastify()
   app.setErrorHandler(answerError(log))
-  app.get('/', () => Promise.reject(error))
+  app.get('/', async () => {
+    throw error
+  })
   const { statusCode, headers, body } = await app.inject('/')
   await app.close()
   return { statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as unknown }
