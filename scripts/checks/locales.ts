@@ -11,6 +11,7 @@ export function resourceKeys(resource: ResourceDescriptor): string[] {
   return [
     'name',
     ...resource.fields.map((field) => `fields.${field.name}`),
+    ...resource.fields.flatMap((field) => (field.filterPart === undefined ? [] : `parts.${field.name}.${field.filterPart}`)),
     ...[...groups].map((group) => `groups.${group}`),
     ...resource.actions.map((action) => `actions.${action.id}`),
     ...resource.fields.flatMap((field) => (field.options ?? []).map((value) => `enums.${field.name}.${value === '' ? '_' : value}`)),

@@ -1,4 +1,4 @@
-import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
 import { templateNames } from '../../src/schema/template'
 
@@ -36,9 +36,12 @@ export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string
 
 function checkField(at: string, field: FieldDescriptor, { calls, formGroups, table }: ResourceDescriptor): string[] {
   const problems: string[] = []
-  const { name, filter, type } = field
+  const { name, filter, filterPart } = field
+  const filtered = filterPart === undefined ? field : describePart(field, filterPart)
+  if (!filtered) return [`${at}: ${name} has no ${filterPart} to filter by`]
+  const { type } = filtered
   const fits = {
-    '~': type === 'string', '==': type !== 'object' && type !== 'array', select: field.options !== undefined, in: type === 'string',
+    '~': type === 'string', '==': type !== 'object' && type !== 'array', select: filtered.options !== undefined, in: type === 'string',
     boolean: type === 'boolean', range: type === 'integer' || type === 'number', dateRange: type === 'integer',
   }
   if (filter && !fits[filter]) problems.push(`${at}: the filter ${filter} of ${name} does not fit its type`)

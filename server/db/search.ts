@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database'
 import type { SearchBase, TablePage } from './searchTypes'
 import type { StoredResource } from './storedResource'
-import { type Filter, readTableQuery, type TableQuery } from './tableQuery'
+import { type Filter, type NamedColumn, readTableQuery, type TableQuery } from './tableQuery'
 import { columnType } from './tables'
 
 type Db = Kysely<Database>
@@ -18,7 +18,7 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
   const ofBase = baseFields(stored, base)
-  const ofAll = [...ofBase, ...query.filters.map(({ field }) => field.name), ...(query.search === '' ? [] : query.searched.map(({ name }) => name))]
+  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : query.searched.map(({ name }) => name))]
   const total = totalSql(stored, base, kept, ofBase)
   if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
     // Nobody has to know how many there are to read the first of them.
@@ -90,7 +90,7 @@ const countSql = (stored: StoredResource, conditions: readonly Sql[], fields: re
 
 async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], fields: readonly string[], total: number): Promise<Row[]> {
   if (query.length === 0 || query.start >= total) return []
-  const sorted = query.order.length === 0 ? [stored.descriptor.list.sort] : query.order.map(({ field }) => field.name)
+  const sorted = query.order.length === 0 ? [stored.descriptor.list.sort] : query.order.map(storedName)
   const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
   // Far behind the middle the other end is nearer: the same rows, read backwards.
   const backwards = query.start > total / 2
@@ -123,7 +123,7 @@ function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean)
   const { sort, order } = stored.descriptor.list
   const isStored = [...stored.main, ...stored.live].some((field) => field.name === sort)
   const usual = isStored ? [{ column: stored.ref(sort), descending: order === 'desc' }] : []
-  const asked = query.order.map(({ field, item, descending }) => ({ column: columnOf(stored, field.name, item), descending }))
+  const asked = query.order.map((column) => ({ column: columnOf(stored, column), descending: column.descending }))
   const chosen = asked.length > 0 ? asked : usual
   const last = chosen.at(-1)?.descending ?? false
   // The key decides among equals, in the same direction, so that one index serves both.
@@ -138,8 +138,9 @@ function searchSql(stored: StoredResource, { search: text, searched }: TableQuer
   return [sql`(${sql.join(searched.map(({ name }) => sql`${stored.ref(name)} ILIKE ${containing(text)}`), sql` OR `)})`]
 }
 
-function filterSql(stored: StoredResource, { field, item, condition, value }: Filter): Sql {
-  const column = columnOf(stored, field.name, item)
+function filterSql(stored: StoredResource, filter: Filter): Sql {
+  const { field, item, condition, value } = filter
+  const column = columnOf(stored, filter)
   const isText = item !== undefined || field.type === 'string'
   const text = isText ? column : sql`${column}::text`
   const isList = item === undefined && columnType(field) === 'jsonb'
@@ -163,8 +164,13 @@ function filterSql(stored: StoredResource, { field, item, condition, value }: Fi
   }
 }
 
-const columnOf = (stored: StoredResource, name: string, item: number | undefined): Sql =>
-  item === undefined ? stored.ref(name) : sql`(${stored.ref(name)} ->> ${sql.lit(item)})`
+function columnOf(stored: StoredResource, { field, item, of }: NamedColumn): Sql {
+  if (of) return sql`(${stored.ref(of.name)} ->> ${field.name})::${sql.raw(columnType(field))}`
+  return item === undefined ? stored.ref(field.name) : sql`(${stored.ref(field.name)} ->> ${sql.lit(item)})`
+}
+
+/** The stored field that a column reads. */
+const storedName = ({ field, of }: NamedColumn) => (of ?? field).name
 
 const all = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`

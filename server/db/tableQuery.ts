@@ -1,13 +1,18 @@
-import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import { CallError } from '../http/call'
 import { isStored } from './tables'
 
 export type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
 
-/** One condition on a field, its value of the field's type. `item` is the place in a list field: prInfo_3. */
-export interface Filter {
+/** A column as a client names it: a field; `item` is the place in a list field (prInfo_3), `of` the object whose property the field is (status.updatedAt). */
+export interface NamedColumn {
   readonly field: FieldDescriptor
   readonly item?: number
+  readonly of?: FieldDescriptor
+}
+
+/** One condition on a column, its value of the column's type. */
+export interface Filter extends NamedColumn {
   readonly condition: Condition
   readonly value: string | number | boolean | readonly (string | number | boolean)[]
 }
@@ -18,7 +23,7 @@ export interface TableQuery {
   readonly start: number
   /** -1 is all. */
   readonly length: number
-  readonly order: readonly { readonly field: FieldDescriptor; readonly item?: number; readonly descending: boolean }[]
+  readonly order: readonly (NamedColumn & { readonly descending: boolean })[]
   /** Text that any of `searched` must contain. */
   readonly search: string
   readonly searched: readonly FieldDescriptor[]
@@ -122,15 +127,21 @@ class Fields {
 
   has = (name: string) => this.#find(name) !== undefined
 
-  need(name: string): { field: FieldDescriptor; item?: number } {
+  need(name: string): NamedColumn {
     const found = this.#find(name)
     if (!found) throw bad(name.slice(0, 60), `no column ${name.slice(0, 60)}`)
     return found
   }
 
-  #find(name: string): { field: FieldDescriptor; item?: number } | undefined {
+  #find(name: string): NamedColumn | undefined {
     const field = this.#stored.get(name)
     if (field) return { field }
+    const [, object = '', property = ''] = /^([^.]+)\.([^.]+)$/.exec(name) ?? []
+    const of = this.#stored.get(object)
+    if (of?.type === 'object') {
+      const part = describePart(of, property)
+      return part && { field: part, of }
+    }
     const [, list = '', item] = /^(.+)_(\d{1,3})$/.exec(name) ?? []
     const holder = this.#stored.get(list)
     return holder?.type === 'array' ? { field: holder, item: Number(item) } : undefined

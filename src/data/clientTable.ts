@@ -1,4 +1,4 @@
-import type { ResourceDescriptor } from '../schema/descriptor'
+import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
 import type { Values } from '../schema/template'
 import type { TableQuery } from './wire'
 
@@ -24,9 +24,12 @@ function compare(one: unknown, other: unknown): number {
 
 /** Whether a row fits a list's filters and its search. */
 export function rowMatches(descriptor: ResourceDescriptor, row: Values, filter: Values): boolean {
-  const fits = descriptor.fields.every((field) => fieldMatches(row[field.name], filter[field.name], field.filter === '~'))
+  const fits = descriptor.fields.every((field) => fieldMatches(valueOf(row, field), filter[field.name], field.filter === '~'))
   return fits && textMatches(descriptor, row, filter['q'])
 }
+
+const valueOf = (row: Values, { name, filterPart }: FieldDescriptor): unknown =>
+  filterPart === undefined ? row[name] : (row[name] as Values | null | undefined)?.[filterPart]
 
 function textMatches(descriptor: ResourceDescriptor, row: Values, search: unknown): boolean {
   if (search === undefined || search === '') return true
@@ -41,6 +44,7 @@ function fieldMatches(value: unknown, wanted: unknown, part: boolean): boolean {
 }
 
 function treeMatches(value: unknown, wanted: Values): boolean {
+  if (typeof wanted['equals'] === 'string') return String(value ?? '') === wanted['equals']
   if (typeof wanted['regex'] === 'string') return safeTest(wanted['regex'], String(value ?? ''))
   const low = wanted['min'] ?? wanted['startDate']
   const high = wanted['max'] ?? wanted['endDate']

@@ -25,6 +25,7 @@ const probe = descriptorOf({
     size: field('integer', 'range'),
     respondedAt: field('integer', 'dateRange'),
     updatedAt: field('integer', 'dateRange'),
+    status: { type: 'object', additionalProperties: false, properties: { updatedAt: { type: 'integer' } }, 'x-console': { filter: 'dateRange', filterPart: 'updatedAt' } },
     plain: field('string'),
   },
 })
@@ -37,9 +38,11 @@ const CASES: [string, Record<string, unknown>, Record<string, string>][] = [
   ['a list', { many: ['a', 'b'] }, { filter_many: 'a,b', condition_many: 'in' }],
   ['a switch', { on: false }, { filter_on: 'false', condition_on: '==' }],
   ['a pattern', { code: { regex: '^A' } }, { filter_code: '^A', condition_code: 'regex' }],
+  ['the whole of a text', { code: { equals: 'IT001' } }, { filter_code: 'IT001', condition_code: '==' }],
   ['a range', { size: { min: 0, max: 5 } }, { filter_size_gte: '0', filter_size_lte: '5' }],
   ['half a range', { size: { min: 3 } }, { filter_size_gte: '3' }],
   ['the dates of updatedAt', { updatedAt: { startDate: 1, endDate: 2 } }, { filter_startDate: '1', filter_endDate: '2' }],
+  ['the dates within an object', { status: { startDate: 1, endDate: 2 } }, { 'filter_status.updatedAt_gte': '1', 'filter_status.updatedAt_lte': '2' }],
   ['the dates of another field', { respondedAt: { startDate: 1 } }, { filter_respondedAt_gte: '1' }],
 ]
 
@@ -54,6 +57,13 @@ test('an address may leave the condition out', () => {
     code: 'a',
     state: ['OK', 'NG'],
     many: ['a'],
+  })
+})
+
+test('an address may write one end of a span as a condition', () => {
+  expect(parseFilters(probe, new URLSearchParams('filter_size=5&condition_size=gte&filter_respondedAt=9&condition_respondedAt=lte'))).toEqual({
+    size: { min: 5 },
+    respondedAt: { endDate: 9 },
   })
 })
 

@@ -8,12 +8,15 @@
  * | text on a '~' field            | filter_f=text        condition_f=~                      |
  * | value on '==', select, boolean | filter_f=value       condition_f===                     |
  * | list on select or in           | filter_f=a,b         condition_f=in                     |
+ * | { equals } on a '~' field      | filter_f=text        condition_f===                     |
  * | { regex }                      | filter_f=pattern     condition_f=regex                  |
  * | range { min, max }             | filter_f_gte=min     filter_f_lte=max                   |
- * | dateRange { startDate, endDate } on updatedAt, status.updatedAt, or the only date range | filter_startDate, filter_endDate |
+ * | dateRange { startDate, endDate } on updatedAt, or the only date range | filter_startDate, filter_endDate |
  * | a second dateRange             | filter_f_gte=start   filter_f_lte=end                   |
+ * | dateRange on a part of an object (`filterPart`) | filter_f.part_gte=start filter_f.part_lte=end |
  *
- * The address of a list carries the same pairs; there a `~` or `==` may be left out, the field's own stands.
+ * The address of a list carries the same pairs; there a `~` or `==` may be left out, the field's own stands, and a
+ * bound may be written as filter_f=value condition_f=gte.
  */
 import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
 import { parseNumber } from '../schema/formats'
@@ -76,6 +79,7 @@ function fieldPairs(descriptor: ResourceDescriptor, field: FieldDescriptor, valu
   if (isEmpty(value)) return []
   if (Array.isArray(value)) return [[`filter_${name}`, value.map(String).join(',')], [`condition_${name}`, 'in']]
   if (isTree(value)) {
+    if (typeof value['equals'] === 'string') return [[`filter_${name}`, value['equals']], [`condition_${name}`, '==']]
     if (typeof value['regex'] === 'string') return [[`filter_${name}`, value['regex']], [`condition_${name}`, 'regex']]
     const [low, high] = boundNames(descriptor, field)
     return [...pair(low, value['min'] ?? value['startDate']), ...pair(high, value['max'] ?? value['endDate'])]
@@ -88,14 +92,17 @@ const pair = (name: string, value: unknown): [string, string][] => (isEmpty(valu
 /** The field whose dates filter_startDate and filter_endDate bound (spec/1 §7: updatedAt). */
 function dateField(descriptor: ResourceDescriptor): string | undefined {
   const names = descriptor.fields.flatMap((field) => (field.filter === 'dateRange' ? field.name : []))
-  return names.find((name) => name === 'updatedAt' || name === 'status.updatedAt') ?? names[0]
+  return names.find((name) => name === 'updatedAt') ?? names[0]
 }
 
 function boundNames(descriptor: ResourceDescriptor, field: FieldDescriptor): [string, string] {
   return field.name === dateField(descriptor)
     ? ['filter_startDate', 'filter_endDate']
-    : [`filter_${field.name}_gte`, `filter_${field.name}_lte`]
+    : [`filter_${pathOf(field)}_gte`, `filter_${pathOf(field)}_lte`]
 }
+
+/** What a filter looks at: the field, or the part of an object that its schema names. */
+const pathOf = ({ name, filterPart }: FieldDescriptor) => (filterPart === undefined ? name : `${name}.${filterPart}`)
 
 /** The reverse of filterPairs: the filter that an address or a saved state carries. What no field knows is dropped. */
 export function parseFilters(descriptor: ResourceDescriptor, pairs: URLSearchParams): Record<string, unknown> {
@@ -121,9 +128,19 @@ function parseField(descriptor: ResourceDescriptor, field: FieldDescriptor, pair
   if (isEmpty(text) || text === null) return undefined
   const condition = pairs.get(`condition_${field.name}`)
   if (condition === 'regex') return { regex: text }
+  if (condition === '==' && field.filter === '~') return { equals: text }
+  if (condition === 'gte' || condition === 'lte') return parseBound(field, condition, text)
   const isList = condition === 'in' || (condition === null && field.filter === 'in') || (condition === null && field.filter === 'select' && text.includes(','))
   if (isList) return text.split(',').filter((part) => part !== '').map((part) => typed(field, part))
   return typed(field, text)
+}
+
+/** One end of a span, written as the value of the field itself; undefined where the field has no span. */
+function parseBound({ filter }: FieldDescriptor, condition: 'gte' | 'lte', text: string): RangeFilter | DateRangeFilter | undefined {
+  const bound = parseNumber(text)
+  if (bound === undefined) return undefined
+  if (filter === 'dateRange') return condition === 'gte' ? { startDate: bound } : { endDate: bound }
+  return condition === 'gte' ? { min: bound } : { max: bound }
 }
 
 function typed(field: FieldDescriptor, text: string): unknown {

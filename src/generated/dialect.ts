@@ -399,6 +399,10 @@ export interface FieldConsole {
   export?: boolean
   sort?: boolean
   filter?: FilterName
+  /**
+   * The property of an object that its filter looks at: the time within a status.
+   */
+  filterPart?: string
   display?: DisplayName
   input?: InputName
   readOnly?: 'edit' | 'create' | 'always'

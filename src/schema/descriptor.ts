@@ -41,6 +41,8 @@ export interface FieldDescriptor {
   readonly inExport: boolean
   readonly sortable: boolean
   readonly filter: FilterName | undefined
+  /** The property of an object field that its filter looks at. */
+  readonly filterPart?: string | undefined
   readonly display: DisplayName
   readonly input: InputName
   readonly readOnly: false | 'edit' | 'create' | 'always'
@@ -146,6 +148,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     inExport: !writeOnly && (console.export ?? console.list !== undefined),
     sortable: console.sort ?? (type !== 'object' && type !== 'array'),
     filter: console.filter,
+    filterPart: console.filterPart,
     display: console.display ?? defaultDisplay(type, options),
     input: console.input ?? defaultInput(type, schema, options),
     readOnly,
@@ -162,6 +165,12 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     link: console.link,
     storage: console.storage ?? {},
   }
+}
+
+/** A property of an object field as a field of its own; undefined where its schema has none of that name. */
+export function describePart({ schema }: FieldDescriptor, name: string): FieldDescriptor | undefined {
+  const part = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined
+  return part && describeField(name, part, schema.required?.includes(name) ?? false)
 }
 
 function typeOf(name: string, schema: FieldSchema): { type: FieldType; nullable: boolean } {

@@ -86,6 +86,16 @@ describe(`a table on the ${engine} database`, () => {
     await expect(records.search('tag', input, S1)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(named) as string })
   })
 
+  it('looks at the time within a status', async () => {
+    const row = (taskId: number, at: number | null) => ({ storeCode: 'S9', prCode: 'P', taskId, updatedAt: 1, status: at === null ? null : { status: 'OK', updatedAt: at } })
+    await records.insert('product-update-history', [row(1, 100), row(2, 200), row(3, 300), row(4, null)])
+    const found = async (input: object) => (await records.search('product-update-history', input, { where: { storeCode: 'S9' } })).data.map(({ taskId }) => taskId)
+    expect(await found({ 'filter_status.updatedAt_gte': '150', 'filter_status.updatedAt_lte': '300', columns: [{ data: 'taskId' }], order: [{ column: 0, dir: 'asc' }] })).toEqual([2, 3])
+    expect(await found({ 'filter_status.updatedAt': '100', 'condition_status.updatedAt': '==' })).toEqual([1])
+    await expect(found({ 'filter_status.nosuch': '1' })).rejects.toMatchObject({ status: 400 })
+    await expect(found({ 'filter_status.updatedAt_gte': 'now' })).rejects.toMatchObject({ status: 400 })
+  })
+
   it.each(['Infinity', '1e999', '-3', 'x'])('answers a draw of %s with 0', async (draw) => {
     expect((await records.search('tag', { draw, length: 1 }, S1)).draw).toBe(0)
   })

@@ -44,6 +44,17 @@ test('a link with filter_* shows what it says, and the address follows what is c
   expect(new Set((await column(page, 'tag', 'status')).map((words) => words.trim()))).toEqual(new Set(['OK']))
 })
 
+test('a link that asks for the whole of a text finds no part of it, and its filter says how it compares', async ({ page }) => {
+  const [id = ''] = await column(page, 'tag', 'tagId')
+  await page.goto(`/#${tags}?filter_tagId=${id.slice(0, -1)}&condition_tagId===`)
+  await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
+  const chip = page.getByRole('button', { name: `= ${id.slice(0, -1)}` })
+  await chip.click()
+  await page.getByRole('radio', { name: text('list.filters.conditions.contains') }).check()
+  await expect(page).not.toHaveURL(/condition_tagId===/)
+  await expect.poll(() => column(page, 'tag', 'tagId')).toContain(id)
+})
+
 test('no match says so, and offers to clear the filters', async ({ page }) => {
   await page.goto(`/#${tags}?filter_tagId=nosuchtag`)
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()

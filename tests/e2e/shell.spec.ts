@@ -93,7 +93,7 @@ test('the palette says which store it searches, and searches another one that is
   await expect(palette).toContainText(text('app.palette.within', { store: here!.storeName }))
   await page.keyboard.type(`${other!.storeCode} ${tagId}`)
   await palette.getByRole('option', { name: new RegExp(tagId) }).click()
-  await expect(page).toHaveURL(new RegExp(`#/tag/detail/${other!.storeCode}\\?filter_tagId=${tagId}`))
+  await expect(page).toHaveURL(new RegExp(`#/tag/detail/${other!.storeCode}\\?filter_tagId=${tagId}&condition_tagId===`))
 })
 
 test('the own account asks before changes are lost', async ({ page, server }) => {

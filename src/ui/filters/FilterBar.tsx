@@ -2,11 +2,10 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import { fieldLabel } from '../displays/values'
 import { Button } from '../kit/Button'
 import { LazyPopover } from '../kit/LazyPopover'
 import styles from './filters.module.css'
-import { filterFields, filterText, isEmptyFilter } from './filterValues'
+import { filterFields, filterLabel, filterText, isEmptyFilter } from './filterValues'
 import { filterEditors } from './registry'
 
 interface FilterBarProps {
@@ -22,7 +21,7 @@ export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarPr
   const fields = filterFields(descriptor)
   const on = fields.filter((field) => !isEmptyFilter(filter[field.name]))
   const off = fields.filter((field) => isEmptyFilter(filter[field.name]))
-  const labelOf = (field: FieldDescriptor) => fieldLabel(descriptor.name, field, translate)
+  const labelOf = (field: FieldDescriptor) => filterLabel(descriptor.name, field, translate)
   const add = useRef<HTMLButtonElement>(null)
   // A chip that goes takes the focus with it.
   const leave = () => requestAnimationFrame(() => add.current?.focus())

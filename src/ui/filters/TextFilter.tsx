@@ -2,29 +2,46 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
+import { textCondition, TEXT_CONDITIONS, type TextCondition, textFilter, textOf } from './textConditions'
 
-/** A text that a field contains or equals; applied with Enter or on leaving the box. */
+/** A text that a field contains, equals or fits as a pattern; applied with Enter or on leaving the box. */
 export function TextFilter({ field, label, value, onChange }: FilterEditorProps) {
   const translate = useTranslate()
-  const known = typeof value === 'object' ? '' : String(value ?? '')
+  const known = textOf(value)
   const [text, setText] = useState(known)
-  const apply = () => {
-    const next = text.trim()
-    if (next !== known) onChange(next === '' ? undefined : next)
+  const [condition, setCondition] = useState(() => textCondition(field, value))
+  const apply = (next = text.trim(), by = condition) => {
+    if (next !== known || by !== textCondition(field, value)) onChange(textFilter(field, by, next))
+  }
+  const choose = (by: TextCondition) => {
+    setCondition(by)
+    if (text.trim() !== '') apply(text.trim(), by)
   }
   return (
-    <label className={styles.editor}>
-      <span>{translate(field.filter === '~' ? 'list.filters.contains' : 'list.filters.equals', { name: label })}</span>
-      <input
-        type="text"
-        autoFocus
-        className={styles.input}
-        inputMode={field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-      />
-    </label>
+    <div className={styles.editor}>
+      <label className={styles.editor}>
+        <span>{translate(`list.filters.${condition}`, { name: label })}</span>
+        <input
+          type="text"
+          autoFocus
+          className={styles.input}
+          inputMode={field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => apply()}
+          onKeyDown={(event) => event.key === 'Enter' && apply()}
+        />
+      </label>
+      {field.filter === '~' && (
+        <div role="radiogroup" aria-label={translate('list.filters.condition')} className={styles.presets}>
+          {TEXT_CONDITIONS.map((one) => (
+            <label key={one} className={styles.condition}>
+              <input type="radio" name={`condition-${field.name}`} checked={condition === one} onChange={() => choose(one)} />
+              {translate(`list.filters.conditions.${one}`)}
+            </label>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../data/texts'
 import type { DateRangeFilter, FilterValues, RangeFilter } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { formatEpoch } from '../../schema/formats'
-import { enumLabel, formatNumber } from '../displays/values'
+import { enumLabel, fieldLabel, formatNumber } from '../displays/values'
 
 /** A span of time in epoch seconds, either end of which may be open. */
 export type DateRange = Readonly<DateRangeFilter>
@@ -10,6 +10,11 @@ export type DateRange = Readonly<DateRangeFilter>
 /** The fields that can be searched, in schema order. */
 export function filterFields(descriptor: ResourceDescriptor): FieldDescriptor[] {
   return descriptor.fields.filter((field) => field.filter !== undefined)
+}
+
+/** What a filter is called: its field, or the part of the field that it looks at. */
+export function filterLabel(resource: string, field: FieldDescriptor, translate: Translate): string {
+  return field.filterPart === undefined ? fieldLabel(resource, field, translate) : translate(`resources.${resource}.parts.${field.name}.${field.filterPart}`)
 }
 
 /** Whether a filter restricts nothing. */
@@ -71,7 +76,8 @@ export function filterText(resource: string, field: FieldDescriptor, value: unkn
 }
 
 function spanText(field: FieldDescriptor, value: object, translate: Translate): string {
-  if ('regex' in value) return String(value.regex)
+  if ('equals' in value) return `= ${String(value.equals)}`
+  if ('regex' in value) return `/${String(value.regex)}/`
   const span = value as DateRangeFilter & RangeFilter
   const isTime = field.filter === 'dateRange'
   const show = (end: number | undefined) => (end === undefined ? undefined : isTime ? formatEpoch(end) : formatNumber(end))

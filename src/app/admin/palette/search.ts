@@ -51,14 +51,14 @@ const IN_STORE: readonly Source[] = [
     kind: 'tags',
     resource: 'tag',
     permission: 'tag.read',
-    to: '/tag/detail/{storeCode}?filter_tagId={tagId}',
+    to: '/tag/detail/{storeCode}?filter_tagId={tagId}&condition_tagId===',
     found: (row) => ({ title: text(row['tagId']), detail: text(row['prCode']) }),
   },
   {
     kind: 'products',
     resource: 'product',
     permission: 'product.read',
-    to: '/product/list/{storeCode}?filter_prCode={prCode}',
+    to: '/product/list/{storeCode}?filter_prCode={prCode}&condition_prCode===',
     found: (row) => ({ title: text(row['prCode']), detail: firstInfo(row['prInfo']) }),
   },
 ]

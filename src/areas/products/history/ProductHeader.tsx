@@ -42,7 +42,7 @@ export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) 
   )
   const isGone = error instanceof HttpError && error.status === 404
   const label = (field: string) => translate(`resources.product.fields.${field}`)
-  const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}`
+  const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
   const facts = [
     { label: translate('areas.products.history.name'), value: data && (data.prInfo?.find(Boolean) ?? null) },
     { label: label('layoutId'), value: data?.layoutId },

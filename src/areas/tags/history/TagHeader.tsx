@@ -50,7 +50,7 @@ function Facts({ tag }: { tag: TagPath }) {
   if (!descriptor) return null
   if (error instanceof HttpError && error.status === 404) return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
   const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode => data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate) ?? null)
-  const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}`
+  const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}&condition_prCode===`
   const product = data?.prCode ? <Link to={productHref}>{data.prCode}</Link> : translate('areas.tags.history.noProduct')
   const label = (name: string) => translate(`areas.tags.history.facts.${name}`)
   const facts = [
