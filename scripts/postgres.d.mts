@@ -1,4 +1,14 @@
+export interface Cluster {
+  readonly url: string
+  /** Ends its server and keeps what is stored, as `pg_ctl stop -m` does. */
+  down(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts its server again, on the same port. */
+  up(): Promise<void>
+  /** Ends it and removes what is stored. */
+  stop(): Promise<void>
+}
+
 export function findPostgres(): string | undefined
 export function ensurePostgres(): string | undefined
-export function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }>
+export function startPostgres(bin: string, options?: { parent?: string; isDurable?: boolean }): Promise<Cluster>
 export function freePort(): Promise<number>

@@ -28,9 +28,10 @@ export function ensurePostgres() {
 /**
  * Starts a cluster of its own in a new temporary folder: nothing of it outlives stop().
  * PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`.
+ * @param options `parent`: where its folder is made; `isDurable`: what it acknowledged is there after a crash of it
  */
-export async function startPostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-postgres-'))
+export async function startPostgres(bin, { parent = tmpdir(), isDurable = false } = {}) {
+  const folder = mkdtempSync(join(parent, 'shelfdeck-postgres-'))
   const owner = process.getuid?.() === 0 ? ordinaryUser() : {}
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
@@ -41,25 +42,34 @@ export async function startPostgres(bin) {
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  let log = ''
-  server.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)))
+  const settings = ['fsync=off', `synchronous_commit=${isDurable ? 'on' : 'off'}`, 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
+  let server
+  const up = async () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    server.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)))
+    await answering(server, port, () => log)
+  }
+  const down = async (mode) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(SIGNALS[mode])
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGQUIT')
-      await new Promise((resolve) => server.once('exit', resolve))
-    }
+    await down('immediate')
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await answering(server, port, () => log)
+    await up()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `postgresql://shelfdeck@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgresql://shelfdeck@127.0.0.1:${port}/postgres`, up, down, stop }
 }
+
+/** What `pg_ctl stop -m` sends. */
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' }
 
 function ordinaryUser() {
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -29,7 +29,7 @@ if (stores * tags > MOST_TAGS) {
 
 const config = readConfig(process.env)
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-const connection = config.databaseUrl === undefined ? await openLocal(config.dataDir) : openServer(config.databaseUrl)
+const connection = config.databaseUrl === undefined ? await openLocal(config.dataDir) : await openServer(config.databaseUrl)
 try {
   const descriptors = readDescriptors()
   await migrate(connection.db, descriptors.values())

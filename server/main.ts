@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import type { Bootstrapped } from './access/bootstrap'
 import { readConfig, type Config } from './config'
 import { type Connection, openLocal, openServer } from './db/connection'
+import { databaseFault } from './db/faults'
+import { DatabaseTaken } from './db/serverLock'
 import { backUp } from './db/upkeep'
 import { terminalLog as log } from './log'
 import type { Server } from './start'
@@ -28,12 +30,18 @@ async function main(): Promise<void> {
 }
 
 async function open(config: Config): Promise<Connection> {
-  if (config.databaseUrl !== undefined) return openServer(config.databaseUrl)
+  if (config.databaseUrl !== undefined) {
+    const onTaken = ({ message }: DatabaseTaken) => {
+      log.error(`${message} It took the database while this server could not reach it: this one ends.`)
+      process.exit(1)
+    }
+    return openServer(config.databaseUrl, { log, onTaken })
+  }
   log.info('Embedded database: made for trying out and small sites. It does not force each write to the disk, so a power cut may cost the last writes; set DATABASE_URL to a PostgreSQL server for production.')
   return openLocal(config.dataDir, (error) => {
     log.error('The embedded database has stopped', error)
     process.exit(1)
-  })
+  }, log)
 }
 
 function tellPassword({ email, password, random }: Bootstrapped): void {
@@ -73,6 +81,8 @@ function onSignals(config: Config, server: Server): void {
 main().catch((error: unknown) => {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use: stop what listens there, or set PORT or WS_PORT to another.`)
+  else if (error instanceof DatabaseTaken) console.error(message)
+  else if (databaseFault(error) === 'unavailable') console.error(`The database of DATABASE_URL cannot be reached: ${message || code}`)
   else if (error instanceof Error && /is in use by process|^[A-Z_]+ is /.test(message)) console.error(message)
   else log.error('The server could not start', error)
   process.exit(1)

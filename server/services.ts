@@ -22,6 +22,7 @@ import { PaperImports } from './printing/paperImports'
 import { PaperPrinting } from './printing/paperPrinting'
 import { simulatedPrinters } from './printing/printers'
 import { Radio } from './radio/radio'
+import { type Every, repeating } from './repeat'
 import { Renderer } from './render/renderer'
 import { Sandbox } from './sandbox/sandbox'
 import { decorateTags } from './scripts/decorators'
@@ -65,6 +66,8 @@ export interface Services {
   readonly scripts: Scripts
   /** What the server does by itself, and how that stands. */
   readonly jobs: Jobs
+  /** Does work again and again, but while the database is away. */
+  readonly every: Every
   /** Uploaded and generated files. */
   readonly filesDir: string
   /** The tables are there and filled: calls can be answered. */
@@ -106,7 +109,6 @@ export function createServices({ config, log: terminal, connection, descriptors,
     },
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
-    onError: (cause) => log.error('radio', cause),
   })
   const mailer = new Mailer({ records, clock, onError: (cause) => log.error('mail', cause) })
   const signage = new Signage({
@@ -132,7 +134,6 @@ export function createServices({ config, log: terminal, connection, descriptors,
     driver: simulatedPrinters(),
     clock,
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    onError: (cause) => log.error('paper', cause),
   })
   const paperImports = new PaperImports({
     records,
@@ -167,6 +168,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     renderer,
     scripts,
     jobs: new Jobs((name, error) => void jobFailed(records, log, clock(), name, error)),
+    every: repeating(connection.availability, (name, cause) => log.error(name, cause)),
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),

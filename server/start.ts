@@ -69,14 +69,10 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     onAlarm: (text) => note(`ALARM ${text}`),
   })
   const { records, radio } = services
-  const timetable = new Timetable({ records, radio, clock: services.clock, onError: (cause) => log.error('timetable', cause) })
+  const timetable = new Timetable({ records, radio, clock: services.clock })
   if (!still) {
-    await services.mailer.start()
-    await timetable.start()
-    await services.radio.start()
-    await services.signage.start()
-    await services.printing.start()
-    await monitor.start()
+    const parts = [services.mailer, timetable, services.radio, services.signage, services.printing, monitor]
+    for (const part of parts) await part.start(services.every)
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   await services.imports.resume()
@@ -106,14 +102,10 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
 const LIFE_MS = 10_000
 
 /** Lets the stores of the demonstration change prices; gives what stops it. */
-function demoLife({ records, radio, events, clock, log }: Services): () => void {
+function demoLife({ records, radio, events, clock, every }: Services): () => void {
   const prices = new PriceChanges({ records, updates: radio.updates, products: radio.products, storeCodes: demoPlaces.map(({ code }) => code) })
-  const timer = setInterval(() => {
-    prices.step(clock()).then(
-      (storeCode) => storeCode !== undefined && events.emit('changed', { resource: 'product', storeCode }),
-      (cause: unknown) => log.error('prices', cause),
-    )
-  }, LIFE_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return every('prices', LIFE_MS, async () => {
+    const storeCode = await prices.step(clock())
+    if (storeCode !== undefined) events.emit('changed', { resource: 'product', storeCode })
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Records } from '../db/records'
 import type { Radio } from '../radio/radio'
 import { layoutPrints } from '../render/layout'
+import type { Every } from '../repeat'
 import { readServerConfig } from '../serverConfig'
 import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
@@ -15,7 +16,6 @@ export interface TimetableOptions {
   readonly radio: Radio
   /** Epoch seconds. */
   readonly clock: () => number
-  readonly onError: (cause: unknown) => void
 }
 
 const EVERY_MS = 30_000
@@ -30,7 +30,7 @@ const REFRESH: Moment = { hour: 4, minute: 0 }
  * over a restart, and later where the server was not running.
  */
 export class Timetable {
-  private timer: NodeJS.Timeout | undefined
+  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
   private readonly productFiles = new ProductFileWatch()
   private last: number
@@ -45,10 +45,9 @@ export class Timetable {
     for (const name of ['report', 'refresh']) await this.isDue(name, 0)
   }
 
-  async start(): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    this.timer = setInterval(() => void this.step().catch(this.options.onError), EVERY_MS)
-    this.timer.unref()
+    this.stopRounds = every('timetable', EVERY_MS, () => this.step())
   }
 
   /** Does what has become due since the last step. */
@@ -59,7 +58,7 @@ export class Timetable {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer)
+    this.stopRounds?.()
     await this.stepping
   }
 

@@ -37,7 +37,9 @@ export function keepUp({ connection, config, log, records, descriptors, clock, j
   const every = (hours: number, name: string, work: () => Promise<unknown>) => {
     jobs.plan(name, hours > 0)
     if (hours === 0) return undefined
-    const timer = setInterval(() => void jobs.run(name, work).catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
+    // A job that comes once a day is not left out because the database is away at that moment.
+    const run = () => jobs.run(name, () => connection.availability.through(work, false))
+    const timer = setInterval(() => void run().catch((error: unknown) => log.error(name, error)), hours * HOUR_MS)
     timer.unref()
     return timer
   }

@@ -1,5 +1,6 @@
 import { readAlarmLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
+import type { Every } from '../repeat'
 import { ServerAlarms } from './serverAlarms'
 import type { ReportSource, ServerReport } from './report'
 
@@ -30,7 +31,7 @@ export interface MonitorOptions {
 export class ServerMonitor {
   private readonly alarms: ServerAlarms
   private lastSample = -Infinity
-  private timer: NodeJS.Timeout | undefined
+  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: MonitorOptions) {
@@ -38,12 +39,10 @@ export class ServerMonitor {
   }
 
   /** Takes up where an earlier run ended, reports at once, and then every few seconds. */
-  async start(): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    const step = () => void this.step().catch(this.options.onError)
-    step()
-    this.timer = setInterval(step, REPORT_MS)
-    this.timer.unref()
+    void this.step().catch(this.options.onError)
+    this.stopRounds = every('servers', REPORT_MS, () => this.step())
   }
 
   async load(): Promise<void> {
@@ -58,7 +57,7 @@ export class ServerMonitor {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer)
+    this.stopRounds?.()
     await this.stepping
   }
 

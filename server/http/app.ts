@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024
  */
 export async function createApp(services: Services, calls: AreaCalls, folder = builtConsole()): Promise<FastifyInstance> {
   const { config, log } = services
-  const onError = answerError(log)
+  const onError = answerError(log, services.connection.availability)
   const app = fastify({
     logger: false,
     bodyLimit: 16 * MEGABYTE,
@@ -47,8 +47,8 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   app.get('/health', async (_request, reply) => {
-    const ready = services.isReady()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting', version: config.version })
+    const status = !services.isReady() ? 'starting' : services.connection.availability.isAway ? 'no database' : 'ok'
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
   })
   app.get('/config.json', async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, version, site } = config

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Availability } from '../db/availability'
 import { type DatabaseFault, databaseFault } from '../db/faults'
 import type { Log } from '../log'
 import { CallError } from './call'
@@ -13,14 +14,15 @@ interface Failure {
 
 /**
  * Answers every failure as `{code: 0, message}`; only what is our own fault is a 5xx, and logged. A database that is
- * away is reported where it goes and where it comes back, not with each call that meets it.
+ * away, or a disk that is full, is reported where it goes and where it comes back, not with each call that meets it.
  */
-export function answerError(log: Log) {
+export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Who asked has gone: nobody is left to answer, and nothing of ours failed.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
     const { status, message, fields, retryAfter } = failureOf(error)
-    if (status >= 500 && databaseFault(error) !== 'unavailable') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    const fault = availability ? availability.saw(error) : databaseFault(error)
+    if (status >= 500 && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(status).type('application/json').send({ code: 0, message, ...(fields && { fields }) })
   }

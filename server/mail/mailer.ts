@@ -1,4 +1,5 @@
 import type { Records } from '../db/records'
+import type { Every } from '../repeat'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { AlarmNotifier } from './notifier'
 import { dropMail, dueMails, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
@@ -23,7 +24,7 @@ const INFORMATION = 1
  */
 export class Mailer {
   private readonly notifier: AlarmNotifier
-  private timer: NodeJS.Timeout | undefined
+  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
   private waiting = false
   private failing = false
@@ -39,10 +40,9 @@ export class Mailer {
     this.failing = last !== undefined && last.class !== INFORMATION
   }
 
-  async start(): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    this.timer = setInterval(() => void this.step().catch(this.options.onError), EVERY_MS)
-    this.timer.unref()
+    this.stopRounds = every('mail', EVERY_MS, () => this.step())
   }
 
   /** Whether a mail server is set up: only then is a mail promised to anybody. */
@@ -73,7 +73,7 @@ export class Mailer {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer)
+    this.stopRounds?.()
     await this.stepping
   }
 

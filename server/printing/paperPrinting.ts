@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTask, PaperTaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import type { Every } from '../repeat'
 import { PRINTED, type PrinterDriver } from './printers'
 
 export interface PaperPrintingOptions {
@@ -9,7 +10,6 @@ export interface PaperPrintingOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onChange: (resource: ResourceName, storeCode: string) => void
-  readonly onError: (cause: unknown) => void
 }
 
 /** Labels of a store that are printed in one step. */
@@ -28,22 +28,23 @@ interface OpenTask {
  */
 export class PaperPrinting {
   readonly #open = new Map<string, OpenTask>()
-  #timer: NodeJS.Timeout | undefined
+  #stopRounds: (() => void) | undefined
   #running: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: PaperPrintingOptions) {}
 
   /** Finds what is left to print, and goes on by itself. */
-  async start(): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => this.step()).catch(this.options.onError)
-    }, STEP_MS)
-    this.#timer.unref()
+    this.#stopRounds = every('paper', STEP_MS, () => {
+      const round = this.#running.then(() => this.step())
+      this.#running = round.catch(() => undefined)
+      return round
+    })
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
+    this.#stopRounds?.()
     await this.#running
   }
 

@@ -2,6 +2,7 @@ import type { TagStatusCollecting } from '../../src/generated/types'
 import { readAlarmLimits } from '../alarmLimits'
 import { readServerConfig } from '../serverConfig'
 import type { Records } from '../db/records'
+import type { Every } from '../repeat'
 import { raiseStoreAlarms, WARNING } from './alarms'
 import { Collecting, type CollectionEnd } from './collecting'
 import type { Decorator } from './decorating'
@@ -14,6 +15,8 @@ import { ProductUpdates } from './productUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
 import { Simulator } from './simulator'
 
+const STEP_MS = 1000
+
 export interface RadioOptions {
   readonly records: Records
   /** Epoch seconds. */
@@ -21,7 +24,6 @@ export interface RadioOptions {
   /** Told that records of a store changed, at most once a step for each. */
   readonly onChange?: (resource: 'tag' | 'gateway' | 'sensor' | 'task', storeCode: string) => void
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
-  readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
   readonly decorator?: Decorator
 }
@@ -41,7 +43,7 @@ export class Radio {
   private readonly state: FieldState
   private heard: RadioEvent[] = []
   private writing: Promise<void> = Promise.resolve()
-  private timer: NodeJS.Timeout | undefined
+  private stopRounds: (() => void) | undefined
   private failed = false
 
   constructor(private readonly options: RadioOptions) {
@@ -56,16 +58,15 @@ export class Radio {
   }
 
   /** Reads the field, takes up what an earlier run left under way, and lives from then on. */
-  async start(everyMs = 1000): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    this.timer = setInterval(() => void this.step().catch((cause: unknown) => this.options.onError?.(cause)), everyMs)
-    this.timer.unref()
+    this.stopRounds = every('radio', STEP_MS, () => this.step())
   }
 
   /** Whether the air moves, for the status of this server. */
   get status(): 'RUNNING' | 'STOPPED' | 'FAILED' {
     if (this.failed) return 'FAILED'
-    return this.timer === undefined ? 'STOPPED' : 'RUNNING'
+    return this.stopRounds === undefined ? 'STOPPED' : 'RUNNING'
   }
 
   async load(): Promise<void> {
@@ -109,8 +110,8 @@ export class Radio {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer)
-    this.timer = undefined
+    this.stopRounds?.()
+    this.stopRounds = undefined
     await this.writing
   }
 

@@ -1,5 +1,6 @@
 import type { PlusDevice } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import type { Every } from '../repeat'
 import type { SignageDriver, SignageEvent } from './driver'
 import type { MediaStore } from './mediaStore'
 import { models } from './models'
@@ -37,7 +38,7 @@ export class Signage {
   private readonly lastHeard = new Map<string, { readonly storeCode: string; readonly mac: string; readonly at: number }>()
   private heard: SignageEvent[] = []
   private writing: Promise<void> = Promise.resolve()
-  private timer: NodeJS.Timeout | undefined
+  private stopRounds: (() => void) | undefined
 
   constructor(private readonly options: SignageOptions) {
     this.files = options.files
@@ -47,10 +48,9 @@ export class Signage {
     this.driver.listen((events) => this.heard.push(...events))
   }
 
-  async start(): Promise<void> {
+  async start(every: Every): Promise<void> {
     await this.load()
-    this.timer = setInterval(() => void this.step().catch((cause: unknown) => this.options.onError?.(cause)), STEP_MS)
-    this.timer.unref()
+    this.stopRounds = every('signage', STEP_MS, () => this.step())
   }
 
   /** Reads which devices there are: at the start, and after a change of that. Who was online has its time to be heard. */
@@ -76,8 +76,7 @@ export class Signage {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer)
-    this.timer = undefined
+    this.stopRounds?.()
     await this.writing
   }
 

@@ -60,7 +60,7 @@ export async function tasks(): Promise<void> {
 /** Tasks of all labels of a store, day after day, and one great one, until there are so many rows. */
 async function fill(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
-  const connection = process.env.DATABASE_URL ? openServer(process.env.DATABASE_URL) : await openLocal(dataDir)
+  const connection = process.env.DATABASE_URL ? await openServer(process.env.DATABASE_URL) : await openLocal(dataDir)
   const descriptors = readDescriptors()
   const now = Math.floor(Date.now() / 1000)
   const perStore = Math.floor((ROWS - GREAT) / TAGS / STORES)

@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<Connection> {
   await administer(url, `CREATE DATABASE ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const connection = openServer(own.href)
+  const connection = await openServer(own.href)
   return {
     ...connection,
     async close() {
