@@ -92,7 +92,7 @@ export class Availability {
   /** Waits until the database can be used and has room. @returns false where the server ends before */
   async back(): Promise<boolean> {
     await this.#looking
-    while (this.rests && !this.#ending.signal.aborted) await new Promise<void>((resolve) => void once(this.#onBack, this.#ending.signal, resolve))
+    while (this.rests && !this.#ending.signal.aborted) await new Promise<void>((resolve) => once(this.#onBack, this.#ending.signal, resolve))
     // Never at once: what found fault with a database that is there is not done again in a tight loop.
     return wait(LOOKS[2], true, { signal: this.#ending.signal, ref: false }).catch(() => false)
   }

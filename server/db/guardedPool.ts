@@ -19,31 +19,27 @@ export function guarded(pool: pg.Pool, availability: Availability): PostgresPool
     for (const client of open) client.connection.stream.destroy()
   })
   return {
-    connect: () => (availability.isAway ? Promise.reject(new DatabaseUnavailable('The database cannot be reached.')) : connected(pool, availability)),
+    async connect() {
+      if (availability.isAway) throw new DatabaseUnavailable('The database cannot be reached.')
+      return connected(pool, availability)
+    },
     end: () => pool.end(),
   }
 }
 
-function connected(pool: pg.Pool, availability: Availability): Promise<PostgresPoolClient> {
-  return new Promise((resolve, reject) => {
-    let isRefused = false
-    const stopListening = availability.onLoss((error) => {
-      isRefused = true
-      stopListening()
-      reject(error)
-    })
-    pool.connect().then(
-      (client) => {
-        stopListening()
-        if (isRefused) client.release()
-        else resolve(client)
-      },
-      (error: unknown) => {
-        stopListening()
-        reject(error as Error)
-      },
-    )
-  })
+async function connected(pool: pg.Pool, availability: Availability): Promise<PostgresPoolClient> {
+  let stopListening: () => unknown = () => undefined
+  const refused = new Promise<never>((_resolve, reject) => (stopListening = availability.onLoss(reject)))
+  const connecting = pool.connect()
+  try {
+    return await Promise.race([connecting, refused])
+  } catch (error) {
+    // It may come yet, to nobody.
+    connecting.then((client) => client.release()).catch(() => undefined)
+    throw error
+  } finally {
+    stopListening()
+  }
 }
 
 /** Rows of 2 KB that are written to see whether there is room; they are gone at once. */
