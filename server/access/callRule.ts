@@ -34,6 +34,14 @@ export type Scope =
   | { readonly storeList: string }
   | { readonly gateway: Source }
 
+/** How much a call may take of the server; what it does not say is `callLimits.ts`'s to say. */
+export interface CallLimits {
+  /** Bytes of its body. Uploaded files are limited where they are read. */
+  readonly body?: number
+  /** Calls from one address in a minute; each call is counted by itself. */
+  readonly perMinute?: number
+}
+
 /** Who may make a call. */
 export interface CallRule {
   readonly permission: Requirement
@@ -42,4 +50,5 @@ export interface CallRule {
   readonly ownAccount?: Source
   /** A session whose password must be changed may make this call (spec/1 §4, forceChange). */
   readonly whileForced?: true
+  readonly limits?: CallLimits
 }

@@ -1,4 +1,6 @@
-import type { CallRule, Requirement } from './callRule'
+import type { CallLimits, CallRule, Requirement } from './callRule'
+
+const MEGABYTE = 1024 * 1024
 
 /** A store's name stands on the pages of every area, so whoever may see an area of stores may read the stores' configuration (spec/2 §7). */
 const storeNames = {
@@ -47,20 +49,35 @@ const scriptWrite = {
   of: { thirdPartyAuth: 'role0', paperParser: 'setting.write', productFileParser: 'setting.write', tagDecorator: 'setting.write', plusDecorator: 'setting.write' },
 } as const satisfies Requirement
 
+/** Lists of thousands of ids, with a few words beside each. */
+const manyIds = { body: 2 * MEGABYTE } as const satisfies CallLimits
+
+/** Lists of up to 100,000 ids. */
+const allIds = { body: 8 * MEGABYTE } as const satisfies CallLimits
+
+/** Records by the thousand. */
+const manyRecords = { body: 8 * MEGABYTE } as const satisfies CallLimits
+
+/** Slides, texts of mails, scripts: long, but written by a person. */
+const document = { body: MEGABYTE } as const satisfies CallLimits
+
+/** A script, and the sample that it is tried on: 2,000,000 characters, which may be written as two bytes and more. */
+const scriptAndSample = { body: 8 * MEGABYTE } as const satisfies CallLimits
+
 /**
- * Every call of the contract, who may make it and how its stores are found (spec/1 §6, design: privileges).
+ * Every call of the contract, how much it may take (`limits`), who may make it and how its stores are found (spec/1 §6, design: privileges).
  * The one source of the guard and of its matrix test. README.md beside it says why where it is not plain.
  */
 export const callTable = {
   // Session
   'POST /auth/login': { permission: 'open', scope: 'none' },
-  'GET /auth/login': { permission: 'session', scope: 'none', whileForced: true },
+  'GET /auth/login': { permission: 'session', scope: 'none', whileForced: true, limits: { perMinute: 1200 } },
   'POST /auth/logout': { permission: 'session', scope: 'none', whileForced: true },
-  'POST /auth/signup': { permission: 'open', scope: 'none' },
-  'POST /auth/forget/password': { permission: 'open', scope: 'none' },
+  'POST /auth/signup': { permission: 'open', scope: 'none', limits: { perMinute: 30 } },
+  'POST /auth/forget/password': { permission: 'open', scope: 'none', limits: { perMinute: 30 } },
   'POST /auth/account/history/{email}/search': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
   'GET /auth/3rd/party': { permission: 'role0', scope: 'none' },
-  'POST /auth/3rd/party': { permission: 'role0', scope: 'none' },
+  'POST /auth/3rd/party': { permission: 'role0', scope: 'none', limits: document },
   // Status and lists
   'GET /status/server': { permission: 'server.read', scope: 'none' },
   'GET /status/server/{id}': { permission: 'server.read', scope: 'none' },
@@ -84,7 +101,7 @@ export const callTable = {
   'GET /status/store/pagination/{n}': { permission: storeSummary, scope: 'own' },
   'POST /config/store/pagination': { permission: storeNames, scope: 'own' },
   'POST /status/store/{code}/tag/search': { permission: 'tag.read', scope: { path: 'code' } },
-  'POST /status/store/{code}/tag/list/search': { permission: 'tag.read', scope: { path: 'code' } },
+  'POST /status/store/{code}/tag/list/search': { permission: 'tag.read', scope: { path: 'code' }, limits: allIds },
   'GET /stats/dashboard': { permission: 'dashboard.read', scope: 'own' },
   'GET /stats/exceptions/store/{store}': { permission: 'tag.read', scope: { path: 'store' } },
   'GET /tag/error/store/{store}/list': { permission: 'tag.read', scope: { path: 'store' } },
@@ -99,7 +116,7 @@ export const callTable = {
   'GET /tag/type': { permission: 'tag.read', scope: 'none' },
   'GET /alarm/config': { permission: 'alarm.read', scope: 'none' },
   'GET /preview/store/{code}/tag/{id}': { permission: 'tag.read', scope: { path: 'code' } },
-  'GET /tag/status/collecting/store': { permission: 'open', scope: 'none' },
+  'GET /tag/status/collecting/store': { permission: 'open', scope: 'none', limits: { perMinute: 1200 } },
   // Histories
   'POST /history/update/store/{code}/tag/{id}/search': { permission: 'tag.read', scope: { path: 'code' } },
   'POST /history/battery/store/{code}/tag/{id}/search': { permission: 'tag.read', scope: { path: 'code' } },
@@ -107,28 +124,28 @@ export const callTable = {
   'POST /history/temperature/store/{code}/tag/{id}/search': { permission: 'tag.read', scope: { path: 'code' } },
   'POST /history/alarm/store/{store}/tag/{mac}/search': { permission: 'tag.read', scope: { path: 'store' } },
   'POST /history/alarm/store/{store}/sensor/{id}/search': { permission: 'sensor.read', scope: { path: 'store' } },
-  'POST /history/alarm/system/search': { permission: { any: ['alarm.read', 'dashboard.read'] }, scope: { storeList: 'storeList' } },
+  'POST /history/alarm/system/search': { permission: { any: ['alarm.read', 'dashboard.read'] }, scope: { storeList: 'storeList' }, limits: manyIds },
   'POST /history/alarm/gw/{mac}/search': { permission: 'store.read', scope: { gateway: { path: 'mac' } } },
   'POST /history/alarm/server/{id}/search': { permission: 'server.read', scope: 'none' },
   // Tag actions
-  'POST /tag/led': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' } },
-  'POST /tag/page/individual': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' } },
-  'POST /tag/assign': { permission: 'tag.write', scope: { body: 'storeCode' } },
-  'POST /tag/assign/multiple': { permission: 'tag.write', scope: { body: 'storeCode', optional: true } },
-  'POST /tag/deassign': { permission: 'tag.write', scope: { body: 'storeCode' } },
-  'POST /tag/reassign': { permission: 'tag.write', scope: { body: 'storeCode' } },
+  'POST /tag/led': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' }, limits: manyIds },
+  'POST /tag/page/individual': { permission: { any: ['product.write', 'tag.write'] }, scope: { body: 'storeCode' }, limits: manyIds },
+  'POST /tag/assign': { permission: 'tag.write', scope: { body: 'storeCode' }, limits: manyIds },
+  'POST /tag/assign/multiple': { permission: 'tag.write', scope: { body: 'storeCode', optional: true }, limits: manyRecords },
+  'POST /tag/deassign': { permission: 'tag.write', scope: { body: 'storeCode' }, limits: allIds },
+  'POST /tag/reassign': { permission: 'tag.write', scope: { body: 'storeCode' }, limits: allIds },
   'POST /tag/reassign/all': { permission: 'tag.write', scope: { body: 'storeCode' } },
-  'POST /tag/status/check': { permission: 'tag.write', scope: { body: 'storeCode' } },
+  'POST /tag/status/check': { permission: 'tag.write', scope: { body: 'storeCode' }, limits: allIds },
   'POST /tag/status/check/stop': { permission: 'tag.write', scope: 'own' },
   'GET /tag/assign/findByPrCode/{prCode}/store/{code}': { permission: 'tag.read', scope: { path: 'code' } },
   // Gateways
   'POST /gw/reboot/{mac}': { permission: 'store.write', scope: { gateway: { path: 'mac' } } },
   'GET /gw/predefined/search': { permission: 'store.read', scope: 'own' },
-  'POST /gw/predefined': { permission: 'store.write', scope: 'own' },
+  'POST /gw/predefined': { permission: 'store.write', scope: 'own', limits: manyIds },
   'GET /config/gw/channel': { permission: 'store.read', scope: 'none' },
   'POST /config/gw/channel': { permission: 'store.write', scope: 'none' },
   'GET /config/store/{store}/gw': { permission: 'store.read', scope: { path: 'store' } },
-  'PUT /config/store/{store}/gw': { permission: 'store.write', scope: { path: 'store' } },
+  'PUT /config/store/{store}/gw': { permission: 'store.write', scope: { path: 'store' }, limits: manyIds },
   'GET /config/store/{store}/gw/{mac}': { permission: 'store.read', scope: { path: 'store' } },
   'PUT /config/store/{store}/gw/{mac}': { permission: 'store.write', scope: { path: 'store' } },
   'DELETE /config/store/{store}/gw/{mac}': { permission: 'store.write', scope: { path: 'store' } },
@@ -147,14 +164,14 @@ export const callTable = {
   'POST /history/update/task/store/{code}/search': { permission: 'product.read', scope: { path: 'code' } },
   'POST /history/update/store/{code}/task/{taskId}/search': { permission: 'product.read', scope: { path: 'code' } },
   'GET /product/{prCode}/store/{code}': { permission: 'product.read', scope: { path: 'code' } },
-  'POST /product/store/{code}/list': { permission: 'product.read', scope: { path: 'code' } },
-  'POST /product': { permission: 'product.write', scope: { body: 'storeCode' } },
+  'POST /product/store/{code}/list': { permission: 'product.read', scope: { path: 'code' }, limits: manyIds },
+  'POST /product': { permission: 'product.write', scope: { body: 'storeCode' }, limits: manyRecords },
   'GET /product/family/{code}/store/{store}': { permission: 'product.read', scope: { path: 'store', default: 'everyone' } },
   'GET /product/family/findByPrCode/{prCode}/store/{store}': { permission: 'product.read', scope: { path: 'store', default: 'everyone' } },
-  'POST /product/family': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' } },
-  'POST /product/family/delete': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' } },
-  'POST /product/remove/unused': { permission: 'product.write', scope: 'own' },
-  'POST /product/preview/encoded': { permission: 'product.read', scope: 'own' },
+  'POST /product/family': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' }, limits: document },
+  'POST /product/family/delete': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' }, limits: allIds },
+  'POST /product/remove/unused': { permission: 'product.write', scope: 'own', limits: allIds },
+  'POST /product/preview/encoded': { permission: 'product.read', scope: 'own', limits: manyRecords },
   'GET /layout/name': { permission: 'product.read', scope: 'none' },
   'GET /paper/layout/name': { permission: 'paper.read', scope: 'none' },
   'GET /product/{prCode}/store/{storeCode}/image': { permission: 'product.read', scope: { path: 'storeCode' } },
@@ -165,7 +182,7 @@ export const callTable = {
   // Tasks
   'POST /history/task/search': { permission: 'task.read', scope: 'own' },
   'POST /history/store/{store}/task/{task}/search': { permission: 'task.read', scope: { path: 'store' } },
-  'POST /history/store/{store}/task/{task}/fail/search': { permission: 'task.read', scope: { path: 'store' } },
+  'POST /history/store/{store}/task/{task}/fail/search': { permission: 'task.read', scope: { path: 'store' }, limits: allIds },
   'POST /history/store/{code}/task/{type}/search': { permission: 'task.read', scope: { path: 'code' } },
   'POST /revert/task/{task}/store/{store}': { permission: 'task.write', scope: { path: 'store' } },
   'POST /task/refresh': { permission: 'role0', scope: { body: 'storeCode' } },
@@ -191,30 +208,30 @@ export const callTable = {
   'POST /config/amac': { permission: 'setting.write', scope: 'none' },
   'DELETE /config/amac': { permission: 'setting.write', scope: 'none' },
   'GET /config/alias': { permission: 'session', scope: 'none' },
-  'POST /config/alias': { permission: 'alias.write', scope: 'none' },
+  'POST /config/alias': { permission: 'alias.write', scope: 'none', limits: document },
   'GET /alarm/setting': { permission: 'alarm.read', scope: 'none' },
   'POST /alarm/setting': { permission: 'alarm.write', scope: 'none' },
   'GET /alarm/notification/setting': { permission: 'alarm.read', scope: 'none' },
   'POST /alarm/notification/setting': { permission: 'alarm.write', scope: 'none' },
   'GET /alarm/notification/content': { permission: 'alarm.read', scope: 'none' },
-  'POST /alarm/notification/content': { permission: 'alarm.write', scope: 'none' },
+  'POST /alarm/notification/content': { permission: 'alarm.write', scope: 'none', limits: document },
   'GET /alarm/notification/content/{type}': { permission: 'alarm.read', scope: 'none' },
-  'POST /alarm/notification/content/{type}': { permission: 'alarm.write', scope: 'none' },
+  'POST /alarm/notification/content/{type}': { permission: 'alarm.write', scope: 'none', limits: document },
   'GET /product/promotion/type': { permission: 'setting.read', scope: 'none' },
   'GET /product/promotion/{id}': { permission: 'setting.read', scope: { path: 'id' } },
-  'POST /product/promotion/{id}': { permission: 'setting.write', scope: { path: 'id' } },
+  'POST /product/promotion/{id}': { permission: 'setting.write', scope: { path: 'id' }, limits: document },
   'GET /paper/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
-  'POST /paper/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
+  'POST /paper/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' }, limits: document },
   'GET /product/file/parser/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
-  'POST /product/file/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
+  'POST /product/file/parser/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' }, limits: document },
   'GET /tag/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
-  'POST /tag/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
+  'POST /tag/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' }, limits: document },
   'GET /plus/decorator/store/{code}': { permission: 'setting.read', scope: { path: 'code', default: 'everyone' } },
-  'POST /plus/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' } },
+  'POST /plus/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' }, limits: document },
   'GET /script/{kind}/store/{code}/version': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
   'GET /script/{kind}/store/{code}/version/{id}': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
   'POST /script/{kind}/store/{code}/sample': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
-  'POST /script/{kind}/store/{code}/test': { permission: scriptWrite, scope: { path: 'code', default: 'everyone' } },
+  'POST /script/{kind}/store/{code}/test': { permission: scriptWrite, scope: { path: 'code', default: 'everyone' }, limits: scriptAndSample },
   'POST /upload/db/{x}': { permission: 'role0', scope: 'none' },
   // Members and roles
   'GET /auth/role': { permission: { any: ['role.read', 'member.read'] }, scope: 'none' },
@@ -222,8 +239,8 @@ export const callTable = {
   'POST /auth/role': { permission: 'role.write', scope: 'none' },
   'DELETE /auth/role/{id}': { permission: 'role.write', scope: 'none' },
   'GET /auth/account/{email}': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
-  'POST /auth/account': { permission: 'member.write', scope: 'none' },
-  'PUT /auth/account': { permission: 'member.write', scope: 'none', ownAccount: { body: 'email' }, whileForced: true },
+  'POST /auth/account': { permission: 'member.write', scope: 'none', limits: manyIds },
+  'PUT /auth/account': { permission: 'member.write', scope: 'none', ownAccount: { body: 'email' }, whileForced: true, limits: manyIds },
   'DELETE /auth/account/{email}': { permission: 'member.write', scope: 'none' },
   'POST /auth/account/unlock': { permission: 'member.write', scope: 'none' },
   'POST /auth/account/reset': { permission: 'member.write', scope: 'none' },
@@ -252,8 +269,8 @@ export const callTable = {
   'GET /plus/device/findByVideo/{id}/store/{store}': { permission: 'plus.read', scope: { path: 'store' } },
   'GET /plus/device/findByWidget/{id}/store/{store}': { permission: 'plus.read', scope: { path: 'store' } },
   'GET /plus/device/findByTemplate/{id}/store/{store}': { permission: 'plus.read', scope: { path: 'store' } },
-  'POST /plus/assign': { permission: 'plus.write', scope: { body: 'storeCode' } },
-  'POST /plus/deassign': { permission: 'plus.write', scope: { body: 'storeCode' } },
+  'POST /plus/assign': { permission: 'plus.write', scope: { body: 'storeCode' }, limits: manyIds },
+  'POST /plus/deassign': { permission: 'plus.write', scope: { body: 'storeCode' }, limits: manyIds },
   'POST /plus/store/{code}/blink/product': { permission: 'plus.write', scope: { path: 'code' } },
   'POST /plus/device/config': { permission: 'plus.write', scope: { body: 'storeCode' } },
   'DELETE /plus/store/{code}/device/{id}': { permission: 'plus.read', scope: { path: 'code' } },
@@ -271,16 +288,16 @@ export const callTable = {
   'DELETE /plus/store/{store}/widget/file/{file}': { permission: 'plus.write', scope: { path: 'store' } },
   'GET /plus/store/{store}/video/file/{file}/thumbnail': { permission: 'plus.read', scope: { path: 'store' } },
   'GET /plus/store/{code}/template/{id}': { permission: 'plus.read', scope: { path: 'code' } },
-  'POST /plus/store/{code}/template/{id}': { permission: 'plus.write', scope: { path: 'code' } },
+  'POST /plus/store/{code}/template/{id}': { permission: 'plus.write', scope: { path: 'code' }, limits: document },
   'DELETE /plus/store/{store}/template/{id}': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/switch/mode': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/device/show/info': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/device/sync': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/set/showIdx': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/unset/showIdx': { permission: 'plus.write', scope: { path: 'store' } },
+  'POST /plus/store/{store}/switch/mode': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
+  'POST /plus/store/{store}/device/show/info': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
+  'POST /plus/store/{store}/device/sync': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
+  'POST /plus/store/{store}/set/showIdx': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
+  'POST /plus/store/{store}/unset/showIdx': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
   'GET /plus/store/{store}/device/{mac}/show': { permission: 'plus.read', scope: { path: 'store' } },
-  'POST /plus/store/{store}/device/{mac}/show': { permission: 'plus.write', scope: { path: 'store' } },
-  'POST /plus/store/{store}/device/list/template': { permission: 'plus.write', scope: { path: 'store' } },
+  'POST /plus/store/{store}/device/{mac}/show': { permission: 'plus.write', scope: { path: 'store' }, limits: document },
+  'POST /plus/store/{store}/device/list/template': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
   'GET /plus/store/{store}/setting': { permission: 'plus.read', scope: { path: 'store' } },
   'POST /plus/store/{store}/setting': { permission: 'plus.write', scope: { path: 'store' } },
 } as const satisfies Record<string, CallRule>

@@ -1,3 +1,5 @@
+import { CallError } from '../http/call'
+import { readJsonText } from '../http/json'
 import { invalid } from '../http/outcomes'
 import { sql } from 'kysely'
 import { SYSTEM } from '../systemAlarm'
@@ -48,9 +50,9 @@ function storeList(name: string, body: unknown): Touched {
 
 function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid(name)
+    return readJsonText(text)
+  } catch (error) {
+    throw error instanceof CallError ? error : invalid(name)
   }
 }
 

@@ -5,14 +5,15 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Services } from '../services'
+import { readBodies } from './bodies'
 import { type AreaCalls, CallError } from './call'
 import { logCalls } from './callLog'
 import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError } from './errors'
-import { parseForm } from './form'
-import { registerCalls } from './routes'
+import { MINUTE, registerCalls } from './routes'
 
 const MEGABYTE = 1024 * 1024
+const CONFIGS_PER_MINUTE = 1200
 
 /**
  * The HTTP server: every call, the console's files, /config.json and /health.
@@ -23,24 +24,20 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   const onError = answerError(log, services.connection.availability)
   const app = fastify({
     logger: false,
-    bodyLimit: 16 * MEGABYTE,
+    // What is no call takes no body.
+    bodyLimit: 1024,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void onError(new CallError(error.statusCode ?? 400, 'The address is not well formed.'), request, reply as never),
   })
   app.setErrorHandler(onError)
   app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 0, message: `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.` }))
-  app.decorateRequest('isForm', false)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (request: { isForm: boolean }, text: string) => {
-    request.isForm = true
-    return parseForm(text)
-  })
+  readBodies(app)
   logCalls(app, services.serverLog)
-  allowEmptyJson(app)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new CallError(429, 'Too many attempts. Try again in a minute.') })
-  await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 100 } })
+  await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -50,7 +47,7 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
     const status = !services.isReady() ? 'starting' : services.connection.availability.isAway ? 'no database' : 'ok'
     return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
   })
-  app.get('/config.json', async (request, reply) => {
+  app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, version, site } = config
     const ws = wsUrl || (config.wsPort === 8801 ? '' : `ws://${request.hostname}:${config.wsPort}`)
     return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, version, site })
@@ -58,15 +55,6 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   await app.register(async (scope) => registerCalls(scope, calls, services))
   if (folder !== undefined) await serveConsole(app, folder)
   return app
-}
-
-/** A POST without a body is an empty one, whatever type it says. */
-function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, {})
-    else void parse(request, text as string, done)
-  })
 }
 
 function contentPolicy(mapTiles: string) {

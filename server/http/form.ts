@@ -1,20 +1,38 @@
+import { isUtf8 } from 'node:buffer'
 import { CallError } from './call'
 
 const DEEPEST = 8
 const MOST = 20_000
+const LONGEST_NAME = 1000
+const AMPERSAND = 0x26
 
-/** Reads a form body into a tree: `order[0][dir]=asc` is { order: { 0: { dir: 'asc' } } }, `a[]=1&a[]=2` a list. */
-export function parseForm(text: string): Record<string, unknown> {
-  const tree: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  let count = 0
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (++count > MOST) throw new CallError(413, `more than ${MOST} fields`)
-    put(tree, pathOf(name), value)
-  }
+type Tree = Record<string, unknown>
+
+/**
+ * Reads a form body into a tree: `order[0][dir]=asc` is { order: { 0: { dir: 'asc' } } }, `a[]=1&a[]=2` a list.
+ * @throws CallError 400 not UTF-8, or a name is too long or too deep; 413 too many fields
+ */
+export function parseForm(bytes: Buffer): Tree {
+  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
+  refuseMany(bytes)
+  const tree = emptyTree()
+  // How far lists without numbers are: to count their entries each time would take ever longer.
+  const lengths = new Map<Tree, number>()
+  for (const [name, value] of new URLSearchParams(bytes.toString())) put(tree, pathOf(name), value, lengths)
   return tree
 }
 
+const emptyTree = () => Object.create(null) as Tree
+
+function refuseMany(bytes: Buffer): void {
+  let count = 1
+  for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1)) {
+    if (++count > MOST) throw new CallError(413, `more than ${MOST} fields`)
+  }
+}
+
 function pathOf(name: string): string[] {
+  if (name.length > LONGEST_NAME) throw new CallError(400, 'The name of a field is too long.')
   const head = /^[^[]*/.exec(name)?.[0] ?? ''
   const rest = name.slice(head.length)
   if (head === '' || !/^(\[[^\]]*\])*$/.test(rest)) return [name]
@@ -23,16 +41,25 @@ function pathOf(name: string): string[] {
   return path
 }
 
-function put(tree: Record<string, unknown>, path: readonly string[], value: string): void {
+function put(tree: Tree, path: readonly string[], value: string, lengths: Map<Tree, number>): void {
   let at = tree
-  path.forEach((name, depth) => {
-    const last = depth === path.length - 1
-    const key = name === '' ? String(Object.keys(at).length) : name
+  for (const [depth, name] of path.entries()) {
+    const key = name === '' ? nextOf(at, lengths) : name
     const there = at[key]
-    if (last) at[key] = there === undefined || name === '' ? value : [there, value].flat()
-    else {
-      if (typeof there !== 'object' || there === null || Array.isArray(there)) at[key] = Object.create(null)
-      at = at[key] as Record<string, unknown>
+    if (depth === path.length - 1) {
+      if (there === undefined && name !== '' && lengths.has(at)) nextOf(at, lengths)
+      if (there === undefined || name === '') at[key] = value
+      else if (Array.isArray(there)) there.push(value)
+      else at[key] = [there, value]
+      return
     }
-  })
+    if (typeof there !== 'object' || there === null || Array.isArray(there)) at[key] = emptyTree()
+    at = at[key] as Tree
+  }
+}
+
+function nextOf(tree: Tree, lengths: Map<Tree, number>): string {
+  const next = lengths.get(tree) ?? Object.keys(tree).length
+  lengths.set(tree, next + 1)
+  return String(next)
 }

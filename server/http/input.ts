@@ -1,3 +1,5 @@
+import { CallError } from './call'
+import { readJsonText } from './json'
 import { invalid } from './outcomes'
 
 const MOST = 100_000
@@ -11,10 +13,12 @@ export function stringList(field: string, value: unknown): string[] | undefined 
 }
 
 function parsed(text: string): unknown {
-  if (!text.trimStart().startsWith('[')) return text.split(',').map((item) => item.trim())
+  // One more than are taken shows that they are too many.
+  if (!text.trimStart().startsWith('[')) return text.split(',', MOST + 1).map((item) => item.trim())
   try {
-    return JSON.parse(text)
-  } catch {
+    return readJsonText(text)
+  } catch (error) {
+    if (error instanceof CallError) throw error
     return undefined
   }
 }

@@ -1,5 +1,7 @@
 import { type CallName, callTable } from '../access/callTable'
+import { limitsOf } from '../access/callLimits'
 import type { CallRule } from '../access/callRule'
+import { readConfig } from '../config'
 import { areaCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
 import { parseCall, templateNames } from '../../src/schema/template'
@@ -9,6 +11,9 @@ import { type Direction, directionOf, shapeSchema, tableSchema } from './shapes'
 type Json = Record<string, unknown>
 
 const ERROR = { type: 'object', required: ['code', 'message'], properties: { code: { const: 0 }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } } }
+
+const DEFAULTS = readConfig({})
+const takesBody = (name: CallName) => !name.startsWith('GET ')
 
 /** The description of the API: every call that an area answers, with its shapes as they are checked. */
 export function openApi(): Json {
@@ -46,6 +51,8 @@ export function openApi(): Json {
 
 function operation(name: CallName, definition: CallDefinition, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
   const { permission, scope }: CallRule = callTable[name]
+  const { body, perMinute } = limitsOf(name, DEFAULTS)
+  const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
   const isTable = typeof definition.answer === 'object' && 'table' in definition.answer
   return {
     summary: definition.summary,
@@ -56,7 +63,10 @@ function operation(name: CallName, definition: CallDefinition, schemaOf: (shape:
     ...requestBody(name, definition, isTable, schemaOf),
     responses: {
       200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: schemaOf(definition.answer, 'answer') } } }) },
-      default: { description: 'A failure.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      ...(takesBody(name) && !definition.multipart && { 413: failure(`The body has more than ${body} bytes, or too many values.`) }),
+      ...(definition.multipart && { 413: failure('A file is too large.') }),
+      ...(perMinute !== undefined && { 429: failure(`More than ${perMinute} calls from one address in a minute.`) }),
+      default: failure('A failure.'),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitsOf } from '../access/callLimits'
 import { type CallName, callTable } from '../access/callTable'
 import type { SessionUser } from '../access/session'
 import { parseCall } from '../../src/schema/template'
@@ -10,10 +11,11 @@ import { directionOf, Shapes } from './shapes'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SessionUser
-    /** The body came as a form: its values are texts. */
-    isForm: boolean
   }
 }
+
+/** Milliseconds in which calls from one address are counted. */
+export const MINUTE = 60_000
 
 /** `{code}` of the contract as the router has it. */
 export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
@@ -47,19 +49,24 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
 function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services): void {
   const { method, path } = parseCall(name)
   const { guard } = services.access
+  const { body: bodyLimit, perMinute } = limitsOf(name, services.config)
   app.route({
     method,
     url: routePath(path),
-    ...(name === 'POST /auth/login' && { config: { rateLimit: { max: services.config.signInsPerMinute, timeWindow: 60_000 } } }),
-    async onRequest(request) {
-      request.caller = await guard.enter(name, request.headers, paramsOf(request))
-    },
+    bodyLimit,
+    onRequest: [
+      // Counted before anything else is done for it.
+      ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE })]),
+      async (request: FastifyRequest) => {
+        request.caller = await guard.enter(name, request.headers, paramsOf(request))
+      },
+    ],
     async preHandler(request) {
+      if (!definition.multipart && request.isMultipart()) throw new CallError(415, 'This call takes no files.')
       // No body at all, and a JSON null, are an empty one.
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
-      refuseNul(request.body)
       await guard.admit(name, request.caller, inputOf(request))
-      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, directionOf(name), request.isForm)
+      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const context: CallContext<never> = {
@@ -91,11 +98,3 @@ function queryOf(request: FastifyRequest): Record<string, string> {
 }
 
 const inputOf = (request: FastifyRequest) => ({ params: paramsOf(request), query: queryOf(request), body: request.body })
-
-/** PostgreSQL's texts cannot hold a NUL; no field of ours means one. */
-function refuseNul(value: unknown, depth = 0): void {
-  if (typeof value === 'string' && value.includes('\0')) throw new CallError(400, 'A text has a character that cannot be stored.')
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
-  if (depth > 40) throw new CallError(400, 'The body is nested too deep.')
-  for (const part of Object.values(value)) refuseNul(part, depth + 1)
-}

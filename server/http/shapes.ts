@@ -13,10 +13,19 @@ type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
 const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
 const PAUSE_MS = 20
+
+/** Of more values than these not every one that does not fit is named: each could be another. */
+const MANY = 2_000
 const whole = { type: 'integer', minimum: 0 }
 
 /** Where a shape travels: in the body of a call that adds or changes something, or in an answer. */
 export type Direction = WriteMode | 'answer'
+
+/** What is known of a body before it is checked. */
+export interface BodyFacts {
+  readonly isForm: boolean
+  readonly bodyValues: number
+}
 
 /** A PUT changes what is there; every other body is whole. */
 export const directionOf = (call: string): WriteMode => (call.startsWith('PUT ') ? 'update' : 'create')
@@ -55,6 +64,8 @@ function plain(value: EntitySchema['properties'] | FieldSchema | unknown): unkno
 export class Shapes {
   readonly #json = ajv({})
   readonly #form = ajv({ coerceTypes: 'array' })
+  readonly #firstOfJson = ajv({ allErrors: false })
+  readonly #firstOfForm = ajv({ allErrors: false, coerceTypes: 'array' })
   readonly #answers = ajv({ removeAdditional: true })
   readonly #compiled = new Map<string, ValidateFunction>()
 
@@ -62,10 +73,13 @@ export class Shapes {
 
   /**
    * Checks a body; of one that came as a form, texts become numbers and flags.
-   * @throws CallError 400 naming the fields that do not fit
+   * @throws CallError 400 naming the fields that do not fit, or the first of them where the body is large
    */
-  body(shape: Shape, body: unknown, direction: WriteMode, isForm: boolean): void {
-    const check = this.#check(isForm ? this.#form : this.#json, shape, direction, isForm ? 'form' : 'json')
+  body(shape: Shape, body: unknown, direction: WriteMode, { isForm, bodyValues }: BodyFacts): void {
+    const check =
+      bodyValues > MANY
+        ? this.#check(isForm ? this.#firstOfForm : this.#firstOfJson, shape, direction, isForm ? 'first of form' : 'first of json')
+        : this.#check(isForm ? this.#form : this.#json, shape, direction, isForm ? 'form' : 'json')
     if (!check(body)) throw refusal(check.errors ?? [])
   }
 

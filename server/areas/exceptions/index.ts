@@ -41,7 +41,7 @@ const listOf = (exception: TagException, summary: string): CallDefinition => ({
   summary: `${summary}, as a table (spec/1 §2.5, §7).`,
   handle: async ({ params, request, services }: CallContext<unknown>) => {
     const storeCode = params.store ?? ''
-    const query = parseForm(new URL(request.url, 'http://localhost').search)
+    const query = parseForm(Buffer.from(new URL(request.url, 'http://localhost').search.slice(1)))
     const page = await services.records.search('tag', { length: -1, ...query }, exceptionBase(exception, storeCode))
     const tags = await withCountByProduct(services.records, storeCode, page.data)
     return { ...page, data: tags.map((tag) => Object.fromEntries(fields.map((name) => [name, tag[name]]))) }

@@ -1,5 +1,6 @@
 import { type ScriptKind, scriptKinds } from '../../../src/schema/scriptKinds'
 import { CallError } from '../../http/call'
+import { readJsonText } from '../../http/json'
 import { notFound } from '../../http/outcomes'
 import { DEFAULT } from '../../scripts/scripts'
 import type { Services } from '../../services'
@@ -29,7 +30,7 @@ export async function mustExist(records: Services['records'], storeCode: string)
 /** Reads JSON that a person wrote. @throws CallError 400 with what is wrong in it, by the field */
 export function readJson(field: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return readJsonText(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : 'no JSON'
     throw new CallError(400, message, { [field]: message })

@@ -58,7 +58,7 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
     if (rows.length > MOST_ROWS) throw new MigrationRefused(`${part}: at most ${MOST_ROWS} are taken.`)
     for (let from = 0; from < rows.length; from += CHUNK) {
       try {
-        shapes.body(shape, rows.slice(from, from + CHUNK), 'create', bundle.asText.has(part))
+        shapes.body(shape, rows.slice(from, from + CHUNK), 'create', { isForm: bundle.asText.has(part), bodyValues: CHUNK })
       } catch (error) {
         throw error instanceof CallError ? new MigrationRefused(`${part} ${placeOf(error, from)}`) : error
       }

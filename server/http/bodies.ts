@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
+import { CallError } from './call'
+import { parseForm } from './form'
+import { checkTexts, measureJson } from './json'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body came as a form: its values are texts. */
+    isForm: boolean
+    /** How many values the body holds. */
+    bodyValues: number
+  }
+}
+
+/** A body of so many values is read in more than one turn, that others are answered between. */
+const MANY = 20_000
+
+/** Reads bodies of JSON and of forms, none of them before it is known to be small enough. */
+export function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('isForm', false)
+  app.decorateRequest('bodyValues', 0)
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Parameters<typeof parse>[0], bytes: Buffer) => {
+    // A POST without a body is an empty one, whatever type it says.
+    if (bytes.length === 0) return {}
+    const { values, properties } = measureJson(bytes)
+    request.bodyValues = values
+    if (values > MANY) await setImmediate()
+    const body = await new Promise<unknown>((resolve, reject) => void parse(request, bytes.toString(), (error, read: unknown) => (error ? reject(error) : resolve(read))))
+    if (values > MANY) await setImmediate()
+    // Of two properties with one name the last stays: what was counted before and is gone now was there twice.
+    if (checkTexts(body) < properties) throw new CallError(400, 'The body has a property twice.')
+    return body
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: { isForm: boolean; bodyValues: number }, bytes: Buffer) => {
+    request.isForm = true
+    const form = parseForm(bytes)
+    request.bodyValues = checkTexts(form)
+    return form
+  })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { CallError } from './call'
+import { parseForm } from './form'
+import { checkTexts, measureJson, readJsonText } from './json'
+
+const sizeOf = (text: string) => measureJson(Buffer.from(text))
+const statusOf = (work: () => unknown): number | undefined => {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof CallError) return error.status
+    throw error
+  }
+}
+
+describe('a JSON text that is counted before it is parsed', () => {
+  it('has its values and properties counted, and nothing of what stands in texts', () => {
+    expect(sizeOf('{"a":1,"b":[1,2,{"c":null}]}')).toEqual({ values: 4, properties: 3 })
+    expect(sizeOf('"a,b:[{\\"c\\":1,2}\\\\"')).toEqual({ values: 1, properties: 0 })
+    expect(sizeOf('["\\\\",1]')).toEqual({ values: 2, properties: 0 })
+  })
+
+  it('is refused where it is too deep, too long or no text', () => {
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect(statusOf(() => sizeOf(deep(32)))).toBeUndefined()
+    expect(statusOf(() => sizeOf(deep(33)))).toBe(400)
+    expect(statusOf(() => sizeOf(`[${'1,'.repeat(500_000)}1]`))).toBe(413)
+    expect(statusOf(() => measureJson(Buffer.from([0x22, 0xff, 0x22])))).toBe(400)
+  })
+
+  it('may hold no text that cannot be stored, as a value or as a name', () => {
+    for (const text of ['["\\u0000"]', '{"a\\u0000":1}', '["\\ud800"]', '{"\\udc00x":1}']) expect(statusOf(() => readJsonText(text)), text).toBe(400)
+    expect(readJsonText('["\\ud83d\\ude00"]')).toEqual(['😀'])
+  })
+
+  it('shows a property that was there twice, however it was written', () => {
+    for (const text of ['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"b":{"c":1,"c":1}}]']) expect(checkTexts(JSON.parse(text))).toBeLessThan(sizeOf(text).properties)
+    expect(checkTexts(JSON.parse('[{"a":{"a":1}},{"a":1}]'))).toBe(3)
+  })
+})
+
+describe('a form', () => {
+  const form = (text: string) => JSON.parse(JSON.stringify(parseForm(Buffer.from(text)))) as unknown
+
+  it('is a tree of its names', () => {
+    expect(form('order[0][dir]=asc&a=1&b[]=1&b[]=2&c=1&c=2&c=3')).toEqual({ order: { 0: { dir: 'asc' } }, a: '1', b: { 0: '1', 1: '2' }, c: ['1', '2', '3'] })
+    expect(form('a[]=x&a[1]=y&a[]=z')).toEqual({ a: { 0: 'x', 1: 'y', 2: 'z' } })
+  })
+
+  it('takes as long for twice the fields as twice the time', () => {
+    for (const field of ['a', 'a=1', 'a[]=1', 'a[][b]=1']) {
+      const before = performance.now()
+      parseForm(Buffer.from(Array.from({ length: 20_000 }, () => field).join('&')))
+      // Looking at all fields again for each of them took many seconds.
+      expect(performance.now() - before, field).toBeLessThan(1_000)
+    }
+  })
+
+  it('is refused where it has too many fields, or names that are too long or too deep', () => {
+    expect(statusOf(() => form('a&'.repeat(20_000)))).toBe(413)
+    expect(statusOf(() => form(`a${'[a]'.repeat(8)}=1`))).toBe(400)
+    expect(statusOf(() => form(`a${'[a]'.repeat(5_000_000)}=1`))).toBe(400)
+    expect(statusOf(() => parseForm(Buffer.from([0x61, 0x3d, 0xff])))).toBe(400)
+  })
+})

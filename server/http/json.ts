@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer'
+import { CallError } from './call'
+
+const DEEPEST = 32
+const MOST_VALUES = 500_000
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** What stands in a JSON text, as far as that can be seen without reading it. */
+export interface JsonSize {
+  /** Values of all kinds, at any depth. */
+  readonly values: number
+  readonly properties: number
+}
+
+/**
+ * Counts what a JSON text holds, so that nothing larger is ever parsed: parsing, checking and refusing a text all take
+ * as long as it holds values. Whether it is JSON at all is the parser's to say.
+ * @throws CallError 400 not UTF-8, or nested too deep; 413 too many values
+ */
+export function measureJson(bytes: Buffer): JsonSize {
+  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
+  let [depth, values, properties] = [0, 1, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfText(bytes, at)
+        break
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        if (++depth > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+        break
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1
+        break
+      case COLON:
+        properties += 1
+        break
+      case COMMA:
+        if (++values > MOST_VALUES) throw new CallError(413, 'The body holds too many values.')
+    }
+  }
+  return { values, properties }
+}
+
+/** Where the text ends that begins with the quotation mark at `start`. */
+function endOfText(bytes: Buffer, start: number): number {
+  for (let at = start + 1; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === BACKSLASH) at += 1
+    else if (byte === QUOTE) return at
+  }
+  return bytes.length
+}
+
+/**
+ * Refuses what no field of ours means and no database stores: texts with a NUL or half a character.
+ * @returns how many properties there are, in all objects together
+ * @throws CallError 400
+ */
+export function checkTexts(value: unknown, depth = 0): number {
+  if (typeof value === 'string') checkText(value)
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+  if (Array.isArray(value)) return (value as unknown[]).reduce<number>((sum, part) => sum + checkTexts(part, depth + 1), 0)
+  let count = 0
+  for (const [name, part] of Object.entries(value)) {
+    checkText(name)
+    count += 1 + checkTexts(part, depth + 1)
+  }
+  return count
+}
+
+function checkText(text: string): void {
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new CallError(400, 'A text has a character that cannot be stored.')
+}
+
+/**
+ * Reads a JSON text that stands inside of a request, such as a list in a field of a form.
+ * @throws CallError 400, 413 as a body of JSON; SyntaxError where it is none
+ */
+export function readJsonText(text: string): unknown {
+  measureJson(Buffer.from(text))
+  const value: unknown = JSON.parse(text)
+  checkTexts(value)
+  return value
+}
