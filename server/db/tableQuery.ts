@@ -1,5 +1,6 @@
 import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import { CallError } from '../http/call'
+import { MOST_STEPS, PatternRefused, readPattern } from './pattern'
 import { isStored } from './tables'
 
 export type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
@@ -14,6 +15,7 @@ export interface NamedColumn {
 /** One condition on a column, its value of the column's type. */
 export interface Filter extends NamedColumn {
   readonly condition: Condition
+  /** Of a regex the pattern in PostgreSQL's dialect. */
   readonly value: string | number | boolean | readonly (string | number | boolean)[]
 }
 
@@ -33,6 +35,8 @@ export interface TableQuery {
 type Tree = Readonly<Record<string, unknown>>
 const CONDITIONS: readonly string[] = ['~', '==', '!=', 'in', 'gte', 'lte', 'regex'] satisfies Condition[]
 const LONGEST = 1000
+/** Each costs the search a look at every row; no table has so many columns. */
+const MOST = { columns: 500, filters: 100, order: 20 } as const
 
 /**
  * Reads the parameters of DataTables 1.10 and later and our filter_* fields from a tree (design §4).
@@ -41,7 +45,7 @@ const LONGEST = 1000
 export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): TableQuery {
   const tree = treeOf(input)
   const fields = new Fields(descriptor)
-  const columns = listOf(tree.columns).map(treeOf)
+  const columns = atMost(listOf(tree.columns), 'columns').map(treeOf)
   const filters = Object.entries(tree).flatMap(([name, value]) => (name.startsWith('filter_') ? readFilter(fields, tree, name.slice(7), value) : []))
   for (const name of Object.keys(tree)) if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
   for (const column of columns) {
@@ -52,10 +56,10 @@ export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): 
     draw: drawOf(tree.draw),
     start: count(tree.start, 'start', 0, 0),
     length: count(tree.length, 'length', descriptor.list.perPage, -1),
-    order: listOf(tree.order).map((one) => readOrder(fields, columns, treeOf(one))),
+    order: atMost(listOf(tree.order), 'order').map((one) => readOrder(fields, columns, treeOf(one))),
     search: short(textOf(treeOf(tree.search).value), 'search'),
     searched: fields.searched(columns),
-    filters,
+    filters: readPatterns(atMost(filters, 'filters')),
   }
 }
 
@@ -85,6 +89,23 @@ function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Fil
   if (condition === '~' || condition === 'regex' || found.item !== undefined) return [{ ...found, condition, value: text }]
   if (condition === 'in') return [{ ...found, condition, value: text.split(',').map((part) => typed(found.field, part.trim())) }]
   return [{ ...found, condition, value: typed(found.field, text) }]
+}
+
+/** Patterns as PostgreSQL reads them. All of a search together may cost what one may. */
+function readPatterns(filters: readonly Filter[]): Filter[] {
+  let steps = 0
+  return filters.map((filter) => {
+    if (filter.condition !== 'regex') return filter
+    const name = filter.item === undefined ? filter.field.name : `${filter.field.name}_${filter.item}`
+    try {
+      const pattern = readPattern(String(filter.value))
+      steps += pattern.steps
+      if (steps > MOST_STEPS) throw new PatternRefused('The pattern is too complex.')
+      return { ...filter, value: pattern.sql }
+    } catch (error) {
+      throw error instanceof PatternRefused ? bad(name, `${name}: ${error.message}`) : error
+    }
+  })
 }
 
 function checkCondition(fields: Fields, name: string, raw: unknown): void {
@@ -155,10 +176,15 @@ class Fields {
 
   /** What the one search box looks through: the searchable text columns that the client shows, or all that have a text filter. */
   searched(columns: readonly Tree[]): FieldDescriptor[] {
-    const shown = columns.filter((column) => String(column.searchable) !== 'false').flatMap((column) => this.#stored.get(textOf(column.data)) ?? [])
-    const all = shown.length > 0 ? shown : [...this.#stored.values()].filter((field) => field.list === true)
+    const shown = new Set(columns.filter((column) => String(column.searchable) !== 'false').flatMap((column) => this.#stored.get(textOf(column.data)) ?? []))
+    const all = shown.size > 0 ? [...shown] : [...this.#stored.values()].filter((field) => field.list === true)
     return all.filter((field) => field.type === 'string')
   }
+}
+
+function atMost<One>(list: readonly One[], what: keyof typeof MOST): readonly One[] {
+  if (list.length > MOST[what]) throw bad(what, `${what}: more than ${MOST[what]}`)
+  return list
 }
 
 function count(raw: unknown, name: string, otherwise: number, least: number): number {
