@@ -24,6 +24,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly mapTiles: string
   readonly wsUrl: string
+  /** Where the provider of an enterprise sign-on signs people out. */
+  readonly adfsLogoutUrl: string
   readonly strictSessionDrop: boolean
   readonly backupKeep: number
   readonly backupHours: number
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: (env.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     mapTiles: env.MAP_TILES || '',
     wsUrl: env.WS_URL || '',
+    adfsLogoutUrl: env.ADFS_LOGOUT_URL || '',
     strictSessionDrop: env.STRICT_SESSION_DROP === 'true',
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),

@@ -48,9 +48,9 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
     return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
   })
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
-    const { wsUrl, mapTiles, strictSessionDrop, version, site } = config
+    const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
     const ws = wsUrl || (config.wsPort === 8801 ? '' : `ws://${request.hostname}:${config.wsPort}`)
-    return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, version, site })
+    return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))
   if (folder !== undefined) await serveConsole(app, folder)

@@ -16,7 +16,11 @@ const start = {
 it('is listed until every label has answered or was silent', () => {
   const collecting = new Collecting()
   const seen: number[] = []
-  collecting.listen((stores) => seen.push(stores.length))
+  const checked: (number | null | undefined)[] = []
+  collecting.listen((stores) => {
+    seen.push(stores.length)
+    checked.push(stores[0]?.checkTime)
+  })
   expect(collecting.start(start)).toBe(true)
   expect(collecting.start(start)).toBe(false)
   expect(collecting.list()).toEqual([
@@ -24,10 +28,11 @@ it('is listed until every label has answered or was silent', () => {
   ])
   collecting.hear([{ kind: 'answered', at: 104, storeCode: 'S1', tagMac: 'A', battery: 3, rssi: -50, temperature: 20, gwIp: '' }])
   expect(collecting.list()[0]?.checkTime).toBe(104)
+  expect(checked).toEqual([100, 104])
   const ended = collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])
   expect(ended).toEqual([{ storeCode: 'S1', at: 130, asked: 2, silent: 1 }])
   expect(collecting.list()).toEqual([])
-  expect(seen).toEqual([1, 0])
+  expect(seen).toEqual([1, 1, 0])
 })
 
 it('stops for the stores that one sees only', () => {

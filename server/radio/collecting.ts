@@ -6,6 +6,8 @@ interface Collection {
   readonly storeName: string
   readonly startTime: number
   checkTime: number
+  /** The time of the last answer that listeners know. */
+  toldAt: number
   readonly gwList: readonly string[]
   readonly waiting: Set<string>
   silent: number
@@ -13,6 +15,9 @@ interface Collection {
   readonly tagIds: ReadonlyMap<string, string>
   readonly cmd: StatusCommand
 }
+
+/** Seconds between two reports of the last answer's time: each carries the list of all labels. */
+const TOLD_EVERY_S = 3
 
 /** A collection that has come to its end. */
 export interface CollectionEnd {
@@ -49,6 +54,7 @@ export class Collecting {
       storeName,
       startTime: at,
       checkTime: at,
+      toldAt: at,
       gwList,
       waiting: new Set(tags.map((tag) => tag.tagMac)),
       silent: 0,
@@ -62,6 +68,7 @@ export class Collecting {
   /** Takes the answers of labels; gives the collections that ended with them. */
   hear(events: readonly RadioEvent[]): CollectionEnd[] {
     const ended: CollectionEnd[] = []
+    let isLate = false
     for (const event of events) {
       if (event.kind !== 'answered' && event.kind !== 'silent') continue
       const collection = this.byStore.get(event.storeCode)
@@ -69,11 +76,12 @@ export class Collecting {
       const isAsked = collection.waiting.delete(event.tagMac)
       if (isAsked && event.kind === 'silent') collection.silent += 1
       collection.checkTime = event.at
+      if (event.at - collection.toldAt >= TOLD_EVERY_S) isLate = true
       if (collection.waiting.size > 0) continue
       this.byStore.delete(event.storeCode)
       ended.push({ storeCode: event.storeCode, at: event.at, asked: collection.tagIds.size, silent: collection.silent })
     }
-    if (ended.length > 0) this.tell()
+    if (isLate || ended.length > 0) this.tell()
     return ended
   }
 
@@ -106,6 +114,7 @@ export class Collecting {
 
   private tell(): void {
     const stores = this.list()
+    for (const collection of this.byStore.values()) collection.toldAt = collection.checkTime
     for (const listener of this.listeners) listener(stores)
   }
 }

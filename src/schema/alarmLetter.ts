@@ -19,7 +19,7 @@ export interface AlarmLetter {
 /** Where the alarms of the system itself lie, among the codes of the stores (spec/1 §8). */
 const SYSTEM = 'SYSTEM'
 
-const CLASSES = { 1: 'Information', 2: 'Warning', 3: 'Critical' } as const
+const CLASSES = { 1: 'INFORMATION', 2: 'WARNING', 3: 'CRITICAL' } as const
 
 /** A type as the specification writes it (spec/1 §8). */
 const typeWords = (type: string) => type.replace('E_MAIL', 'E-MAIL').replaceAll('_', ' ')

@@ -127,7 +127,7 @@ it('a gateway that is offline for over an hour leads to the alarm, the mail and 
   expect(body.data?.filter(({ alarmType }) => alarmType === 'GW_STATUS_ABNORMAL')).toHaveLength(1)
   const told = postbox.mails.filter(({ subject }) => subject.includes('GW STATUS ABNORMAL'))
   expect(told.map(({ to }) => to).sort()).toEqual([ADMIN, 'here@shop.example'])
-  for (const words of ['GW STATUS ABNORMAL', STORE, mac, 'Critical', 'OFFLINE']) expect(told[0]?.body).toContain(words)
+  for (const words of ['GW STATUS ABNORMAL', STORE, mac, 'CRITICAL', 'OFFLINE']) expect(told[0]?.body).toContain(words)
   postbox.mails.length = 0
   await live(40 * 60)
   await post()

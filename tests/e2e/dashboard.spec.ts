@@ -232,3 +232,31 @@ test('nothing moves when the numbers come, of a fleet of millions either', async
   await expect(panel(page, 'summary')).toContainText('392,277')
   expect(await place()).toBe(before)
 })
+
+test('a refusal on refresh says why; what was known stays, until the server answers again', async ({ page, server }) => {
+  let isRefused = false
+  await page.route('**/stats/dashboard*', (route) => (isRefused ? route.fulfill({ status: 403, json: { code: 0, message: 'Permission denied.' } }) : route.continue()))
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  isRefused = true
+  await page.getByRole('button', { name: t('refresh') }).click()
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('lost.retry') }) })
+  await expect(notice).toContainText('Permission denied.')
+  await expect(panel(page, 'tagStatus')).toBeVisible()
+  isRefused = false
+  await notice.getByRole('button', { name: t('lost.retry') }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a page that one comes back to is where it was left', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1024, height: 500 })
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+  await page.locator('nav a[href="#/server"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('app.routes.server'))
+  await page.goBack()
+  await complete(page)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+})

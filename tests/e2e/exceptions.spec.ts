@@ -53,3 +53,10 @@ test('nothing wrong says so, another store is chosen by its name, and a lost net
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(notice).toHaveCount(0)
 })
+
+test('a store that does not exist is named as such, and the server is not said to be away', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/exceptions?store=NOPE')
+  await expect(page.getByRole('status').filter({ hasText: 'Not found.' })).toBeVisible()
+  await expect(page.getByText(text('areas.exceptions.failed'))).toHaveCount(0)
+  await expect(page.locator('[data-exception]')).toHaveCount(0)
+})

@@ -121,3 +121,15 @@ test('a server’s page has its gauges, its day, its services and its alarms, as
   await page.goto('/#/server/detail/nobody')
   await expect(page.getByText(text('areas.servers.gone'))).toBeVisible()
 })
+
+test('a server shows the one class of alarms of its type, whatever its history holds', async ({ page, server }) => {
+  const asked: string[] = []
+  await page.route('**/history/alarm/server/proxy-1/search', (route) => {
+    asked.push(route.request().postData() ?? '')
+    return route.continue()
+  })
+  await goAs(page, server, 'admin', '/server/detail/proxy-1')
+  await settled(page)
+  const body = new URLSearchParams(asked[0])
+  expect([body.get('filter_class'), body.get('condition_class')]).toEqual(['1', '=='])
+})

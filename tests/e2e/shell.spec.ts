@@ -42,6 +42,25 @@ test('the entry of the page is in sight in the menu, also in the drawer of a nar
   await expect(opener).toBeFocused()
 })
 
+test('the folded menu opens over the page under a pointer that rests on it for a second', async ({ page, server }) => {
+  await page.clock.install()
+  await goAs(page, server, 'admin', '/members')
+  await page.getByRole('button', { name: text('app.menu.fold') }).click()
+  const menu = page.locator('aside')
+  await page.mouse.move(600, 400)
+  await page.clock.runFor(1_100)
+  const place = await page.locator('main').boundingBox()
+  await menu.hover()
+  await page.clock.runFor(900)
+  expect((await menu.boundingBox())?.width).toBeLessThan(60)
+  await page.clock.runFor(200)
+  expect((await menu.boundingBox())?.width).toBeGreaterThan(200)
+  expect(await page.locator('main').boundingBox()).toEqual(place)
+  await page.mouse.move(600, 400)
+  await page.clock.runFor(1_100)
+  expect((await menu.boundingBox())?.width).toBeLessThan(60)
+})
+
 test('a list of the menu asks for its rows once, for its page as for the list itself', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Suspense, useEffect, useMemo, useRef, type ComponentType } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
+import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
 import { useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { useStoreName } from '../../data/storeName'
@@ -10,6 +10,7 @@ import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Forbidden } from './pages/Forbidden'
 import { rememberStore } from '../../data/lastStore'
+import { scrollOf, scrollWithin, useRememberedScroll } from './pageScroll'
 import { mayOpen } from './routeInfo'
 import { PageSkeleton } from './PageSkeleton'
 import { ROUTES } from './routes'
@@ -17,7 +18,10 @@ import { ROUTES } from './routes'
 /** One page: its title in the window, the focus on it after a navigation, and what shows when it fails or may not be read. */
 export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType }) {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  // An address that was typed has the key of the first one.
+  const entryKey = `${key} ${pathname}`
+  const arrival = useNavigationType()
   const viewer = useViewer()
   const entry = ROUTES[path]
   const { storeCode } = useParams()
@@ -31,7 +35,8 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
     if (storeCode) rememberStore(storeCode)
   }, [storeCode])
   useDropPolicy(entry.drops ?? 'none', pathname)
-  useFocusOnArrival(pathname)
+  useFocusOnArrival(pathname, arrival === NavigationType.Pop ? scrollOf(entryKey) : 0)
+  useRememberedScroll(entryKey)
 
   // Drawn again for another page only, and not for each change of the address.
   const page = useMemo(
@@ -61,8 +66,12 @@ function useDropPolicy(drops: DropPolicy, pathname: string) {
 let lastPath = ''
 
 // After a navigation the reader starts at the page, not at the link that is gone; not at the first load.
-function useFocusOnArrival(pathname: string) {
+function useFocusOnArrival(pathname: string, scroll: number) {
   const mounted = useRef(false)
+  const wanted = useRef(scroll)
+  useLayoutEffect(() => {
+    wanted.current = scroll
+  })
   useEffect(() => {
     const isFirst = lastPath === '' && !mounted.current
     const isSame = lastPath === pathname
@@ -72,7 +81,7 @@ function useFocusOnArrival(pathname: string) {
     const before = document.activeElement
     // To focus and to scroll ask for the layout: once it is there anyway.
     afterPaint(() => {
-      window.scrollTo(0, 0)
+      scrollWithin(wanted.current)
       if (document.activeElement === before) document.getElementById('main')?.focus({ preventScroll: true })
     })
   }, [pathname])

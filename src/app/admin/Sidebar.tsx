@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Mark } from '../Mark'
 import { useModal } from '../useModal'
@@ -8,6 +8,8 @@ import { MenuList } from './MenuList'
 import css from './sidebar.module.css'
 
 const KEY = 'shelfdeck.sidebar'
+/** A pointer that rests on the folded menu for so long opens it over the page; so long after it left, it folds again. */
+const PEEK_MS = 1_000
 
 /** The menu: a column that folds to its icons; below 900 px a drawer. */
 export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; onCloseDrawer: () => void }) {
@@ -17,13 +19,14 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
     localStorage.setItem(KEY, isFolded ? 'open' : 'folded')
     setFolded(!isFolded)
   }
+  const { isPeeking, ...peek } = usePeek(isFolded)
   const FoldIcon = isFolded ? PanelLeftOpen : PanelLeftClose
   return (
     <>
-      <aside className={css.sidebar} data-folded={isFolded || undefined}>
+      <aside className={css.sidebar} data-folded={(isFolded && !isPeeking) || undefined} data-peek={isPeeking || undefined} {...peek}>
         <Brand />
         <nav className={css.scroll} aria-label={translate('app.menu.label')}>
-          <MenuList isFolded={isFolded} />
+          <MenuList isFolded={isFolded && !isPeeking} />
         </nav>
         <button type="button" className={css.fold} onClick={fold} aria-expanded={!isFolded}>
           <FoldIcon size={16} aria-hidden="true" />
@@ -33,6 +36,17 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
       {drawerOpen && <Drawer onClose={onCloseDrawer} />}
     </>
   )
+}
+
+function usePeek(isFolded: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = (open: boolean) => (event: PointerEvent) => {
+    clearTimeout(timer.current)
+    if (event.pointerType === 'mouse') timer.current = setTimeout(() => setOpen(open), PEEK_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { isPeeking: isFolded && isOpen, onPointerEnter: turn(true), onPointerLeave: turn(false) }
 }
 
 const Brand = () => (

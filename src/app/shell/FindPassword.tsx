@@ -43,7 +43,7 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </form>
-      {error !== undefined && <MessageDialog title={text('titles.error')} message={error} onClose={() => setError(undefined)} />}
+      {error !== undefined && <MessageDialog title={text('titles.signupError')} message={error} onClose={() => setError(undefined)} />}
     </Dialog>
   )
 }

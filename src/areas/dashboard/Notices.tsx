@@ -1,6 +1,7 @@
-import { Link2, TriangleAlert } from 'lucide-react'
+import { Ban, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { formatEpoch } from '../../schema/formats'
+import { errorText } from '../../ui/feedback/errorText'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import type { DashboardViews } from './useDashboardView'
@@ -13,6 +14,11 @@ export function Notices({ views, query }: { views: DashboardViews; query: Dashbo
   return (
     <>
       <div role="status" className={styles.status}>
+        {query.refused && (
+          <Banner tone="error" icon={<Ban aria-hidden="true" />} actions={<Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>{translate('areas.dashboard.lost.retry')}</Button>}>
+            {errorText(query.refused, translate)}
+          </Banner>
+        )}
         {query.isLost && (
           <Banner
             tone="warn"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HttpError, request } from '../../data/http'
+import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
 
@@ -16,6 +17,8 @@ export interface DashboardNumbers {
   readonly data: DashboardStats | undefined
   /** The server cannot be reached, or is at fault. */
   readonly isLost: boolean
+  /** Why the last call was refused, where the server could be reached. */
+  readonly refused: Error | undefined
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly refresh: () => void
@@ -44,15 +47,15 @@ export function useDashboardStats(stores: readonly string[], every: number): Das
   // A query that failed shows no placeholder: what was shown before stays all the same.
   const [shown, setShown] = useState(data)
   if (data && data !== shown) setShown(data)
-  // A query that never had an answer forgets its error while it asks again.
-  const isLost = isFault(query.error) || (data === undefined && query.errorUpdateCount > 0)
+  const failure = useLastError(query)
+  const isLost = isFault(failure)
   usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : every * 1_000, isLost || every > 0)
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [refetch])
-  return { data: data ?? shown, isLost, isPending: query.isPending, isFetching: query.isFetching, refresh: () => void refetch({ cancelRefetch: false }) }
+  return { data: data ?? shown, isLost, refused: isLost ? undefined : (failure ?? undefined), isPending: query.isPending, isFetching: query.isFetching, refresh: () => void refetch({ cancelRefetch: false }) }
 }
 
 /** A fault of the way, which passes: no network, or the server is at fault (design §4). */

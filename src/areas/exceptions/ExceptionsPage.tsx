@@ -3,9 +3,11 @@ import { Store, TriangleAlert } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { request } from '../../data/http'
+import { HttpError, request } from '../../data/http'
+import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { ExceptionsStats } from '../../generated/types'
+import { errorText } from '../../ui/feedback/errorText'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
@@ -33,8 +35,8 @@ export function ExceptionsPage() {
     retry: false,
   })
   const { data, refetch } = query
-  // A query that never had an answer forgets its error while it asks again.
-  const isLost = query.error !== null || (data === undefined && query.errorUpdateCount > 0)
+  const failure = useLastError(query)
+  const isLost = failure !== null
   usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : REFRESH_MS, storeCode !== '')
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
@@ -62,12 +64,12 @@ export function ExceptionsPage() {
               </Button>
             }
           >
-            {translate('areas.exceptions.failed')}
+            {isRefused(failure) ? errorText(failure, translate) : translate('areas.exceptions.failed')}
           </Banner>
         )}
       </div>
       {first.data === '' && <EmptyState icon={<Store />} title={translate('messages.noDataToDisplay')} text={translate('areas.exceptions.noStore')} />}
-      {storeCode !== '' && (
+      {storeCode !== '' && (counts || !isRefused(failure)) && (
         <div className={styles.cards} aria-busy={!counts}>
           {counts
             ? counts.map((count) => <ExceptionCard key={count.kind} count={count} isOpen={count.kind === kind} onOpen={() => go({ store: storeCode, list: count.kind })} />)
@@ -78,6 +80,9 @@ export function ExceptionsPage() {
     </div>
   )
 }
+
+/** The server answered and will not show it: no such store, or not for this account. */
+const isRefused = (failure: Error | null) => failure instanceof HttpError && failure.status >= 400 && failure.status < 500
 
 /** The store that is shown as long as none is chosen; '' where the user sees none. */
 function useFirstStore(enabled: boolean) {

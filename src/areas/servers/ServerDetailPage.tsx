@@ -32,7 +32,7 @@ export function ServerDetailPage() {
       <LivePart live={live} skeleton={<Skeleton height={420} />}>
         {({ found: server, samples, span }) => (server ? <ServerPanels server={server} samples={samples} span={span} /> : <Gone />)}
       </LivePart>
-      {live.data?.found && <ServerAlarms serverId={serverId} />}
+      {live.data?.found && <ServerAlarms serverId={serverId} type={live.data.found.type} />}
     </div>
   )
 }
@@ -76,14 +76,18 @@ function Gone() {
   )
 }
 
-/** The alarms of the class that the type of the server shows (spec/1 §4): the server keeps to it. */
-function ServerAlarms({ serverId }: { serverId: string }) {
+/** The one class of alarms that each type of server shows. */
+const SHOWN_CLASS = { proxy: 1, esl: 2, database: 3 } as const satisfies Record<Server['type'], number>
+
+function ServerAlarms({ serverId, type }: { serverId: string; type: Server['type'] }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ serverId }), [serverId])
+  const filter = useMemo(() => ({ class: SHOWN_CLASS[type] }), [type])
   return (
     <ListSection
       resource="server-alarm"
       params={params}
+      filter={filter}
       title={translate('areas.servers.alarms')}
       refreshEvery={REFRESH_MS}
       empty={{ title: translate('areas.servers.noAlarms'), text: translate('areas.servers.noAlarmsText') }}

@@ -50,10 +50,12 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const { showError } = useErrorDialog()
   const account = useSession()?.email ?? ''
   const rowsAhead = useRowsAhead(resource, params)
-  const ahead = useCallback((at: ListState) => rowsAhead({ ...at, filter: askedFilters(descriptor, at.filter) }), [rowsAhead, descriptor])
+  const { filter: always } = props
+  const placed = useCallback((at: ListState) => ({ ...at, filter: { ...askedFilters(descriptor, at.filter), ...always } }), [descriptor, always])
+  const ahead = useCallback((at: ListState) => rowsAhead(placed(at)), [rowsAhead, placed])
   const control = usePageTurn(useListState(descriptor, account), ahead)
   const { state, go, turn } = control
-  const asked = useMemo(() => ({ ...state, filter: askedFilters(descriptor, state.filter) }), [state, descriptor])
+  const asked = useMemo(() => placed(state), [state, placed])
   const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: props.columnsPending })
   const { rows, total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource)

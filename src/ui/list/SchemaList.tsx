@@ -7,6 +7,7 @@ import type { SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import type { SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogs } from './actionTypes'
+import type { FilterValues } from '../../data/wire'
 import type { FieldOverride } from './columns'
 import { withChoices, withExtraColumns, type ExtraColumns } from './pageColumns'
 import { DescribedList } from './DescribedList'
@@ -19,6 +20,8 @@ export interface SchemaListProps {
   readonly resource: ResourceName
   /** Parameters of the page that the calls need: storeCode and such. */
   readonly params?: Values
+  /** Conditions that always hold, and that nobody sees or takes away, as react-admin's `filter` of a List. */
+  readonly filter?: FilterValues
   /** What the table is called; the resource's own name without it. */
   readonly title?: string
   /** What an empty list says in place of the usual. */
