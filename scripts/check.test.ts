@@ -43,6 +43,10 @@ describe('the dialect', () => {
     expect((await after(setField('aisle', field as FieldSchema)))[0]).toContain(`must NOT have additional properties: ${keyword}`)
   })
 
+  it('refuses a pattern that some text makes slow', async () => {
+    expect((await after(setField('aisle', { type: 'string', pattern: '^([a-z]+-?)*$' })))[0]).toContain('schemas/shelf.schema.json#/properties/aisle has a pattern that takes exponential time')
+  })
+
   it('refuses what decides validity beside a reference', async () => {
     const problems = await after(setField('shelfNo', { $ref: 'common.schema.json#/$defs/code', maxLength: 3 }))
     expect(problems).toEqual(['schemas/shelf.schema.json#/properties/shelfNo has maxLength beside a $ref'])

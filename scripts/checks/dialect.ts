@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.js'
 import { dereference, type SchemaFile } from '../../src/schema/dereference'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
+import { slowness } from '../lint/slowness.mjs'
 import { schemaFolder } from '../schemaFiles'
 
 /** What may stand beside a `$ref`: nothing that decides validity, because zod would not see it. */
@@ -66,7 +67,13 @@ function constructs(at: string, field: FieldSchema): string[] {
     const beside = Object.keys(field).filter((name) => !BESIDE_REFERENCE.includes(name))
     return beside.map((name) => `${at} has ${name} beside a $ref`)
   }
-  return [...(field.type === undefined ? [`${at} has no type`] : []), ...parts(field).flatMap(([name, part]) => constructs(`${at}/${name}`, part))]
+  return [...(field.type === undefined ? [`${at} has no type`] : []), ...slowPattern(at, field), ...parts(field).flatMap(([name, part]) => constructs(`${at}/${name}`, part))]
+}
+
+// Ajv reads patterns with the flag u.
+function slowPattern(at: string, { pattern }: FieldSchema): string[] {
+  const slow = pattern === undefined ? undefined : slowness(pattern, 'u')
+  return slow === undefined ? [] : [`${at} has a pattern that takes ${slow}`]
 }
 
 /** Over-long input is refused by the schema, so every text and every list has an end. */

@@ -1,8 +1,9 @@
 import { layers } from './layers.mjs'
+import { patterns } from './patterns.mjs'
 import { visibleText } from './visibleText.mjs'
 
 /** The rules of this house that no ready-made plugin has; .oxlintrc.json turns them on. */
 export default {
   meta: { name: 'house' },
-  rules: { layers, 'visible-text': visibleText },
+  rules: { layers, patterns, 'visible-text': visibleText },
 }

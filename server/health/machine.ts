@@ -17,7 +17,7 @@ export async function memoryUsage(): Promise<Usage> {
 
 /** The same from the words of Linux; undefined where they do not say it. */
 export function memoryOf(meminfo: string): Usage | undefined {
-  const [total, available] = ['MemTotal', 'MemAvailable'].map((name) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(meminfo)?.[1]))
+  const [total, available] = [/^MemTotal:\s*(\d+) kB/m, /^MemAvailable:\s*(\d+) kB/m].map((line) => Number(line.exec(meminfo)?.[1]))
   if (!total || available === undefined || Number.isNaN(available)) return undefined
   return { used: Math.round((total - available) / 1024), total: Math.round(total / 1024) }
 }

@@ -36,7 +36,7 @@ function pathOf(name: string): string[] {
   const head = /^[^[]*/.exec(name)?.[0] ?? ''
   const rest = name.slice(head.length)
   if (head === '' || !/^(\[[^\]]*\])*$/.test(rest)) return [name]
-  const path = [head, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')]
+  const path = rest === '' ? [head] : [head, ...rest.slice(1, -1).split('][')]
   if (path.length > DEEPEST) throw new CallError(400, `${head}: nested too deep`)
   return path
 }

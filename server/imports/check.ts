@@ -63,7 +63,8 @@ export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc, printer
 // Tabs and line ends within a cell are texts of people; nothing else below a space is.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]/
-const CONTROL_ALL = new RegExp(CONTROL, 'g')
+// oxlint-disable-next-line no-control-regex
+const CONTROL_ALL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]/g
 const hasControl = (text: string) => CONTROL.test(text)
 
 /** A number of 53 bits for a text (two 32-bit halves, multiplied and mixed). */

@@ -1,3 +1,4 @@
+import { groupThousands } from '../../src/schema/formats'
 import { isEan13 } from './barcode/ean13'
 import { type LabelData, noLabel, type Price } from './label'
 
@@ -100,7 +101,7 @@ export function priceOf(text: string, currency: string): Price | undefined {
   const before = BEFORE.includes(currency)
   const separator = before ? '.' : ','
   if (!match) return { whole: text, cents: '', separator, currency, before }
-  const whole = (match[1] ?? '').replace(/\B(?=(\d{3})+$)/g, before ? ',' : '.')
+  const whole = groupThousands(match[1] ?? '', before ? ',' : '.')
   return { whole, cents: match[2]?.padEnd(2, '0') ?? '', separator, currency, before }
 }
 

@@ -12,10 +12,8 @@ export async function inspectWidget(path: string, name: string): Promise<MediaFa
   const ending = endingOf(name)
   if (ending !== 'html' && ending !== 'htm') throw new MediaRefused('A widget must be an HTML file.')
   const text = decode(await readFile(path))
-  if (text === undefined || !/^\s*(?:<!--[\s\S]*?-->\s*)*(?:<!doctype html|<html)[\s>]/i.test(text.replace(/^\uFEFF/, ''))) {
-    throw new MediaRefused('The content of the file is not what its name says.')
-  }
-  const viewport = /<meta\b[^>]*\bname\s*=\s*["']?viewport\b[^>]*>/i.exec(text)?.[0] ?? ''
+  if (text === undefined || !isPage(text)) throw new MediaRefused('The content of the file is not what its name says.')
+  const viewport = viewportOf(text)
   return { fileType: 'text/html', width: sideOf(viewport, 'width') ?? USUAL.width, height: sideOf(viewport, 'height') ?? USUAL.height }
 }
 
@@ -28,7 +26,44 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-function sideOf(viewport: string, side: 'width' | 'height'): number | undefined {
-  const value = Number(new RegExp(`["',;\\s]${side}\\s*=\\s*(\\d{1,5})`, 'i').exec(viewport)?.[1])
+const BLANK = /\s*/y
+
+/** Whether a text begins as a page does, behind blanks and comments. Each character is looked at once, whatever the text is. */
+function isPage(text: string): boolean {
+  let at = afterBlank(text, 0)
+  while (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + 4)
+    if (end < 0) return false
+    at = afterBlank(text, end + 3)
+  }
+  return /^(?:<!doctype html|<html)[\s>]/i.test(text.slice(at, at + 20))
+}
+
+function afterBlank(text: string, from: number): number {
+  BLANK.lastIndex = from
+  BLANK.test(text)
+  return BLANK.lastIndex
+}
+
+/** The words of `width=480, height=158`, with each '=' as a word. */
+function viewportOf(text: string): readonly string[] {
+  for (const [tag] of text.matchAll(/<meta\b[^<>]*>/gi)) {
+    const words = tag.match(/"[^"]*"|'[^']*'|[^\s"'=<>]+|=/g) ?? []
+    const isViewport = unquoted(valueOf(words, 'name')).trim().toLowerCase() === 'viewport'
+    if (isViewport) return unquoted(valueOf(words, 'content')).match(/[^\s,;=]+|=/g) ?? []
+  }
+  return []
+}
+
+/** What stands behind a name and its '='. */
+function valueOf(words: readonly string[], name: string): string {
+  const at = words.findIndex((word, index) => word.toLowerCase() === name && words[index + 1] === '=')
+  return at < 0 ? '' : (words[at + 2] ?? '')
+}
+
+const unquoted = (text: string) => (/^["']/.test(text) ? text.slice(1, -1) : text)
+
+function sideOf(viewport: readonly string[], side: 'width' | 'height'): number | undefined {
+  const value = Number.parseInt(valueOf(viewport, side), 10)
   return value > 0 && value <= MOST_SIDE ? value : undefined
 }

@@ -2,10 +2,14 @@ import { lastEnd } from '../data/session'
 import { splitRoute } from './hash'
 import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
 
-const PATTERNS = ROUTE_PATHS.map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\-]/g, '\\$&').replace(/\{\w+\}/g, '[^/?#]+')}$`))
+const ROUTES = ROUTE_PATHS.map((path) => path.split('/'))
 
 /** Whether a path (without its query) is one of the console's own routes. */
-const isOwnRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
+function isOwnRoute(path: string): boolean {
+  const parts = path.split('/')
+  const fits = (part: string, at: number) => (part.startsWith('{') ? parts[at] !== '' : parts[at] === part)
+  return ROUTES.some((route) => route.length === parts.length && route.every(fits))
+}
 
 /**
  * Where a sign-in leads: `next` where it is one of the console's own routes, else the dashboard. An address of

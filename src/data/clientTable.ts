@@ -1,5 +1,6 @@
 import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
 import type { Values } from '../schema/template'
+import { rowPattern } from './rowPattern'
 import type { TableQuery } from './wire'
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
@@ -45,7 +46,7 @@ function fieldMatches(value: unknown, wanted: unknown, part: boolean): boolean {
 
 function treeMatches(value: unknown, wanted: Values): boolean {
   if (typeof wanted['equals'] === 'string') return String(value ?? '') === wanted['equals']
-  if (typeof wanted['regex'] === 'string') return safeTest(wanted['regex'], String(value ?? ''))
+  if (typeof wanted['regex'] === 'string') return rowPattern(wanted['regex'])?.test(String(value ?? '')) ?? false
   const low = wanted['min'] ?? wanted['startDate']
   const high = wanted['max'] ?? wanted['endDate']
   if (typeof value !== 'number') return low === undefined && high === undefined
@@ -53,11 +54,3 @@ function treeMatches(value: unknown, wanted: Values): boolean {
 }
 
 const contains = (value: unknown, part: unknown) => String(value ?? '').toLowerCase().includes(String(part).toLowerCase())
-
-function safeTest(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'i').test(text)
-  } catch {
-    return false
-  }
-}

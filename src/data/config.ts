@@ -34,13 +34,19 @@ function parseConfig(found: unknown): ConsoleConfig {
   const given = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>
   const text = (name: string, otherwise = '') => (typeof given[name] === 'string' ? given[name] : otherwise)
   return {
-    apiBase: text('apiBase').replace(/\/+$/, ''),
+    apiBase: withoutEndSlashes(text('apiBase')),
     wsUrl: text('wsUrl') || defaultSocket(),
     mapTiles: text('mapTiles'),
     version: text('version'),
     strictSessionDrop: given['strictSessionDrop'] === true,
     adfsLogoutUrl: text('adfsLogoutUrl'),
   }
+}
+
+function withoutEndSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end -= 1
+  return text.slice(0, end)
 }
 
 function defaultSocket(): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatEpoch, formatGatewayIp, parseEpoch, parseNumber, truncate } from './formats'
+import { formatEpoch, formatGatewayIp, groupThousands, parseEpoch, parseNumber, truncate } from './formats'
 
 it('writes a time and reads it back', () => {
   const seconds = Math.floor(new Date(2026, 0, 5, 7, 8, 9).getTime() / 1000)
@@ -32,4 +32,8 @@ it('cuts a long text by characters, not by halves of them', () => {
 
 it('reads a number and nothing else', () => {
   expect([' 2.5 ', '-3', '0', '', '  ', '3 m', 'Infinity'].map(parseNumber)).toEqual([2.5, -3, 0, undefined, undefined, undefined, undefined])
+})
+
+it('puts a mark between each three digits', () => {
+  expect(['', '1', '123', '1234', '-123456', '1234567'].map((whole) => groupThousands(whole, ','))).toEqual(['', '1', '123', '1,234', '-123,456', '1,234,567'])
 })

@@ -17,6 +17,16 @@ export function parseEpoch(text: string): number | undefined {
   return exact ? Math.floor(at.getTime() / 1000) : undefined
 }
 
+/** Puts a mark between each three digits of a whole number, which may have a sign. */
+export function groupThousands(whole: string, mark: string): string {
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.slice(sign.length)
+  const first = digits.length % 3 || 3
+  let grouped = sign + digits.slice(0, first)
+  for (let at = first; at < digits.length; at += 3) grouped += mark + digits.slice(at, at + 3)
+  return grouped
+}
+
 /** The number in a text that is nothing else; undefined where there is none. */
 export function parseNumber(text: string): number | undefined {
   const trimmed = text.trim()

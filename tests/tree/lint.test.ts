@@ -76,3 +76,19 @@ describe('visible text stands in locales', () => {
     expect(lint('src/ui/A.tsx', component(markup))).not.toMatch(/house/)
   })
 })
+
+describe('no pattern is slow', () => {
+  it.each([
+    ['nested repetitions', String.raw`/^\s*(?:<!--[\s\S]*?-->\s*)*<html/i.test(text)`],
+    ['one repetition behind another', String.raw`/^a*[ab]*c/.test(text)`],
+    ['a repetition that is tried from each place', String.raw`/\/+$/.test(text)`],
+    ['one in a constructor', String.raw`new RegExp('^(a+)+$', 'i').test(text)`],
+    ['one that is not known', 'new RegExp(text).test(text)'],
+  ])('refuses %s', (_, expression) => {
+    expect(lint('server/a.ts', `export const is = (text: string) => ${expression}\n`)).toMatch(/house\(patterns\)/)
+  })
+
+  it.each([String.raw`/^(?:\d+,)*\d+$/.test(text)`, String.raw`/\s+/g.test(text)`, String.raw`/(?:a|b)\d{3}/.test(text)`])('takes %s', (expression) => {
+    expect(lint('server/a.ts', `export const is = (text: string) => ${expression}\n`)).not.toMatch(/house/)
+  })
+})

@@ -13,9 +13,7 @@ export interface FoundRoute {
 }
 
 // A literal path wins over one with parameters.
-const PATTERNS = [...ROUTE_PATHS]
-  .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }))
+const PATHS = [...ROUTE_PATHS].sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
 
 // Header, menu and page ask for the same one.
 let last: { readonly pathname: string; readonly found: FoundRoute | undefined } | undefined
@@ -23,11 +21,17 @@ let last: { readonly pathname: string; readonly found: FoundRoute | undefined } 
 /** The route of an address; undefined where there is none. */
 export function findRoute(pathname: string): FoundRoute | undefined {
   if (last?.pathname !== pathname) {
-    const path = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path
-    const match = path && matchPath(routerPath(path), pathname)
-    last = { pathname, found: path && match ? { path, entry: ROUTES[path], params: match.params } : undefined }
+    last = { pathname, found: lookUp(pathname) }
   }
   return last.found
+}
+
+function lookUp(pathname: string): FoundRoute | undefined {
+  for (const path of PATHS) {
+    const match = matchPath(routerPath(path), pathname)
+    if (match) return { path, entry: ROUTES[path], params: match.params }
+  }
+  return undefined
 }
 
 /** Whether a viewer may open a route. */

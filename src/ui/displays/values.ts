@@ -1,4 +1,5 @@
 import type { FieldDescriptor } from '../../schema/descriptor'
+import { groupThousands } from '../../schema/formats'
 import type { DisplayContext } from './types'
 
 /** Whether there is nothing to show. */
@@ -27,7 +28,7 @@ export function formatNumber(value: number): string {
   const rounded = Math.round(value * 1000) / 1000
   if (Math.abs(rounded) < 1000 || Math.abs(rounded) >= 1e21) return String(rounded === 0 ? 0 : rounded)
   const [whole = '', places] = String(rounded).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = groupThousands(whole, ',')
   return places === undefined ? grouped : `${grouped}.${places}`
 }
 

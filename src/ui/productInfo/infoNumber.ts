@@ -3,7 +3,7 @@
  * Of point and comma the last one parts the decimals, unless three digits follow it alone.
  */
 export function infoNumber(text: string | undefined): number | undefined {
-  const found = /-?\d[\d.,\s\u00A0']*/.exec(text ?? '')?.[0].replace(/[\s\u00A0']/g, '').replace(/[.,]+$/, '')
+  const found = /-?\d(?:[\d.,\s\u00A0']*\d)?/.exec(text ?? '')?.[0].replace(/[\s\u00A0']/g, '')
   if (found === undefined) return undefined
   const at = Math.max(found.lastIndexOf('.'), found.lastIndexOf(','))
   const whole = at < 0 ? found : found.slice(0, at)

@@ -26,7 +26,7 @@ export interface FamilyFile {
 }
 
 const LONGEST = { code: 128, layout: 64, nfc: 512 }
-const HEADING = /^(fm\s*_?\s*pr\s*_?\s*code|family([\s_-]?(product|pr))?([\s_-]?code)?)$/i
+const HEADING = /^(fm[\s_]*pr[\s_]*code|family([\s_-]?(product|pr))?([\s_-]?code)?)$/i
 /** A spreadsheet would run such a cell. */
 const FORMULA = /^[=@]|^[+-](?!\d)/
 

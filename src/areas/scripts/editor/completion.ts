@@ -2,18 +2,22 @@ import { type Completion, type CompletionContext, type CompletionResult } from '
 import type { FieldSchema } from '../../../schema/dialect'
 import type { ScriptShape } from '../../../schema/scriptShapes'
 
+// matchBefore looks for what ends at the bar, in the last 250 characters of the line.
+const PATH = /(?<![\w$])[A-Za-z_$][\w$]*(?:\[[^[\]]*\]|\.[\w$]*)+/
+const PARAMETER = /\s*(?:=\s*(?:async\s*)?)?(?:function\s*)?\(\s*(?:\{([^}]*)\}|([A-Za-z_$][\w$]*))/y
+
 /** What `label.product.` may go on with: the documented input, wherever it is named. */
 export function inputCompletions(shape: ScriptShape, entry: string, describe: (name: string) => string) {
   return (context: CompletionContext): CompletionResult | null => {
-    const path = context.matchBefore(/[A-Za-z_$][\w$]*(?:\[[^\]]*\]|\.[\w$]*)+$/)
+    const path = context.matchBefore(PATH)
     if (path) {
-      const names = path.text.replaceAll(/\[[^\]]*\]/g, '.[]').split('.')
+      const names = path.text.replaceAll(/\[[^[\]]*\]/g, '.[]').split('.')
       const last = names.pop() ?? ''
       const at = names.reduce<FieldSchema | undefined>((schema, name, index) => (index === 0 ? rootsOf(context.state.doc.toString(), shape, entry)[name] : childOf(schema, name)), undefined)
       const options = at && optionsOf(at, describe)
       return options ? { from: context.pos - last.length, options, validFor: /^[\w$]*$/ } : null
     }
-    const word = context.matchBefore(/[\w$]+$/)
+    const word = context.matchBefore(/[\w$]+/)
     if (!word && !context.explicit) return null
     const roots = Object.keys(rootsOf(context.state.doc.toString(), shape, entry))
     return { from: word?.from ?? context.pos, options: [...roots.map((label): Completion => ({ label, type: 'variable', detail: describe(label), boost: 2 })), ...fields(shape.output, describe)], validFor: /^[\w$]*$/ }
@@ -22,7 +26,6 @@ export function inputCompletions(shape: ScriptShape, entry: string, describe: (n
 
 /** The names that hold input in a script: its function's parameter, or what it takes out of it. */
 export function rootsOf(code: string, { parameter, input }: ScriptShape, entry: string): Record<string, FieldSchema> {
-  const found = new RegExp(`\\b${entry}\\s*(?:=\\s*(?:async\\s*)?)?(?:function\\s*)?\\(\\s*(?:\\{([^}]*)\\}|([A-Za-z_$][\\w$]*))`).exec(code)
   const taken = (text: string, from: FieldSchema): Record<string, FieldSchema> =>
     Object.fromEntries(
       text.split(',').flatMap((part) => {
@@ -31,14 +34,25 @@ export function rootsOf(code: string, { parameter, input }: ScriptShape, entry: 
         return schema ? [[alias, schema]] : []
       }),
     )
-  const [, pattern, name] = found ?? []
+  const [, pattern, name] = parameterOf(code, entry) ?? []
   const roots = pattern === undefined ? { [name ?? parameter]: input } : taken(pattern, input)
-  for (const [, parts = '', of = ''] of code.matchAll(/\b(?:const|let|var)\s*\{([^}]*)\}\s*=\s*([A-Za-z_$][\w$.]*)/g)) {
+  for (const [, parts = '', of = ''] of code.matchAll(/\b(?:const|let|var)\s*\{([^{}]*)\}\s*=\s*([A-Za-z_$][\w$.]*)/g)) {
     const [first = '', ...rest] = of.split('.')
     const source = rest.reduce<FieldSchema | undefined>(childOf, roots[first])
     if (source) Object.assign(roots, taken(parts, source))
   }
   return roots
+}
+
+/** What stands in the brackets behind the function's name. */
+function parameterOf(code: string, entry: string): RegExpExecArray | null {
+  for (const { 0: word, index } of code.matchAll(/\w+/g)) {
+    if (word !== entry) continue
+    PARAMETER.lastIndex = index + word.length
+    const found = PARAMETER.exec(code)
+    if (found) return found
+  }
+  return null
 }
 
 const childOf = (schema: FieldSchema | undefined, name: string): FieldSchema | undefined => (name === '[]' ? schema?.items : schema?.properties?.[name])

@@ -40,7 +40,7 @@ export function diagnosticsOf(state: EditorState, entry: string, texts: LintText
     const line = doc.line(fault.line)
     const from = Math.min(line.to, line.from + Math.max(0, (fault.column ?? 1) - 1))
     found.push({ from, to: line.to, severity: 'error', message: fault.message })
-  } else if (found.length === 0 && !new RegExp(`\\b${entry}\\b`).test(doc.toString())) {
+  } else if (found.length === 0 && !doc.toString().split(/\W+/).includes(entry)) {
     found.push({ from: 0, to: doc.line(1).to, severity: 'warning', message: texts.noEntry })
   }
   return found
