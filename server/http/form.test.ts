@@ -3,13 +3,13 @@ import { parseForm } from './form'
 
 describe('a form', () => {
   it('is a tree', () => {
-    expect(parseForm('draw=1&order[0][dir]=asc&columns[0][data]=a&columns[0][search][value]=')).toEqual({
+    expect(parseForm(Buffer.from('draw=1&order[0][dir]=asc&columns[0][data]=a&columns[0][search][value]='))).toEqual({
       draw: '1', order: { 0: { dir: 'asc' } }, columns: { 0: { data: 'a', search: { value: '' } } },
     })
-    expect(parseForm('a[]=1&a[]=2')).toEqual({ a: { 0: '1', 1: '2' } })
+    expect(parseForm(Buffer.from('a[]=1&a[]=2'))).toEqual({ a: { 0: '1', 1: '2' } })
   })
 
   it('keeps a name whose brackets are no path', () => {
-    expect(parseForm('a[=1&b]=2&[c]=3&d[e]f=4&g[h[i]=5')).toEqual({ 'a[': '1', 'b]': '2', '[c]': '3', 'd[e]f': '4', g: { 'h[i': '5' } })
+    expect(parseForm(Buffer.from('a[=1&b]=2&[c]=3&d[e]f=4&g[h[i]=5'))).toEqual({ 'a[': '1', 'b]': '2', '[c]': '3', 'd[e]f': '4', g: { 'h[i': '5' } })
   })
 })
