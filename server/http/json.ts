@@ -57,24 +57,36 @@ function endOfText(bytes: Buffer, start: number): number {
 
 /**
  * Refuses what no field of ours means and no database stores: texts with a NUL or half a character.
+ * @param path where the value stands; it is lengthened and shortened on the way
  * @returns how many properties there are, in all objects together
- * @throws CallError 400
+ * @throws CallError 400 naming the field
  */
-export function checkTexts(value: unknown, depth = 0): number {
-  if (typeof value === 'string') checkText(value)
+export function checkTexts(value: unknown, path: (string | number)[] = []): number {
+  if (typeof value === 'string') checkText(value, path)
   if (typeof value !== 'object' || value === null) return 0
-  if (depth > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
-  if (Array.isArray(value)) return (value as unknown[]).reduce<number>((sum, part) => sum + checkTexts(part, depth + 1), 0)
+  if (path.length > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+  const at = path.length
   let count = 0
-  for (const [name, part] of Object.entries(value)) {
-    checkText(name)
-    count += 1 + checkTexts(part, depth + 1)
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path[at] = index
+      count += checkTexts(value[index], path)
+    }
+  } else {
+    for (const [name, part] of Object.entries(value)) {
+      checkText(name, path)
+      path[at] = name
+      count += 1 + checkTexts(part, path)
+    }
   }
+  path.length = at
   return count
 }
 
-function checkText(text: string): void {
-  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new CallError(400, 'A text has a character that cannot be stored.')
+function checkText(text: string, path: readonly (string | number)[]): void {
+  if (!text.includes('\0') && !/\p{Surrogate}/u.test(text)) return
+  const message = 'A text has a character that cannot be stored.'
+  throw new CallError(400, message, { [path.join('/').slice(0, 200) || 'body']: message })
 }
 
 /**

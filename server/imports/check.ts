@@ -48,6 +48,8 @@ export class ProductChecks {
 export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc, printerName, printerIp }: ParsedProduct): Fault | undefined {
   if (prCode.trim() === '') return { line, error: 'NO_CODE', column: 'prCode' }
   const shown = prCode.slice(0, LONGEST.prCode)
+  // No address can name it: a browser takes it for a step between folders.
+  if (/^\s*\.\.?\s*$/.test(prCode)) return { line, prCode: shown, error: 'NO_CODE', column: 'prCode' }
   if (prCode.length > LONGEST.prCode) return { line, prCode: shown, error: 'TOO_LONG', column: 'prCode' }
   const entries = prInfo ? Object.entries(prInfo) : Object.entries(prInfoAt ?? {})
   if (prInfo && prInfo.length > MOST_ENTRIES) return { line, prCode: shown, error: 'TOO_MANY_COLUMNS', detail: `${prInfo.length} / ${MOST_ENTRIES}` }
