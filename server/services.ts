@@ -109,6 +109,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     },
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
+    onError: (cause) => log.error('radio', cause),
   })
   const mailer = new Mailer({ records, clock, onError: (cause) => log.error('mail', cause) })
   const signage = new Signage({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { Radio } from '../radio/radio'
 import { USUAL_LAYOUT } from '../render/layout'
@@ -6,23 +7,33 @@ import { USUAL_LAYOUT } from '../render/layout'
 const KEY = 'layouts'
 
 /**
- * Sends labels again whose layout is drawn differently than at the last start, as one task a store (spec/3 §3:
+ * Sends labels again whose layout is drawn differently than at the last start, in the background, as one task a store (spec/3 §3:
  * generateTaskForLayoutUpdate). What changed while that was off is not made up for.
  * @param prints how each layout is drawn; a label of any other is drawn as the usual one
  */
 export async function sendChangedLayouts(records: Records, radio: Radio, prints: ReadonlyMap<string, string>, isWanted: boolean): Promise<void> {
-  const before = await exchange(records, prints)
-  if (!isWanted || !before) return
-  const changed = new Set([...prints].filter(([id, print]) => before[id] !== print).map(([id]) => id))
-  if (changed.size === 0) return
+  const tasks = await records.transaction(async (within) => {
+    const before = await exchange(within, prints)
+    if (!isWanted || !before) return []
+    const changed = new Set([...prints].filter(([id, print]) => before[id] !== print).map(([id]) => id))
+    const opened: Task[] = []
+    for (const [storeCode, layouts] of await affected(within, changed, prints)) {
+      const task = await radio.updates.worker.open(within, { storeCode, taskType: 'LAYOUT' }, layouts)
+      if (task) opened.push(task)
+    }
+    return opened
+  })
+  radio.updates.worker.start(tasks)
+}
+
+/** The layouts of the labels of each store that are drawn as one of these. */
+async function affected(records: Records, changed: ReadonlySet<string>, prints: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const byStore = new Map<string, string[]>()
+  if (changed.size === 0) return byStore
   for (const { storeCode, layoutId } of await records.counts('tag', ['storeCode', 'layoutId'])) {
     if (layoutId && changed.has(prints.has(layoutId) ? layoutId : USUAL_LAYOUT)) byStore.set(storeCode, [...(byStore.get(storeCode) ?? []), layoutId])
   }
-  for (const [storeCode, layoutId] of byStore) {
-    const tags = await records.pick('tag', ['tagMac'], { storeCode, layoutId })
-    await radio.updates.resend(storeCode, 'LAYOUT', tags.map(({ tagMac }) => tagMac))
-  }
+  return byStore
 }
 
 /** Keeps the prints; gives those of the last start, or undefined at the first one. */

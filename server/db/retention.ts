@@ -32,7 +32,7 @@ export async function purgeHistories(records: Records, descriptors: ReadonlyMap<
 }
 
 /** What hangs on tasks: it goes when they are gone. */
-const ofTasks = ['task-row', 'product-before'] as const
+const ofTasks = ['task-row', 'task-work', 'product-before'] as const
 
 async function purgeRowsOfTasks(records: Records, where: Where<'task'>): Promise<number> {
   const [oldest] = await records.find('task', where, { orderBy: 'taskId', limit: 1 })

@@ -112,13 +112,14 @@ export class ProductImports {
     await this.#finish(row, staged, await writeStaged({ ...this.options, queue: this.#queue, row, staged, tell: this.#teller(row) }))
   }
 
-  /** The file of an upload is gone: refused where nothing of it was written yet, else it ends where it was. */
-  #lost(row: ProductUpload): Promise<void> {
-    const { count = 0, dataCount: written = 0, taskId = null } = row
+  /** The file of an upload is gone: refused where nothing of it was written yet, else it ends where it was, and its task with it. */
+  async #lost(row: ProductUpload): Promise<void> {
+    const { count = 0, dataCount: written = 0, taskId = null, storeCode } = row
     const staged = { ...NOTHING_STAGED, count, good: count }
-    return taskId === null
-      ? this.#finish(row, { ...staged, refused: new FileFault('FILE_CUT') }, NOTHING_WRITTEN)
-      : this.#finish(row, staged, { taskId, written, failed: true })
+    if (taskId === null) return this.#finish(row, { ...staged, refused: new FileFault('FILE_CUT') }, NOTHING_WRITTEN)
+    const task = await this.options.records.one('task', { storeCode: storeCode ?? '', taskId })
+    if (task) await (await this.options.products.resume(task)).end()
+    return this.#finish(row, staged, { taskId, written, failed: true })
   }
 
   async #stage(row: ProductUpload): Promise<Staged> {
@@ -164,10 +165,10 @@ export class ProductImports {
    * Only of a file under way: nobody waits for what the reading tells, so it may come after the file has ended.
    */
   #teller(row: ProductUpload): Tell {
-    let last = 0
+    let last = -Infinity
     return async (change) => {
-      if (Date.now() - last < TOLD_EVERY_MS) return false
-      last = Date.now()
+      if (performance.now() - last < TOLD_EVERY_MS) return false
+      last = performance.now()
       await this.options.records.update('product-upload', { _id: row._id ?? 0, status: 'WIP' }, change).catch(this.options.onError)
       this.options.onChange('product-upload', row.storeCode ?? '')
       return true

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { ProductUpload } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { Pace } from '../pace'
 import type { GivenProduct, ProductUpdate, ProductUpdates } from '../radio/productUpdates'
 import { Closing, type FileQueue } from './fileQueue'
 import type { Staged } from './staging'
@@ -35,7 +36,7 @@ interface WriteOptions {
 }
 
 /** Products that are written in one turn, as many as take about so long: others have the database between. */
-const BATCH = { first: 100, least: 20, most: 500, ms: 50 } as const
+const PACE = { first: 100, least: 20, most: 500, ms: 50 } as const
 /** The part of the progress that is reading. */
 export const READING = 15
 const ATTEMPTS = 4
@@ -55,19 +56,17 @@ export async function writeStaged(options: WriteOptions): Promise<Written> {
   let written = 0
   try {
     const begun = (update = await begin(options, id, storeCode))
-    let size: number = BATCH.first
+    const pace = new Pace(PACE)
     const write = async (batch: readonly GivenProduct[]) => {
       queue.goOn()
-      const began = performance.now()
-      await withRetries(() => begun.writeNow(batch), retryMs)
-      size = Math.round(Math.min(BATCH.most, size * 2, Math.max(BATCH.least, (batch.length * BATCH.ms) / (performance.now() - began))))
+      await pace.step(batch.length, () => withRetries(() => begun.writeNow(batch), retryMs))
       written += batch.length
       if (await options.tell({ progress: progressOf(written, staged), dataCount: written })) for (const name of ['product', 'task', 'tag'] as const) options.onChange(name, storeCode)
     }
     let batch: GivenProduct[] = []
     for await (const line of stagedLines(queue, id)) {
       batch.push(JSON.parse(line) as GivenProduct)
-      if (batch.length < size) continue
+      if (batch.length < pace.size) continue
       await write(batch)
       batch = []
     }
@@ -83,9 +82,8 @@ export async function writeStaged(options: WriteOptions): Promise<Written> {
 /** A new update, or the one that an earlier run left. */
 async function begin({ records, products, row, staged }: WriteOptions, id: number, storeCode: string): Promise<ProductUpdate> {
   const known = row.taskId == null ? undefined : await records.one('task', { storeCode, taskId: row.taskId })
-  const update = known ? await products.resume(known) : await products.begin(storeCode, { updateId: `F-${id}`, onlyChanged: true })
-  await records.update('product-upload', { _id: id }, { taskId: update.task.taskId, count: staged.count })
-  return update
+  if (known) return products.resume(known)
+  return products.begin(storeCode, { updateId: `F-${id}`, onlyChanged: true }, (within, { taskId }) => within.update('product-upload', { _id: id }, { taskId, count: staged.count }))
 }
 
 /** The task of an update that could not be finished: it ends with what is in it. */

@@ -80,7 +80,7 @@ export class PaperImports {
     const found = await this.#queue.found(left.map(({ _id }) => _id ?? 0))
     for (const row of left) {
       if (found.has(row._id ?? 0)) this.#queue.add(() => this.#import(row))
-      else await this.#finish(row, { ...NOTHING_STAGED, refused: new FileFault('FILE_CUT') }, undefined)
+      else await this.#refuse(row, { ...NOTHING_STAGED, refused: new FileFault('FILE_CUT') })
     }
   }
 
@@ -96,13 +96,19 @@ export class PaperImports {
 
   async #import(row: PaperUpload): Promise<void> {
     const staged = await this.#stage(row)
-    if (staged.refused) return this.#finish(row, staged, undefined)
+    if (staged.refused) return this.#refuse(row, staged)
     try {
-      await this.#finish(row, staged, await this.#write(row, staged))
+      // The task and the end of its file are one: a file that was broken off between would be printed twice.
+      const taskId = await this.options.records.transaction(async (within) => {
+        const id = await this.#write(within, row, staged)
+        await this.#finish(within, row, staged, id)
+        return id
+      })
+      await this.#finished(row, taskId)
     } catch (cause) {
       if (cause instanceof Closing) throw cause
       this.options.onError(cause)
-      await this.#finish(row, { ...staged, refused: new FileFault('FILE_FAILED') }, undefined)
+      await this.#refuse(row, { ...staged, refused: new FileFault('FILE_FAILED') })
     }
   }
 
@@ -117,47 +123,52 @@ export class PaperImports {
     })
   }
 
-  /** Makes the task with its labels: all of them or none. */
-  async #write(row: PaperUpload, staged: Staged): Promise<number> {
-    const { records, clock } = this.options
+  /** Makes the task with its labels. */
+  async #write(records: Records, row: PaperUpload, staged: Staged): Promise<number> {
+    const { clock } = this.options
     const storeCode = row.storeCode ?? ''
-    return records.transaction(async (within) => {
-      const [task] = await within.insert('paper-task', [{ storeCode, taskDes: row.taskDes ?? null, total: staged.good, complete: 0, progress: 0, updatedAt: clock() }])
-      const taskId = task?._id ?? 0
-      let batch: Partial<PaperTaskRow>[] = []
-      const write = async () => {
-        this.#queue.goOn()
-        await within.insert('paper-task-row', batch)
-        batch = []
-      }
-      for await (const line of stagedLines(this.#queue, row._id ?? 0)) {
-        const { prCode, prInfo, layoutId, quantity = 1, printerName, printerIp } = JSON.parse(line) as ParsedProduct
-        const printer = printerOf(storeCode, { printerName, printerIp })
-        batch.push({ storeCode, taskId, prCode, prInfo: [...(prInfo ?? [])], quantity, layoutId: layoutId ?? null, ...printer, resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
-        if (batch.length >= BATCH) await write()
-      }
-      if (batch.length > 0) await write()
-      return taskId
+    const [task] = await records.insert('paper-task', [{ storeCode, taskDes: row.taskDes ?? null, total: staged.good, complete: 0, progress: 0, updatedAt: clock() }])
+    const taskId = task?._id ?? 0
+    let batch: Partial<PaperTaskRow>[] = []
+    const write = async () => {
+      this.#queue.goOn()
+      await records.insert('paper-task-row', batch)
+      batch = []
+    }
+    for await (const line of stagedLines(this.#queue, row._id ?? 0)) {
+      const { prCode, prInfo, layoutId, quantity = 1, printerName, printerIp } = JSON.parse(line) as ParsedProduct
+      const printer = printerOf(storeCode, { printerName, printerIp })
+      batch.push({ storeCode, taskId, prCode, prInfo: [...(prInfo ?? [])], quantity, layoutId: layoutId ?? null, ...printer, resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
+      if (batch.length >= BATCH) await write()
+    }
+    if (batch.length > 0) await write()
+    return taskId
+  }
+
+  async #refuse(row: PaperUpload, staged: Staged): Promise<void> {
+    await this.options.records.transaction((within) => this.#finish(within, row, staged, undefined))
+    await this.#finished(row, undefined)
+  }
+
+  async #finish(records: Records, row: PaperUpload, { good, errorCount, faults, refused }: Staged, taskId: number | undefined): Promise<void> {
+    const id = row._id ?? 0
+    const all = [...(refused ? [refused.fault] : []), ...faults]
+    await records.remove('paper-upload-line', { uploadId: id })
+    await records.insert('paper-upload-line', all.map((fault) => lineOf(id, fault)))
+    await records.update('paper-upload', { _id: id }, {
+      status: refused ? 'REFUSED' : all.length > 0 ? 'NG' : 'OK',
+      taskId: taskId ?? null,
+      count: taskId === undefined ? 0 : good,
+      errorCount: errorCount + (refused ? 1 : 0),
+      errorList: all.slice(0, LISTED).map(faultText),
+      finished: this.options.clock(),
     })
   }
 
-  async #finish(row: PaperUpload, { good, errorCount, faults, refused }: Staged, taskId: number | undefined): Promise<void> {
-    const { records, clock, printing, onChange } = this.options
-    const [id, storeCode] = [row._id ?? 0, row.storeCode ?? '']
-    const all = [...(refused ? [refused.fault] : []), ...faults]
-    await records.transaction(async (within) => {
-      await within.remove('paper-upload-line', { uploadId: id })
-      await within.insert('paper-upload-line', all.map((fault) => lineOf(id, fault)))
-      await within.update('paper-upload', { _id: id }, {
-        status: refused ? 'REFUSED' : all.length > 0 ? 'NG' : 'OK',
-        taskId: taskId ?? null,
-        count: taskId === undefined ? 0 : good,
-        errorCount: errorCount + (refused ? 1 : 0),
-        errorList: all.slice(0, LISTED).map(faultText),
-        finished: clock(),
-      })
-    })
-    await this.#queue.remove(id)
+  async #finished(row: PaperUpload, taskId: number | undefined): Promise<void> {
+    const { printing, onChange } = this.options
+    const storeCode = row.storeCode ?? ''
+    await this.#queue.remove(row._id ?? 0)
     if (taskId !== undefined) printing.add({ storeCode, taskId })
     for (const name of ['paper-upload', 'paper-task'] as const) onChange(name, storeCode)
   }

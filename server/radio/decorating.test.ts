@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product, Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { decorated, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
+import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 
 const tag = (tagMac: string): Tag => ({ storeCode: 'S', tagMac, tagId: tagMac, prCode: 'P' })
 const saying = (text: string) => new Map([['P', { storeCode: 'S', prCode: 'P', prInfo: [text], layoutId: 'SHELF' } as Product]])
@@ -91,6 +91,7 @@ describe('a transaction that needs to know what labels show', () => {
 it('labels that show nothing never pass through a script', async () => {
   const { records } = transactions()
   const decorator = capitals(true)
-  expect((await decorated(records, decorator, 'S', [{ ...tag('A'), prCode: null }], new Map())).size).toBe(0)
+  const looks = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [{ ...tag('A'), prCode: null }], new Map()))
+  expect(looks?.size).toBe(0)
   expect(decorator.ran).toEqual([])
 })

@@ -13,13 +13,6 @@ export interface Decorator {
 /** What labels show, asked within a transaction; undefined where their decorator has to run first: then nothing is to be written. */
 export type LooksOf = (records: Records, storeCode: string, tags: readonly Tag[], content: Content) => Promise<Looks | undefined>
 
-/** What labels show, outside of a transaction. */
-export async function decorated(records: Records, decorator: Decorator | undefined, storeCode: string, tags: readonly Tag[], content: Content): Promise<Looks> {
-  const labels = labelLooks(tags, content)
-  const applies = decorator && labels.length > 0 && (await decorator.applies(records, storeCode))
-  return looksBy(labels, applies ? await decorator.run(storeCode, labels) : labels.map(({ product }) => product))
-}
-
 /**
  * A transaction that needs to know what labels show. It would hold its connection, the only one of the embedded database,
  * while their decorator runs: so where it asks for labels whose decorator has not run, it is rolled back, the decorator runs,

@@ -1,8 +1,10 @@
-import type { Tag, Task, TaskRow } from '../../src/generated/types'
+import { sql } from 'kysely'
+import type { Tag, Task, TaskRow, TaskWork } from '../../src/generated/types'
 import { type AlarmLimits, usualLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
 import { DeliveryAlarms } from './deliveryAlarms'
 import type { RadioEvent } from './driver'
+import { groupBy } from './groupBy'
 import { LOW_BATTERY } from './tagTypes'
 
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
@@ -10,26 +12,16 @@ type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
 /** Follows what comes back from the air: labels, rows of tasks, histories, and the progress of tasks. */
 export class Deliveries {
   private readonly alarms = new DeliveryAlarms()
-  /** Tasks that still get labels: they have not ended, however many of those have answered. */
-  private readonly filling = new Set<number>()
 
   constructor(private readonly records: Records) {}
 
-  /** Keeps a task open until `filled`. */
-  fills(taskId: number): void {
-    this.filling.add(taskId)
-  }
-
-  /** All labels of a task are there: it ends when the last has answered, at once where none is left. */
-  async filled({ storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, at: number): Promise<void> {
-    this.filling.delete(taskId)
-    await this.records.transaction(async (records) => {
-      for (const task of await records.find('task', { storeCode, taskId })) await this.progress(records, task, at, usualLimits, false)
-    })
-  }
-
-  dropped(taskId: number): void {
-    this.filling.delete(taskId)
+  /**
+   * All labels of a task are there, in the transaction of `records`: what it had to take in is done, and it ends when the
+   * last label has answered, at once where none is left.
+   */
+  async filled(records: Records, { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, at: number): Promise<void> {
+    await records.remove('task-work', { storeCode, taskId })
+    await this.follow(records, { storeCode, taskId }, at)
   }
 
   /** Takes what came back, all in one. */
@@ -53,22 +45,14 @@ export class Deliveries {
       })))
       await this.histories(records, deliveries)
       await this.alarms.hear(records, deliveries.filter((event) => event.kind === 'failed'))
-      const ids = [...new Set(deliveries.map((event) => event.taskId))]
-      for (const task of await records.find('task', { taskId: ids })) {
-        const last = Math.max(...deliveries.filter((event) => event.taskId === task.taskId).map((event) => event.at))
-        await this.progress(records, task, last, limits, true)
+      for (const [taskId, own] of [...groupBy(deliveries, (event) => event.taskId)].sort(([one], [other]) => one - other)) {
+        await this.follow(records, { storeCode: own[0]?.storeCode ?? '', taskId }, Math.max(...own.map(({ at }) => at)), limits)
       }
     })
   }
 
   private async histories(records: Records, deliveries: readonly Delivery[]): Promise<void> {
-    const groups = new Map<string, Delivery[]>()
-    for (const event of deliveries) {
-      const group = `${event.taskId} ${event.kind}`
-      const own = groups.get(group)
-      if (own) own.push(event)
-      else groups.set(group, [event])
-    }
+    const groups = groupBy(deliveries, (event) => `${event.taskId} ${event.kind}`)
     for (const events of groups.values()) {
       const [first] = events
       if (!first) continue
@@ -94,16 +78,31 @@ export class Deliveries {
     }
   }
 
-  /** Works out how far a task is. */
-  private async progress(records: Records, task: Task, at: number, limits: AlarmLimits, isTold: boolean): Promise<void> {
-    const { storeCode, taskId } = task
+  /**
+   * Works out how far a task is, in the transaction of `records`.
+   * @param limits of the alarm of a task that ends too low; without them it raises none
+   */
+  async follow(records: Records, { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, at: number, limits?: AlarmLimits): Promise<void> {
+    // One after the other: two that count at once would each see the other's label as still under way.
+    await sql`SELECT 1 FROM task WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} FOR UPDATE`.execute(records.db)
+    const [task, work] = [await records.one('task', { storeCode, taskId }), await records.one('task-work', { storeCode, taskId })]
+    if (!task) return
     const results = await records.counts('task-row', ['result'], { storeCode, taskId })
-    const total = results.reduce((sum, { count }) => sum + count, 0)
-    const ok = results.find(({ result }) => result === 'OK')?.count ?? 0
-    const open = this.filling.has(taskId) || results.some(({ result }) => result === null || result === undefined)
-    const progress = total === 0 ? (open ? 0 : 100) : Math.floor((ok / total) * 100)
-    await records.updateMany('task', [{ storeCode, taskId, updatedTags: ok, progress, endTime: open ? null : at, updatedAt: at }])
-    if (isTold && !open && task.endTime === null) await this.alarms.ended(records, task, ok, total, at, limits)
+    const rows = results.reduce((sum, { count }) => sum + count, 0)
+    const ok = work?.kind === 'REFRESH' ? await this.refreshed(records, work) : (results.find(({ result }) => result === 'OK')?.count ?? 0)
+    const isOpen = work !== undefined || results.some(({ result }) => result === null || result === undefined)
+    const total = work ? Math.max(rows, task.totalTags ?? 0) : rows
+    const progress = total === 0 ? (isOpen ? 0 : 100) : Math.floor((ok / total) * 100)
+    await records.updateMany('task', [{ storeCode, taskId, updatedTags: ok, progress, endTime: isOpen ? null : (task.endTime ?? at), updatedAt: at }])
+    if (limits && !isOpen && task.endTime === null) await this.alarms.ended(records, task, ok, total, at, limits)
+  }
+
+  /** How many labels of a task that is being sent once more have answered since. */
+  private async refreshed({ db }: Records, { storeCode, taskId, after = '' }: TaskWork): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS "count" FROM task_row JOIN task_row_live l USING ("storeCode", "taskId", "tagMac")
+      WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "tagMac" <= ${after} AND l."result" = 'OK'`.execute(db)
+    return rows[0]?.count ?? 0
   }
 }
 

@@ -4,7 +4,8 @@ import type { Records } from '../db/records'
 import type { LooksOf } from './decorating'
 import type { ImageJob } from './driver'
 import { type Content, contentOf, familiesOf } from './labelContent'
-import type { Drawn, LabelUpdates } from './labelUpdates'
+import type { LabelUpdates } from './labelUpdates'
+import type { Drawn } from './taskRows'
 
 /** What a product is to say. What is left out stays as it is. */
 export interface GivenProduct {
@@ -38,36 +39,42 @@ export class ProductUpdates {
     private readonly clock: () => number,
   ) {}
 
-  /** Changes products, all or none. @returns the task, or undefined where nothing was changed */
+  /** Changes products, all or none, in one transaction. @returns the task, or undefined where nothing was changed */
   async save(storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<Task | undefined> {
-    const { update, jobs } = await this.labels.transaction(async (records, looksOf) => {
-      const begun = await this.#begun(storeCode, options, records)
+    const { task, jobs } = await this.labels.transaction(async (records, looksOf) => {
+      const update = await this.#begun(storeCode, options, records)
       const images: ImageJob[] = []
-      for (let from = 0; from < products.length; from += BATCH) images.push(...(await begun.write(records, looksOf, products.slice(from, from + BATCH))))
-      images.push(...(await begun.writeFamilies(records, looksOf)))
-      return { update: begun, jobs: images }
+      for (let from = 0; from < products.length; from += BATCH) images.push(...(await update.write(records, looksOf, products.slice(from, from + BATCH))))
+      images.push(...(await update.writeFamilies(records, looksOf)))
+      return { task: await update.finish(records), jobs: images }
     })
-    this.labels.keepOpen(update.task)
     await this.labels.sendJobs(jobs)
-    return update.end()
+    return task
   }
 
-  /** Begins an update of products that come bit by bit. */
-  async begin(storeCode: string, options: UpdateOptions = {}): Promise<ProductUpdate> {
-    const update = await this.#begun(storeCode, options, this.records)
-    this.labels.keepOpen(update.task)
-    return update
+  /**
+   * Begins an update of products that come bit by bit; it is open until its end, also over a restart.
+   * @param note keeps which task it is, in the transaction that opens it
+   */
+  async begin(storeCode: string, options: UpdateOptions = {}, note?: (records: Records, task: Task) => Promise<unknown>): Promise<ProductUpdate> {
+    return this.records.transaction(async (records) => {
+      const update = await this.#begun(storeCode, options, records)
+      await this.labels.keepOpen(records, update.task)
+      await note?.(records, update.task)
+      return update
+    })
   }
 
   /** Goes on with an update that a restart broke off; the products come all over again. */
   async resume(task: Task): Promise<ProductUpdate> {
-    this.labels.keepOpen(task)
-    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(this.records, task.storeCode), true, true)
+    await this.labels.keepOpen(this.records, task)
+    return new ProductUpdate(this.labels, this.clock, task, await familiesByMember(this.records, task.storeCode), true, true)
   }
 
   async #begun(storeCode: string, options: UpdateOptions, records: Records): Promise<ProductUpdate> {
     const task = await this.labels.open(records, { storeCode, taskType: 'UPDATE', updateId: options.updateId ?? `U-${randomUUID().slice(0, 8)}` })
-    return new ProductUpdate(this.records, this.labels, this.clock, task, await familiesByMember(records, storeCode), options.onlyChanged ?? false)
+    // Its further steps are transactions of their own: they need the records outside of this one.
+    return new ProductUpdate(this.labels, this.clock, task, await familiesByMember(records, storeCode), options.onlyChanged ?? false)
   }
 }
 
@@ -85,7 +92,6 @@ export class ProductUpdate {
   #written: Written
 
   constructor(
-    private readonly records: Records,
     private readonly labels: LabelUpdates,
     private readonly clock: () => number,
     task: Task,
@@ -146,17 +152,27 @@ export class ProductUpdate {
 
   /** All products are written. @returns the task, or undefined where nothing was changed: then there is none */
   async end(): Promise<Task | undefined> {
-    await this.#inOne((records, looksOf) => this.writeFamilies(records, looksOf))
+    let task: Task | undefined
+    await this.#inOne(async (records, looksOf) => {
+      const jobs = await this.writeFamilies(records, looksOf)
+      task = await this.finish(records)
+      return jobs
+    })
+    return task
+  }
+
+  /** Ends the task, in the transaction of `records`. @returns it, or undefined where nothing was changed */
+  async finish(records: Records): Promise<Task | undefined> {
     const { task, isLayoutOnly, layouts } = this.#written
     const { storeCode, taskId } = task
     if (task.productCount === 0) {
-      await this.labels.drop(task)
+      await this.labels.drop(records, task)
       return undefined
     }
     const [layoutId] = layouts
-    if (isLayoutOnly && !this.isResumed) await this.records.update('task', { storeCode, taskId }, { taskType: 'LAYOUT', layoutId: layouts.size === 1 ? layoutId : null })
-    await this.labels.close(task)
-    return this.records.one('task', { storeCode, taskId })
+    if (isLayoutOnly && !this.isResumed) await records.update('task', { storeCode, taskId }, { taskType: 'LAYOUT', layoutId: layouts.size === 1 ? layoutId : null })
+    await this.labels.close(records, task)
+    return records.one('task', { storeCode, taskId })
   }
 
   /** Writes in one transaction and sends the images; what it noted counts only once that is through. */

@@ -6,10 +6,11 @@ import type { Every } from '../repeat'
 import { raiseStoreAlarms, WARNING } from './alarms'
 import { Collecting, type CollectionEnd } from './collecting'
 import type { Decorator } from './decorating'
-import type { GatewayDriver, RadioEvent, StatusCommand } from './driver'
+import type { GatewayDriver, ImageJob, RadioEvent, StatusCommand } from './driver'
 import { fieldOf } from './field'
 import { FieldState } from './fieldState'
 import { joinGateways } from './joining'
+import { closeLeft } from './closeLeft'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
@@ -24,9 +25,14 @@ export interface RadioOptions {
   /** Told that records of a store changed, at most once a step for each. */
   readonly onChange?: (resource: 'tag' | 'gateway' | 'sensor' | 'task', storeCode: string) => void
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
+  /** Notified of what fails beside the rounds; it is tried again. */
+  readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
   readonly decorator?: Decorator
 }
+
+/** Images of an earlier run that are sent in one turn. */
+const SENT_AT_ONCE = 2000
 
 /**
  * All of the radio that areas use: the driver, the updates of labels, the collections. What comes from the
@@ -42,6 +48,8 @@ export class Radio {
   readonly simulator: Simulator
   private readonly state: FieldState
   private heard: RadioEvent[] = []
+  /** Images that the gateways could not be given: their rows are written, so they go with the next step. */
+  private unsent: ImageJob[] = []
   private writing: Promise<void> = Promise.resolve()
   private stopRounds: (() => void) | undefined
   private failed = false
@@ -50,7 +58,16 @@ export class Radio {
     const { records, clock } = options
     this.simulator = new Simulator(fieldOf(records), clock())
     this.driver = this.simulator
-    this.updates = new LabelUpdates(records, this.driver, clock, options.decorator)
+    this.updates = new LabelUpdates({
+      records,
+      driver: { sendImages: (jobs) => this.send(jobs) },
+      clock,
+      decorator: options.decorator,
+      onError: (cause) => options.onError?.(cause),
+      onProgress: (storeCode) => {
+        for (const resource of ['task', 'tag'] as const) options.onChange?.(resource, storeCode)
+      },
+    })
     this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records)
     this.driver.listen((events) => this.heard.push(...events))
@@ -60,6 +77,7 @@ export class Radio {
   /** Reads the field, takes up what an earlier run left under way, and lives from then on. */
   async start(every: Every): Promise<void> {
     await this.load()
+    await this.updates.worker.resume()
     this.stopRounds = every('radio', STEP_MS, () => this.step())
   }
 
@@ -74,8 +92,9 @@ export class Radio {
     this.driver.reportEvery(gatewayStatusCheckInterval)
     await this.simulator.load()
     await this.state.load(this.options.clock())
-    const left = await this.options.records.find('task-row', { result: null }, { limit: 10_000 })
-    await this.simulator.sendImages(left.map(({ taskId, storeCode, tagMac }) => ({ taskId, storeCode, tagMac })))
+    await closeLeft(this.options.records, this.updates.deliveries, this.options.clock())
+    const left = await this.options.records.pick('task-row', ['taskId', 'storeCode', 'tagMac'], { result: null })
+    for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE))
   }
 
   /** Reads the gateways and sensors anew: after a change of what hangs in the stores. */
@@ -86,10 +105,14 @@ export class Radio {
   /** Moves the air to now and writes what happened. */
   step(): Promise<void> {
     this.simulator.step(this.options.clock())
-    const events = this.heard
+    const [events, unsent] = [this.heard, this.unsent]
     this.heard = []
-    if (events.length === 0) return this.writing
-    const written = this.writing.then(() => this.write(events))
+    this.unsent = []
+    if (events.length === 0 && unsent.length === 0) return this.writing
+    const written = this.writing.then(async () => {
+      await this.send(unsent)
+      if (events.length > 0) await this.write(events)
+    })
     this.writing = written.then(
       () => void (this.failed = false),
       () => void (this.failed = true),
@@ -112,13 +135,24 @@ export class Radio {
   async close(): Promise<void> {
     this.stopRounds?.()
     this.stopRounds = undefined
+    await this.updates.worker.close()
     await this.writing
+  }
+
+  /** What is written is sent: where it cannot be now, with the next step. */
+  private async send(jobs: readonly ImageJob[]): Promise<void> {
+    if (jobs.length === 0) return
+    try {
+      await this.driver.sendImages(jobs)
+    } catch (cause) {
+      this.unsent.push(...jobs)
+      this.options.onError?.(cause)
+    }
   }
 
   private async write(events: readonly RadioEvent[]): Promise<void> {
     const { records } = this.options
-    const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
-    await this.updates.deliveries.hear(events, limits)
+    const { limits, batteries } = await this.delivered(events)
     await this.state.hear(events, limits)
     if ((await joinGateways(records, events)) > 0) await this.simulator.load()
     await raiseBatteryAlarms(records, batteries)
@@ -127,6 +161,19 @@ export class Radio {
     for (const one of changed) {
       const [resource, ...code] = one.split(' ')
       this.options.onChange?.(resource as 'tag' | 'gateway' | 'sensor' | 'task', code.join(' '))
+    }
+  }
+
+  /** Writes what became of images; where that fails they are heard again, else their labels would be under way until the next start. */
+  private async delivered(events: readonly RadioEvent[]) {
+    const { records } = this.options
+    try {
+      const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
+      await this.updates.deliveries.hear(events, limits)
+      return { limits, batteries }
+    } catch (cause) {
+      this.heard.unshift(...events)
+      throw cause
     }
   }
 }

@@ -2651,6 +2651,20 @@ export interface TaskRow {
 }
 
 /**
+ * What a task still has to take in: while it is there the task is open, however many of its labels have answered, and a restart goes on with it. It never travels.
+ */
+export interface TaskWork {
+  storeCode: string
+  taskId: number
+  kind: 'FILE' | 'RESEND' | 'REFRESH'
+  /**
+   * @maxItems 10000
+   */
+  layouts?: string[] | null
+  after?: string
+}
+
+/**
  * A task that changes labels of a store (spec/2 §3). An endTime of null reads "in progress".
  */
 export interface Task {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaperUpload } from '../../src/generated/types'
+import { defaultParser } from '../../server/imports/defaultParser'
+import { PaperImports } from '../../server/printing/paperImports'
 import { printersOf, resultOf } from '../../server/printing/printers'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
@@ -66,6 +68,23 @@ describe('a file of paper labels', () => {
     const stored = [shop.product?.[0]?.prInfo].flat().map(String)
     expect(labels.get(code(0))).toEqual(stored.with(1, '9.99'))
     expect(labels.get('new-1')?.slice(0, 2)).toEqual(['Till 4', '1.00'])
+  })
+
+  it('is printed once, also where the server was killed behind its task', async () => {
+    const { records, filesDir } = server.services
+    const whole = records.transaction.bind(records)
+    let left = 1
+    const killed = vi.spyOn(records, 'transaction').mockImplementation((work) => (left-- > 0 ? whole(work) : Promise.reject(new Error('killed'))))
+    const { body } = await send('once.csv', `prCode\n${code(0)}\n`, { storeCode: STORE, taskDes: 'Once' })
+    await server.services.paperImports.settled()
+    killed.mockRestore()
+    const next = new PaperImports({
+      records, printing: server.services.printing, folder: join(filesDir, 'paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
+    })
+    await next.resume()
+    await next.settled()
+    expect((await call(`GET /paper/file/upload/history/detail/${String(body._id)}`)).body).toMatchObject({ status: 'OK', count: 1 })
+    expect(await records.count('paper-task', { storeCode: STORE, taskDes: 'Once' })).toBe(1)
   })
 
   it('is read in the letters of its country', async () => {

@@ -96,7 +96,7 @@ const reassign: CallDefinition<TagListCommand> = {
 const reassignAll: CallDefinition<StoreCommand> = {
   body: 'store-command',
   answer: 'command-result',
-  summary: 'Sends all tags of a store again what they should show (spec/1 §7).',
+  summary: 'Sends all tags of a store again what they should show, in the background; its task says how far it is (spec/1 §7).',
   handle: async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN')),
 }
 

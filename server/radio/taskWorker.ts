@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Task, TaskWork } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { Pace } from '../pace'
+import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
+import type { Deliveries } from './deliveries'
+import type { GatewayDriver, ImageJob } from './driver'
+import { contentOf } from './labelContent'
+import { insertRows, insertTask, renewRows, type TaskHead } from './taskRows'
+
+export interface TaskWorkerOptions {
+  readonly records: Records
+  readonly driver: Pick<GatewayDriver, 'sendImages'>
+  /** Epoch seconds. */
+  readonly clock: () => number
+  readonly deliveries: Deliveries
+  readonly decorator: Decorator | undefined
+  /** Notified of what fails; it is tried again. */
+  readonly onError: (cause: unknown) => void
+  /** Notified of each step. */
+  readonly onProgress: (storeCode: string) => void
+}
+
+const PACE = { first: 200, least: 50, most: 1000, ms: 100 } as const
+/** What is waited before work that failed is tried again: twice as long each time. */
+const PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 60_000
+/** So many labels are done before a call is answered, so that a small store has it all at once. */
+const FIRST_STEP = 200
+
+interface Step {
+  readonly jobs: readonly ImageJob[]
+  readonly isLast: boolean
+}
+
+/**
+ * Sends many labels, some hundred at a time, in the background. What is left of a task stands in the database beside it
+ * (task-work) and moves in the transaction that adds its labels: a stop or a kill neither loses a label nor sends it twice.
+ */
+export class TaskWorker {
+  readonly #queue = new Map<string, Pick<TaskWork, 'storeCode' | 'taskId'>>()
+  #running: Promise<void> | undefined
+  readonly #closing = new AbortController()
+
+  constructor(private readonly options: TaskWorkerOptions) {}
+
+  /**
+   * Opens a task that sends all labels of a store again, or those of some layouts, in the transaction of `records`.
+   * `start` it once that is through.
+   * @returns undefined where there is no such label
+   */
+  async open(records: Records, head: TaskHead, layouts: readonly string[] | null = null): Promise<Task | undefined> {
+    const { storeCode } = head
+    const { rows } = await sql<{ tags: number; products: number }>`
+      SELECT count(*) AS "tags", count(DISTINCT "prCode") AS "products" FROM tag WHERE ${labelled(storeCode, layouts)}`.execute(records.db)
+    const { tags: tagCount = 0, products: productCount = 0 } = rows[0] ?? {}
+    if (tagCount === 0) return undefined
+    const task = await insertTask(records, head, { productCount, tagCount }, this.options.clock())
+    await records.insert('task-work', [{ storeCode, taskId: task.taskId, kind: 'RESEND', layouts: layouts && [...layouts], after: '' }])
+    return task
+  }
+
+  /** Sends all labels of a store again; the first of them are under way when it returns. @returns undefined where there is none */
+  async resend(head: TaskHead): Promise<Task | undefined> {
+    let step: Step = { jobs: [], isLast: true }
+    const task = await transactionWithLooks(this.options.records, this.options.decorator, async (records, looksOf) => {
+      const opened = await this.open(records, head)
+      if (opened) step = (await this.#write(records, looksOf, opened, FIRST_STEP)) ?? step
+      return opened
+    })
+    await this.#sent(task, step)
+    return task
+  }
+
+  /** Sends the labels of a task once more; the first of them are under way when it returns. @returns how many labels that still are there it has */
+  async refresh({ storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>): Promise<number> {
+    const { records, decorator, clock } = this.options
+    let step: Step = { jobs: [], isLast: true }
+    const count = await transactionWithLooks(records, decorator, async (within, looksOf) => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*) AS "count" FROM task_row r JOIN tag t USING ("storeCode", "tagMac") WHERE r."storeCode" = ${storeCode} AND r."taskId" = ${taskId}`.execute(within.db)
+      const left = rows[0]?.count ?? 0
+      if (left === 0) return 0
+      // Two presses are one.
+      if ((await within.count('task-work', { storeCode, taskId })) > 0) return left
+      await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
+      await within.updateMany('task', [{ storeCode, taskId, refreshed: true, endTime: null, updatedAt: clock() }])
+      step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
+      return left
+    })
+    if (count > 0) await this.#sent({ storeCode, taskId }, step)
+    return count
+  }
+
+  /** Goes on with tasks that were opened. */
+  start(tasks: readonly Pick<Task, 'storeCode' | 'taskId'>[]): void {
+    for (const { storeCode, taskId } of tasks) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
+    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+  }
+
+  /** Goes on with what an earlier run left. */
+  async resume(): Promise<void> {
+    this.start(await this.options.records.find('task-work', { kind: ['RESEND', 'REFRESH'] }))
+  }
+
+  /** Waits for what is under way. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Stops between two steps; what is left goes on at the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const pace = new Pace(PACE)
+    for (let failures = 0; !this.#closing.signal.aborted; ) {
+      const [next] = this.#queue
+      if (!next) return
+      const [key, task] = next
+      try {
+        if (await this.#step(task, pace)) this.#queue.delete(key)
+        failures = 0
+      } catch (cause) {
+        this.options.onError(cause)
+        // The others have their turn before it is tried again.
+        this.#queue.delete(key)
+        this.#queue.set(key, task)
+        await wait(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures++), undefined, { signal: this.#closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async #step(task: Pick<TaskWork, 'storeCode' | 'taskId'>, pace: Pace): Promise<boolean> {
+    const { records, decorator, driver, onProgress } = this.options
+    const { size } = pace
+    const step = await pace.step(size, async () => {
+      const written = await transactionWithLooks(records, decorator, (within, looksOf) => this.#write(within, looksOf, task, size))
+      if (written) await driver.sendImages(written.jobs)
+      return written
+    })
+    onProgress(task.storeCode)
+    return step?.isLast ?? true
+  }
+
+  async #sent(task: Pick<Task, 'storeCode' | 'taskId'> | undefined, { jobs, isLast }: Step): Promise<void> {
+    if (!task) return
+    if (jobs.length > 0) await this.options.driver.sendImages(jobs)
+    if (!isLast) this.start([task])
+  }
+
+  /** Writes the next labels of a task; undefined where nothing is left to do, as when the task or its store is gone. */
+  async #write(records: Records, looksOf: LooksOf, { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, size: number): Promise<Step | undefined> {
+    // Another server of the same database goes on where this one ends, and the other way round.
+    await sql`SELECT 1 FROM task_work WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} FOR UPDATE`.execute(records.db)
+    const [work, task] = [await records.one('task-work', { storeCode, taskId }), await records.one('task', { storeCode, taskId })]
+    if (!work || !task) return undefined
+    const tagMacs = await nextLabels(records, work, size)
+    const tags = tagMacs.length === 0 ? [] : await records.find('tag', { storeCode, tagMac: tagMacs })
+    const looks = await looksOf(records, storeCode, tags, await contentOf(records, storeCode, tags.map(({ prCode }) => prCode)))
+    if (!looks) return { jobs: [], isLast: false }
+    const at = this.options.clock()
+    if (work.kind === 'RESEND') await insertRows(records, task, { tags, looks }, at)
+    else await renewRows(records, task, { tags, looks }, at)
+    const isLast = tagMacs.length < size
+    if (isLast) await this.#end(records, work, task, at)
+    else {
+      await records.update('task-work', { storeCode, taskId }, { after: tagMacs.at(-1) ?? '' })
+      await this.options.deliveries.follow(records, task, at)
+    }
+    return { jobs: tags.map(({ tagMac }) => ({ taskId, storeCode, tagMac })), isLast }
+  }
+
+  /** The task has all its labels: how many they were in the end, and it ends when the last has answered. */
+  async #end(records: Records, { kind }: TaskWork, task: Task, at: number): Promise<void> {
+    const { storeCode, taskId } = task
+    if (kind === 'RESEND') {
+      const byProduct = await records.counts('task-row', ['prCode'], { storeCode, taskId })
+      const tagCount = byProduct.reduce((sum, { count }) => sum + count, 0)
+      await records.update('task', { storeCode, taskId }, { tagCount, totalTags: tagCount, productCount: byProduct.filter(({ prCode }) => prCode).length })
+    }
+    await this.options.deliveries.filled(records, task, at)
+  }
+}
+
+const labelled = (storeCode: string, layouts: readonly string[] | null | undefined) =>
+  sql`"storeCode" = ${storeCode} AND "prCode" <> '' ${layouts ? sql`AND "layoutId" = ANY(${layouts}::text[])` : sql``}`
+
+/** The addresses of the labels that come next, in their order, locked: nobody gives them another product until they are sent. */
+async function nextLabels({ db }: Records, { storeCode, taskId, kind, layouts, after = '' }: TaskWork, limit: number): Promise<string[]> {
+  const { rows } =
+    kind === 'RESEND'
+      ? await sql<{ tagMac: string }>`
+          SELECT "tagMac" FROM tag WHERE ${labelled(storeCode, layouts)} AND "tagMac" > ${after} ORDER BY "tagMac" LIMIT ${limit} FOR UPDATE`.execute(db)
+      : await sql<{ tagMac: string }>`
+          SELECT "tagMac" FROM task_row WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "tagMac" > ${after} ORDER BY "tagMac" LIMIT ${limit}`.execute(db)
+  return rows.map(({ tagMac }) => tagMac)
+}
