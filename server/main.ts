@@ -78,6 +78,9 @@ function onSignals(config: Config, server: Server): void {
   })
 }
 
+// A terminal, or a file on a full disk, that takes no more lines ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 main().catch((error: unknown) => {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use: stop what listens there, or set PORT or WS_PORT to another.`)

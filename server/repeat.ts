@@ -1,4 +1,5 @@
 import type { Availability } from './db/availability'
+import { isPassing } from './db/faults'
 
 /** Does work again and again until what it gives is called. Whether one round waits for another is the work's. */
 export type Every = (name: string, everyMs: number, work: () => Promise<unknown>) => () => void
@@ -12,8 +13,8 @@ export function repeating(availability: Availability, onError: (name: string, ca
     const timer = setInterval(() => {
       if (availability.rests) return
       work().catch((cause: unknown) => {
-        const fault = availability.saw(cause)
-        if (fault !== 'unavailable' && fault !== 'full') onError(name, cause)
+        availability.saw(cause)
+        if (!isPassing(cause)) onError(name, cause)
       })
     }, everyMs)
     timer.unref()

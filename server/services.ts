@@ -8,11 +8,13 @@ import { type Access, createAccess } from './access/access'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import type { Database } from './db/database'
+import { isPassing } from './db/faults'
 import { Records } from './db/records'
 import { createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
+import type { Through } from './imports/fileQueue'
 import { ProductImports } from './imports/productImports'
 import { jobFailed } from './health/jobAlarm'
 import { Jobs } from './jobs'
@@ -95,7 +97,13 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const log = withFile(terminal, serverLog)
   const events = createEvents()
   const filesDir = join(config.dataDir || tmpdir(), 'files')
-  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
+  const { availability } = connection
+  const failing = (name: string) => (cause: unknown) => {
+    availability.saw(cause)
+    if (!isPassing(cause)) log.error(name, cause)
+  }
+  const through: Through = (work) => availability.through(work)
+  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess(records, events)
   const scripts = new Scripts({ records, sandbox, clock, log })
@@ -111,14 +119,14 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: (cause) => log.error('radio', cause),
   })
-  const mailer = new Mailer({ records, clock, onError: (cause) => log.error('mail', cause) })
+  const mailer = new Mailer({ records, clock, through, onError: failing('mail') })
   const signage = new Signage({
     records,
     files: new MediaStore(join(filesDir, 'signage')),
     clock,
     products: (device) => screenProducts(scripts, records, device),
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
-    onError: (cause) => log.error('signage', cause),
+    onError: failing('signage'),
   })
   const imports = new ProductImports({
     records,
@@ -128,7 +136,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
     site: config.site,
     parserOf: parserOf(scripts, records, 'productFileParser'),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    onError: (cause) => log.error('product file', cause),
+    through,
+    onError: failing('product file'),
   })
   const printing = new PaperPrinting({
     records,
@@ -144,7 +153,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
     site: config.site,
     parserOf: parserOf(scripts, records, 'paperParser'),
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    onError: (cause) => log.error('paper file', cause),
+    through,
+    onError: failing('paper file'),
   })
   const renderer = new Renderer()
   let ready = false
@@ -169,11 +179,13 @@ export function createServices({ config, log: terminal, connection, descriptors,
     renderer,
     scripts,
     jobs: new Jobs((name, error) => void jobFailed(records, log, clock(), name, error)),
-    every: repeating(connection.availability, (name, cause) => log.error(name, cause)),
+    every: repeating(availability, (name, cause) => log.error(name, cause)),
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),
     async close() {
+      // Nothing waits for a database that is away.
+      availability.close()
       access.close()
       await mailer.stop()
       await imports.close()

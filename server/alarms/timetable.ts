@@ -42,7 +42,8 @@ export class Timetable {
 
   /** What was due before the first start is not made up for. */
   async load(): Promise<void> {
-    for (const name of ['report', 'refresh']) await this.isDue(name, 0)
+    const { records, clock } = this.options
+    for (const name of ['report', 'refresh']) await sql`INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(clock())}) ON CONFLICT DO NOTHING`.execute(records.db)
   }
 
   async start(every: Every): Promise<void> {
@@ -65,23 +66,35 @@ export class Timetable {
   private async round(): Promise<void> {
     const { records, radio, clock } = this.options
     const [since, now] = [this.last, clock()]
-    this.last = now
     if (this.isFirst) await sendChangedLayouts(records, radio, layoutPrints(), (await readServerConfig(records)).generateTaskForLayoutUpdate === true)
     this.isFirst = false
     await this.productFiles.step(records, now)
-    if (await this.isDue('report', lastTime(REPORT, now))) await reportAbnormal(records, now)
-    if (await this.isDue('refresh', lastTime(REFRESH, now))) await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
+    // Done and noted, or neither.
+    await records.transaction(async (within) => {
+      if (!(await this.isDue(within, 'report', lastTime(REPORT, now)))) return
+      await reportAbnormal(within, now)
+      await this.note(within, 'report')
+    })
+    if (await this.isDue(records, 'refresh', lastTime(REFRESH, now))) {
+      await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
+      await this.note(records, 'refresh')
+    }
     await startStatusChecks(records, radio, since, now)
+    // Only now: a round that the database broke off is done again.
+    this.last = now
   }
 
-  /** Whether something that was last due then has not been done since; it counts as done from now on. */
-  private async isDue(name: string, due: number): Promise<boolean> {
-    const { records, clock } = this.options
-    const key = `timetable.${name}`
-    const { rows } = await sql<{ isNew: boolean }>`
-      INSERT INTO server_meta VALUES (${key}, ${String(clock())})
-      ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value" WHERE server_meta."value"::bigint < ${due}
-      RETURNING (xmax = 0) AS "isNew"`.execute(records.db)
-    return rows[0]?.isNew === false
+  /** Whether something that was last due then has not been done since. */
+  private async isDue({ db }: Records, name: string, due: number): Promise<boolean> {
+    const { rows } = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = ${keyOf(name)}`.execute(db)
+    return Number(rows[0]?.value ?? Infinity) < due
+  }
+
+  private async note({ db }: Records, name: string): Promise<void> {
+    await sql`
+      INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(this.options.clock())})
+      ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`.execute(db)
   }
 }
+
+const keyOf = (name: string) => `timetable.${name}`

@@ -114,6 +114,8 @@ export class Availability {
         await this.options.probe()
         break
       } catch (error) {
+        // One that has no time for the probe is there.
+        if (!this.#isAway && databaseFault(error) !== 'unavailable') return
         this.lost(error)
       }
     }

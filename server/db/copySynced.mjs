@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path'
 export function copySynced(from, to) {
   const partial = `${to}.partial`
   rmSync(partial, { recursive: true, force: true })
-  copyFolder(from, partial)
-  renameSync(partial, to)
+  try {
+    copyFolder(from, partial)
+    renameSync(partial, to)
+  } catch (error) {
+    // On a full disk half a copy would take the room of others.
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
   sync(dirname(to))
 }
 

@@ -34,11 +34,11 @@ it('knows what pg says without a code', () => {
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout expired',
-    'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
   ]) expect(databaseFault(new Error(message)), message).toBe('unavailable')
   expect(databaseFault(new Error('Query read timeout'))).toBe('timeout')
+  expect(databaseFault(new Error('timeout exceeded when trying to connect'))).toBe('busy')
 })
 
 it('looks behind an error that wraps another, and into one of several addresses', () => {

@@ -26,8 +26,10 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', '
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
 
 /** What `pg` says of a connection, as it gives no code. */
-const LOST = /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+const LOST = /^(Connection terminated|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable)/
 const TIMED_OUT = /^Query read timeout$/
+/** All connections have work: the database is there. */
+const NONE_FREE = /^timeout exceeded when trying to connect$/
 
 /** Says what ails the database, or the disk under our files; undefined where the error is of another kind. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
@@ -37,6 +39,12 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   // A name with several addresses fails with the errors of all of them.
   if (error instanceof AggregateError) return (error.errors as unknown[]).map(databaseFault).find((fault) => fault !== undefined)
   return error.cause === error ? undefined : databaseFault(error.cause)
+}
+
+/** Whether an error is over once the database is back, or has room: what nobody waits for is then done again. */
+export function isPassing(error: unknown): boolean {
+  const fault = databaseFault(error)
+  return fault === 'unavailable' || fault === 'full'
 }
 
 function ownFault(error: Error): DatabaseFault | undefined {
@@ -49,5 +57,6 @@ function ownFault(error: Error): DatabaseFault | undefined {
     if (known) return known[1]
   }
   if (LOST.test(error.message)) return 'unavailable'
+  if (NONE_FREE.test(error.message)) return 'busy'
   return TIMED_OUT.test(error.message) ? 'timeout' : undefined
 }

@@ -43,6 +43,8 @@ export interface DownloadsOptions {
   readonly keepSeconds?: number
   /** Tasks that one person may have running. */
   readonly runningPerOwner?: number
+  /** Does work to its end, whatever the database does meanwhile. */
+  readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Told of a task that failed: the alarm FILE DOWNLOAD TASK FAILURE. */
   readonly onFailure?: (task: DownloadTask, cause: unknown) => void
 }
@@ -130,10 +132,13 @@ export class Downloads {
   }
 
   private async make(task: Kept, job: FileJob): Promise<void> {
+    const through = this.options.through ?? ((work) => work())
     try {
       await mkdir(this.options.folder, { recursive: true, mode: 0o700 })
-      const pieces = job.write((percent) => (task.progress = Math.min(99, Math.max(task.progress, Math.round(percent)))))
-      await pipeline(Readable.from(pieces), createWriteStream(task.path, { mode: 0o600 }))
+      await through(async () => {
+        const pieces = job.write((percent) => (task.progress = Math.min(99, Math.max(task.progress, Math.round(percent)))))
+        await pipeline(Readable.from(pieces), createWriteStream(task.path, { mode: 0o600 }))
+      })
       await stat(task.path)
       task.progress = 100
       task.fileName = job.fileName

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -27,4 +27,17 @@ it('starts a new file at its size and keeps the one before', () => {
   expect(statSync(join(folder, 'server.log')).size).toBeLessThanOrEqual(100)
   expect(log.read()).toMatch(/line 8 x+\n$/)
   expect(log.read()).not.toContain('line 0')
+})
+
+it('fails nobody where its file cannot be written: the lines wait, the oldest are counted', () => {
+  const path = join(folder, 'server.log')
+  const log = new ServerLog(path)
+  mkdirSync(path)
+  for (let at = 0; at < 2101; at++) log.write(`line ${at}`)
+  expect(() => log.flush()).not.toThrow()
+  rmdirSync(path)
+  const said = log.read().split('\n')
+  expect(said[0]).toBe('… 101 lines are missing: they could not be written')
+  expect(said[1]).toBe('line 101')
+  expect(said.at(-2)).toBe('line 2100')
 })

@@ -1,6 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Does work to its end, whatever the database does meanwhile. */
+export type Through = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** The server ends: what was under way goes on at its next start. */
 export class Closing extends Error {}
 
@@ -10,10 +13,14 @@ export class FileQueue {
   #waiting = 0
   #isClosing = false
 
-  /** @param onError told of what fails in a turn */
+  /**
+   * @param onError notified of what fails in a turn
+   * @param through does a turn again where the database was away or full meanwhile
+   */
   constructor(
     private readonly path: string,
     private readonly onError: (cause: unknown) => void,
+    private readonly through: Through = (work) => work(),
   ) {}
 
   /** Files that wait or are under way. */
@@ -36,7 +43,7 @@ export class FileQueue {
   add(turn: () => Promise<void>): void {
     this.#waiting += 1
     this.#running = this.#running
-      .then(() => (this.#isClosing ? undefined : turn()))
+      .then(() => this.through(async () => (this.#isClosing ? undefined : turn())))
       .catch((cause: unknown) => (cause instanceof Closing ? undefined : this.onError(cause)))
       .finally(() => (this.#waiting -= 1))
   }

@@ -5,7 +5,7 @@ import type { ProductUpdates } from '../radio/productUpdates'
 import { ProductChecks } from './check'
 import type { Encoding } from './encoding'
 import { faultText, FileFault, lineOf } from './faults'
-import { FileQueue } from './fileQueue'
+import { FileQueue, type Through } from './fileQueue'
 import type { ParserOf } from './parser'
 import type { Staged } from './staging'
 import { NOTHING_STAGED, stageUpload } from './stageUpload'
@@ -21,6 +21,8 @@ export interface ProductImportsOptions {
   readonly parserOf: ParserOf
   readonly onChange: (resource: ResourceName, storeCode: string) => void
   readonly onError: (cause: unknown) => void
+  /** Does a file's turn again where the database was away meanwhile. */
+  readonly through?: Through
   /** What is waited before a turn is tried again. */
   readonly retryMs?: number
 }
@@ -52,7 +54,7 @@ export class ProductImports {
   readonly #queue: FileQueue
 
   constructor(private readonly options: ProductImportsOptions) {
-    this.#queue = new FileQueue(options.folder, options.onError)
+    this.#queue = new FileQueue(options.folder, options.onError, options.through)
   }
 
   /** Files that wait or are under way. */
@@ -106,7 +108,10 @@ export class ProductImports {
     return this.#queue.close()
   }
 
-  async #import(row: ProductUpload): Promise<void> {
+  async #import({ _id = 0 }: ProductUpload): Promise<void> {
+    // As an interrupted turn left it.
+    const row = await this.options.records.one('product-upload', { _id })
+    if (row?.status !== 'WIP') return this.#queue.remove(_id)
     const staged = await this.#stage(row)
     if (staged.refused) return this.#finish(row, staged, NOTHING_WRITTEN)
     await this.#finish(row, staged, await writeStaged({ ...this.options, queue: this.#queue, row, staged, tell: this.#teller(row) }))

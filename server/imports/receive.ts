@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { isPassing } from '../db/faults'
 import { markOf } from './encoding'
 import { FileFault } from './faults'
 
@@ -55,8 +56,8 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
       if (fault) file = { ...file, fault }
     }
   } catch (cause) {
-    // A request that ends before its file does; all else is the caller's.
-    if (!file || request.raw.complete) {
+    // A request that ends before its file does; all else is the caller's, as a disk that has no room for it.
+    if (!file || request.raw.complete || isPassing(cause)) {
       if (file) await rm(file.path, { force: true })
       throw cause
     }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { Encoding } from './encoding'
@@ -28,7 +29,7 @@ export const NOTHING_STAGED: Staged = { count: 0, good: 0, errorCount: 0, faults
 /**
  * Reads the file of an upload to its end, by the parser of its store. A file that cannot be read, and a parser that fails,
  * refuse it as a whole; the latter raises the alarm of spec/3 §8 (papers have none of their own: it is that of the nearest).
- * @throws Closing where the server ends
+ * @throws Closing where the server ends, and what the database or the disk throws where it is away or full
  */
 export async function stageUpload({ records, queue, clock, site, parserOf, resource, row, checks, onProgress }: UploadToStage): Promise<Staged> {
   const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
@@ -39,7 +40,7 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
     const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
     return await stage({ path: queue.file(id), to: queue.file(id, 'staged'), encoding, parser, checks, onProgress, goOn: queue.goOn })
   } catch (cause) {
-    if (cause instanceof Closing) throw cause
+    if (cause instanceof Closing || isPassing(cause)) throw cause
     if (cause instanceof FileFault) return { ...NOTHING_STAGED, refused: cause }
     const reason = cause instanceof Error ? cause.message : String(cause)
     await raiseStoreAlarms(records, [{ storeCode, at: clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
 import type { Encoding } from './encoding'
@@ -88,10 +89,10 @@ class Staging {
     const { size } = await stat(path)
     const decoder = new TextDecoder(encoding, { fatal: true })
     const out = createWriteStream(to, { mode: 0o600 })
-    const failed = once(out, 'error').then(([cause]) => Promise.reject(cause as Error))
-    failed.catch(() => undefined)
+    const written = finished(out)
+    written.catch(() => undefined)
     const write = async (products: string) => {
-      if (products !== '' && !out.write(products)) await Promise.race([once(out, 'drain'), failed])
+      if (products !== '' && !out.write(products)) await Promise.race([once(out, 'drain'), written])
     }
     try {
       let read = 0
@@ -105,9 +106,13 @@ class Staging {
       }
       for await (const products of this.#take(this.#rows(decoder.decode(), true))) await write(products)
       await write(await this.#parse())
-    } finally {
       out.end()
-      await Promise.race([once(out, 'close'), failed]).catch(() => undefined)
+      // What could not be written would be missing without a word.
+      await written
+    } catch (cause) {
+      out.destroy()
+      await written.catch(() => undefined)
+      throw cause
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { ProductUpload } from '../../src/generated/types'
+import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import { Pace } from '../pace'
 import type { GivenProduct, ProductUpdate, ProductUpdates } from '../radio/productUpdates'
@@ -47,7 +48,7 @@ export const progressOf = (written: number, { good }: Staged): number => READING
 
 /**
  * Writes what is staged: all of it or, where that fails in the end, what could be; its task has as much.
- * @throws Closing where the server ends
+ * @throws Closing where the server ends, and what the database throws where it is away or full: the file goes on later
  */
 export async function writeStaged(options: WriteOptions): Promise<Written> {
   const { queue, row, staged, onError, retryMs = RETRY_MS } = options
@@ -73,7 +74,7 @@ export async function writeStaged(options: WriteOptions): Promise<Written> {
     if (batch.length > 0) await write(batch)
     return { taskId: (await withRetries(() => begun.end(), retryMs))?.taskId ?? null, written }
   } catch (cause) {
-    if (cause instanceof Closing) throw cause
+    if (cause instanceof Closing || isPassing(cause)) throw cause
     onError(cause)
     return { taskId: await ended(update, onError), written, failed: true }
   }
@@ -104,7 +105,7 @@ async function withRetries<Result>(work: () => Promise<Result>, pause: number): 
     try {
       return await work()
     } catch (cause) {
-      if (attempt === ATTEMPTS) throw cause
+      if (attempt === ATTEMPTS || isPassing(cause)) throw cause
       await wait(pause * attempt)
     }
   }

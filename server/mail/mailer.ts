@@ -11,6 +11,8 @@ export interface MailerOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onError: (cause: unknown) => void
+  /** Does work to its end, whatever the database does meanwhile. */
+  readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const EVERY_MS = 5_000
@@ -28,6 +30,8 @@ export class Mailer {
   private stepping: Promise<void> = Promise.resolve()
   private waiting = false
   private failing = false
+  /** Who has got a mail that is still in the queue: where that could not be written, nobody gets it twice. */
+  private readonly sent = new Map<number, Set<string>>()
 
   constructor(private readonly options: MailerOptions) {
     this.notifier = new AlarmNotifier(options)
@@ -57,7 +61,8 @@ export class Mailer {
 
   /** Does something about mails after the answer of a call; a failure is told in the log. */
   later(work: () => Promise<void>): void {
-    this.stepping = this.stepping.then(work).catch(this.options.onError)
+    const { through = (once) => once(), onError } = this.options
+    this.stepping = this.stepping.then(() => through(work)).catch(onError)
   }
 
   /** One round: mails of new alarms are written, what is due is sent. Rounds come one after the other; more than one waiting are one. */
@@ -95,30 +100,34 @@ export class Mailer {
   /** Each gets a letter of his own, so that nobody reads who else did. @returns false where the mail server is not there */
   private async send(post: Post, mail: WaitingMail): Promise<boolean> {
     const { records, clock } = this.options
-    const left = [...mail.recipients]
+    const sent = this.sent.get(mail.id) ?? new Set()
+    this.sent.set(mail.id, sent)
     let trouble: unknown
-    for (const to of mail.recipients) {
+    for (const to of mail.recipients.filter((one) => !sent.has(one))) {
       try {
         await post.send({ to, subject: mail.subject, text: mail.body })
-        left.splice(left.indexOf(to), 1)
+        sent.add(to)
       } catch (error) {
         trouble = error
         if (!isAboutOne(error)) break
       }
     }
+    const left = mail.recipients.filter((one) => !sent.has(one))
     if (left.length === 0) {
       await dropMail(records, mail.id)
+      this.sent.delete(mail.id)
       if (this.failing) await this.tell(INFORMATION, 'NORMAL', mail)
       return true
     }
     const kept = await postponeMail(records, mail, left, clock())
+    this.sent.delete(mail.id)
     if (!this.failing || !kept) await this.tell(2, mailTrouble(trouble), mail)
     return isAboutOne(trouble)
   }
 
   private async tell(kind: 1 | 2, data: string, mail: WaitingMail): Promise<void> {
-    this.failing = kind !== INFORMATION
     await raiseSystemAlarm(this.options.records, { type: 'SEND_E_MAIL_FAILURE', class: kind, updatedAt: this.options.clock(), target: mail.subject, data })
+    this.failing = kind !== INFORMATION
   }
 }
 

@@ -1,10 +1,11 @@
 import { rename } from 'node:fs/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTaskRow, PaperUpload } from '../../src/generated/types'
+import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Encoding } from '../imports/encoding'
 import { faultText, FileFault, lineOf } from '../imports/faults'
-import { Closing, FileQueue } from '../imports/fileQueue'
+import { Closing, FileQueue, type Through } from '../imports/fileQueue'
 import type { ParsedProduct, ParserOf } from '../imports/parser'
 import type { Staged } from '../imports/staging'
 import { NOTHING_STAGED, stagedLines, stageUpload } from '../imports/stageUpload'
@@ -23,6 +24,8 @@ export interface PaperImportsOptions {
   readonly parserOf: ParserOf
   readonly onChange: (resource: ResourceName, storeCode: string) => void
   readonly onError: (cause: unknown) => void
+  /** Does a file's turn again where the database was away meanwhile. */
+  readonly through?: Through
 }
 
 /** A paper file that has come in whole. */
@@ -47,7 +50,7 @@ export class PaperImports {
   readonly #queue: FileQueue
 
   constructor(private readonly options: PaperImportsOptions) {
-    this.#queue = new FileQueue(options.folder, options.onError)
+    this.#queue = new FileQueue(options.folder, options.onError, options.through)
   }
 
   /** Where a file is kept while it comes in. */
@@ -94,7 +97,10 @@ export class PaperImports {
     return this.#queue.close()
   }
 
-  async #import(row: PaperUpload): Promise<void> {
+  async #import({ _id = 0 }: PaperUpload): Promise<void> {
+    // As an interrupted turn left it.
+    const row = await this.options.records.one('paper-upload', { _id })
+    if (row?.status !== 'WIP') return this.#queue.remove(_id)
     const staged = await this.#stage(row)
     if (staged.refused) return this.#refuse(row, staged)
     try {
@@ -106,7 +112,7 @@ export class PaperImports {
       })
       await this.#finished(row, taskId)
     } catch (cause) {
-      if (cause instanceof Closing) throw cause
+      if (cause instanceof Closing || isPassing(cause)) throw cause
       this.options.onError(cause)
       await this.#refuse(row, { ...staged, refused: new FileFault('FILE_FAILED') })
     }

@@ -28,6 +28,8 @@ interface OpenTask {
  */
 export class PaperPrinting {
   readonly #open = new Map<string, OpenTask>()
+  /** What is printed but could not be written: it is not printed twice. */
+  readonly #unwritten = new Map<string, Partial<PaperTaskRow>[]>()
   #stopRounds: (() => void) | undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -69,7 +71,22 @@ export class PaperPrinting {
   }
 
   async #print({ storeCode, taskId }: OpenTask): Promise<void> {
-    const { records, driver, clock, onChange } = this.options
+    const { records, clock, onChange } = this.options
+    const key = `${storeCode} ${taskId}`
+    const printed = this.#unwritten.get(key) ?? (await this.#next({ storeCode, taskId }))
+    this.#unwritten.set(key, printed)
+    await records.transaction(async (within) => {
+      await within.updateMany('paper-task-row', printed)
+      await within.update('paper-task', { storeCode, _id: taskId }, { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() })
+    })
+    this.#unwritten.delete(key)
+    if (printed.length < LABELS_PER_STEP) this.#open.delete(key)
+    if (printed.length > 0) onChange('paper-task', storeCode)
+  }
+
+  /** Prints the next labels of a task. @returns what became of them */
+  async #next({ storeCode, taskId }: OpenTask): Promise<Partial<PaperTaskRow>[]> {
+    const { records, driver, clock } = this.options
     const rows = await records.find('paper-task-row', { storeCode, taskId, resultCode: null }, { limit: LABELS_PER_STEP })
     const printed: Partial<PaperTaskRow>[] = []
     for (const { prCode, quantity = 1, layoutId = null, printerName = null, printerIp = null } of rows) {
@@ -77,12 +94,7 @@ export class PaperPrinting {
       const at = clock()
       printed.push({ storeCode, taskId, prCode, ...result, printedTime: result.resultCode === PRINTED ? at : null, updatedAt: at })
     }
-    await records.transaction(async (within) => {
-      await within.updateMany('paper-task-row', printed)
-      await within.update('paper-task', { storeCode, _id: taskId }, { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() })
-    })
-    if (rows.length < LABELS_PER_STEP) this.#open.delete(`${storeCode} ${taskId}`)
-    if (rows.length > 0) onChange('paper-task', storeCode)
+    return printed
   }
 }
 

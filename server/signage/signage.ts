@@ -1,4 +1,5 @@
 import type { PlusDevice } from '../../src/generated/types'
+import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import type { SignageDriver, SignageEvent } from './driver'
@@ -71,7 +72,11 @@ export class Signage {
     this.heard = []
     const gone = [...this.lastHeard.values()].filter(({ at }) => at + SILENT < now)
     if (events.length === 0 && gone.length === 0) return this.writing
-    this.writing = this.writing.then(() => this.write(events, gone)).catch((cause: unknown) => this.options.onError?.(cause))
+    this.writing = this.writing.then(() => this.write(events, gone)).catch((cause: unknown) => {
+      // What a display said once, such as its name, it does not say again.
+      if (isPassing(cause)) this.heard.unshift(...events)
+      this.options.onError?.(cause)
+    })
     return this.writing
   }
 
@@ -93,14 +98,15 @@ export class Signage {
       if (before?.status !== 'ONLINE' || before.ver !== event.ver) changed.add(event.storeCode)
     }
     await records.updateMany('plus-device', alive.map(({ storeCode, mac, at, networks, ver }) => ({ storeCode, mac, status: 'ONLINE' as const, recvTime: at, networks: networks ?? [], ver })))
+    const silent = gone.filter((one) => (this.lastHeard.get(keyOf(one))?.at ?? 0) + SILENT < this.options.clock())
     const synced = events.filter((event) => event.kind === 'synced')
     for (const { storeCode, mac } of synced) await this.fetched(storeCode, mac)
     await records.updateMany('plus-device', synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })))
-    await records.updateMany('plus-device', gone.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const })))
-    for (const one of gone) this.lastHeard.delete(keyOf(one))
+    await records.updateMany('plus-device', silent.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const })))
+    for (const one of silent) this.lastHeard.delete(keyOf(one))
     const joined = events.filter((event) => event.kind === 'joined')
     if (joined.length > 0) await this.join(joined)
-    for (const { storeCode } of [...synced, ...gone, ...joined]) changed.add(storeCode)
+    for (const { storeCode } of [...synced, ...silent, ...joined]) changed.add(storeCode)
     for (const storeCode of changed) onChange?.(storeCode)
   }
 
