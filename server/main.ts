@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Bootstrapped } from './access/bootstrap'
+import { answerUnlocks } from './access/unlockRequests'
 import { readConfig, type Config } from './config'
 import { type Connection, openLocal, openServer } from './db/connection'
 import { databaseFault } from './db/faults'
@@ -69,13 +70,20 @@ function onSignals(config: Config, server: Server): void {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
-  // `npm run backup` asks a running server this way: the folder is locked to everyone else.
+  // `npm run unlock` and `npm run backup` ask a running server this way: the folder is locked to everyone else.
   process.on('SIGUSR2', () => {
-    backUp(server.services.connection, config.dataDir, config.backupKeep).then(
-      (to) => log.info(`Backup: ${to}`),
-      (error: unknown) => log.error('The backup failed', error),
-    )
+    onAsked(config, server).catch((error: unknown) => log.error('What was asked for failed', error))
   })
+}
+
+async function onAsked(config: Config, { services }: Server): Promise<void> {
+  const unlock = async (email: string) => {
+    const known = await services.access.signIn.unlock(email)
+    log.info(known ? `Unlocked: ${email}` : `To be unlocked, but no account: ${email}`)
+    return known
+  }
+  if ((await answerUnlocks(config.dataDir, unlock)) > 0) return
+  log.info(`Backup: ${await backUp(services.connection, config.dataDir, config.backupKeep)}`)
 }
 
 // A terminal, or a file on a full disk, that takes no more lines ends nothing.

@@ -105,7 +105,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const through: Through = (work) => availability.through(work)
   const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
-  const access = createAccess(records, events)
+  const access = createAccess(records, events, clock)
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
   const radio = new Radio({

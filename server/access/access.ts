@@ -20,8 +20,12 @@ export interface Access {
 
 const HOUR_MS = 3_600_000
 
-/** Access on a database that bootstrapAccess has seen. Events are told of ended sessions. */
-export function createAccess(records: Records, events?: Events): Access {
+/**
+ * Access on a database that bootstrapAccess has seen.
+ * @param events notified of ended sessions
+ * @param clock epoch seconds, by which failures slow down what follows
+ */
+export function createAccess(records: Records, events?: Events, clock?: () => number): Access {
   const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), HOUR_MS)
@@ -29,7 +33,7 @@ export function createAccess(records: Records, events?: Events): Access {
   return {
     guard: new Guard(records, sessions),
     sessions,
-    signIn: new SignIn(records, sessions),
+    signIn: new SignIn(records, sessions, clock),
     serially(change) {
       const result = last.then(change)
       last = result.catch(() => undefined)

@@ -41,8 +41,10 @@ export interface NewAccount {
   readonly store?: readonly string[]
   readonly enableWholeStore?: boolean
   readonly locked?: boolean
-  /** The person must choose a password of his own at the first sign-in. */
+  /** The person must choose a password of their own at the first sign-in. */
   readonly forceChange?: boolean
+  /** The person signed up, and is locked until an administrator has looked. */
+  readonly pending?: boolean
 }
 
 /** The part of an account that an update may set; what is absent stays. */
@@ -89,10 +91,10 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
         ${account.enableWholeStore ?? false}, ${account.locked ?? false}, ${isWeak(account.password, email)}, ${now})
       ON CONFLICT ("email") DO NOTHING RETURNING "email"
     )
-    INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange")
-    SELECT "email", ${hash}, ${now}::bigint, ${account.forceChange ?? false}::boolean FROM added
+    INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange", "pending")
+    SELECT "email", ${hash}, ${now}::bigint, ${account.forceChange ?? false}::boolean, ${account.pending ?? false}::boolean FROM added
     ON CONFLICT ("email") DO UPDATE SET "hash" = excluded."hash", "changedAt" = excluded."changedAt",
-      "forceChange" = excluded."forceChange", "failures" = 0, "lockedUntil" = NULL
+      "forceChange" = excluded."forceChange", "pending" = excluded."pending", "failures" = 0, "lockedUntil" = NULL
     RETURNING "email"`.execute(db)
   return rows.length > 0
 }
@@ -104,6 +106,16 @@ export async function updateAccount(db: Db, email: string, change: AccountChange
     .map(([name, value]) => sql`${sql.id(name)} = ${name === 'store' ? sql`${JSON.stringify(value)}::jsonb` : value}`)
   if (sets.length === 0) return
   await sql`UPDATE account SET ${sql.join(sets)} WHERE "email" = ${sameEmail(email)}`.execute(db)
+}
+
+/** Forgets failures and takes a lock back, whoever set it. @returns whether there is such an account */
+export async function unlockAccount(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    WITH secret AS (
+      UPDATE account_secret SET "failures" = 0, "lockedUntil" = NULL, "pending" = false WHERE "email" = ${sameEmail(email)}
+    )
+    UPDATE account SET "locked" = false WHERE "email" = ${sameEmail(email)} RETURNING "email"`.execute(db)
+  return rows.length > 0
 }
 
 /** Sets a password; the caller ends the sessions. */
@@ -128,11 +140,11 @@ export async function deleteAccount(db: Db, email: string): Promise<void> {
     DELETE FROM account WHERE "email" = ${key}`.execute(db)
 }
 
-/** How many accounts that can sign in hold the all-powerful role, without this one. */
+/** How many accounts hold the all-powerful role and are not locked by an administrator, without this one. */
 export async function otherAdministrators(db: Db, email: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    SELECT count(*) AS count FROM account
-    WHERE "role_id" = ${SUPER_ROLE} AND NOT "locked" AND "email" <> ${sameEmail(email)}`.execute(db)
+    SELECT count(*) AS count FROM account a LEFT JOIN account_secret s ON s."email" = a."email"
+    WHERE a."role_id" = ${SUPER_ROLE} AND (NOT a."locked" OR s."lockedUntil" IS NOT NULL) AND a."email" <> ${sameEmail(email)}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 

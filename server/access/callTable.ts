@@ -70,11 +70,11 @@ const scriptAndSample = { body: 8 * MEGABYTE } as const satisfies CallLimits
  */
 export const callTable = {
   // Session
-  'POST /auth/login': { permission: 'open', scope: 'none' },
+  'POST /auth/login': { permission: 'open', scope: 'none', jsonOnly: true },
   'GET /auth/login': { permission: 'session', scope: 'none', whileForced: true, limits: { perMinute: 1200 } },
   'POST /auth/logout': { permission: 'session', scope: 'none', whileForced: true },
-  'POST /auth/signup': { permission: 'open', scope: 'none', limits: { perMinute: 30 } },
-  'POST /auth/forget/password': { permission: 'open', scope: 'none', limits: { perMinute: 30 } },
+  'POST /auth/signup': { permission: 'open', scope: 'none', jsonOnly: true, limits: { perMinute: 30 } },
+  'POST /auth/forget/password': { permission: 'open', scope: 'none', jsonOnly: true, limits: { perMinute: 30 } },
   'POST /auth/account/history/{email}/search': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
   'GET /auth/3rd/party': { permission: 'role0', scope: 'none' },
   'POST /auth/3rd/party': { permission: 'role0', scope: 'none', limits: document },

@@ -52,7 +52,7 @@ export class Sessions {
     return token
   }
 
-  /** Who has this token with this e-mail; undefined where the session is unknown, ended, too old, or its account locked. */
+  /** Who has this token with this e-mail; undefined where the session is unknown, ended, too old, or its account locked by an administrator. */
   async find(token: string, email: string): Promise<SessionUser | undefined> {
     const key = hashToken(token)
     const kept = this.#cache.get(key)
@@ -66,8 +66,8 @@ export class Sessions {
       SELECT s."email", s."createdAt", s."seenAt", s."adfs", a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd",
         r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"
       FROM account_session s
-      JOIN account a ON a."email" = s."email" AND NOT a."locked"
-      JOIN account_secret p ON p."email" = s."email"
+      JOIN account a ON a."email" = s."email"
+      JOIN account_secret p ON p."email" = s."email" AND (NOT a."locked" OR p."lockedUntil" IS NOT NULL)
       LEFT JOIN role r ON r."role_id" = a."role_id"
       WHERE s."tokenHash" = ${key}`.execute(this.#db)
     const row = rows[0]

@@ -1,28 +1,37 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
-import { type AccountRow, findAccount, sameEmail, updateAccount } from './accounts'
+import { type AccountRow, findAccount, sameEmail, unlockAccount, updateAccount } from './accounts'
 import { accountLocked } from './alarms'
-import { checkNothing, checkPassword, hashPassword, passwordAge } from './passwords'
+import { DecoyLocks } from './decoyLocks'
+import { networkOf, notBefore } from './pace'
+import { checkNothing, checkPassword, passwordAge } from './passwords'
+import { checkMailed, makeMailed, readSecret, type Secret } from './secrets'
 import type { Sessions } from './sessions'
+import { Slowdown } from './slowdown'
 import { type Db, epochNow } from './tables'
 
 /** The failure that locks an account, and the seconds after which it may be tried again (spec/1 §8: 'Please wait and try again.'). */
 export const FAILURES_TO_LOCK = 5
 export const LOCK_SECONDS = 1800
 
-/** How long a mailed password serves, and how often one is mailed at most. */
-const MAILED_SECONDS = 3600
-const MAILED_EVERY = 300
+/** Failures slow down the attempts on the account and those of the address; a shop is one address, so it has more of them free. */
+const REMEMBERED = 10_000
+const OF_ACCOUNT = { free: 10, longest: 30, forgetAfter: 1800, most: REMEMBERED }
+const OF_ADDRESS = { free: 50, longest: 60, forgetAfter: 900, most: REMEMBERED }
 
-const UNKNOWN_ENTRIES = 10_000
+/** Attempts that may wait, on one account and on all: each holds a request, and a hash takes a processor. */
 const WAITING_TRIES = 50
+const WAITING_IN_ALL = 500
 
 export type SignInResult =
   | { readonly kind: 'in' | 'mustChange'; readonly account: AccountRow; readonly token: string }
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'denied'; readonly message: string }
-  | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'busy' }
+  /** Too many failures came before: nothing was looked at. */
+  | { readonly kind: 'slow'; readonly seconds: number }
+  | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'waitsForApproval' }
+
+const FAILURES: readonly SignInResult['kind'][] = ['failure', 'denied', 'lockedForAWhile', 'locked', 'waitsForApproval']
 
 /** A try that no account of the console let through: its password was not the account's, or there is no account. */
 export interface OtherTry {
@@ -38,35 +47,29 @@ export type OtherAnswer =
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'deny'; readonly message: string }
 
-interface Secret {
-  hash: string
-  changedAt: string
-  lockedUntil: string | null
-  forceChange: boolean
-  mailedHash: string | null
-  mailedUntil: string | null
-}
-
-const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
-  mailedHash !== null && Number(mailedUntil) > epochNow() && checkPassword(mailedHash, password)
-
 /**
- * Signing in (spec/1 §4, §8). Tries of one e-mail are looked at one after the other, so that many at once
- * cannot pass the count; an e-mail without an account takes as long and is 'locked' after as many failures.
+ * Signing in. Attempts on one e-mail are looked at one after the other, so that many at once cannot pass the count. An
+ * e-mail without an account, and one that an administrator has locked, answers as one that locks, after as long.
  */
 export class SignIn {
   readonly #records: Records
   readonly #db: Db
   readonly #sessions: Sessions
-  readonly #unknown = new Map<string, { failures: number; until: number }>()
+  readonly #decoys: DecoyLocks
+  readonly #ofAccount: Slowdown
+  readonly #ofAddress: Slowdown
   readonly #tries = new Map<string, { last: Promise<unknown>; waiting: number }>()
+  #waiting = 0
 
   #elsewhere: (attempt: OtherTry) => Promise<OtherAnswer> = async () => ({ kind: 'pass' })
 
-  constructor(records: Records, sessions: Sessions) {
+  constructor(records: Records, sessions: Sessions, clock: () => number = epochNow) {
     this.#records = records
     this.#db = records.db
     this.#sessions = sessions
+    this.#decoys = new DecoyLocks({ failures: FAILURES_TO_LOCK, seconds: LOCK_SECONDS, most: REMEMBERED, clock })
+    this.#ofAccount = new Slowdown({ ...OF_ACCOUNT, clock })
+    this.#ofAddress = new Slowdown({ ...OF_ADDRESS, clock })
   }
 
   /** Asks another sign-on about tries that would fail here; who can sign in with a password of the console never needs it. */
@@ -77,29 +80,48 @@ export class SignIn {
   async try(email: string, password: string, ip: string): Promise<SignInResult> {
     const key = sameEmail(email)
     const queue = this.#tries.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-    if (queue.waiting >= WAITING_TRIES) return { kind: 'busy' }
+    if (queue.waiting >= WAITING_TRIES || this.#waiting >= WAITING_IN_ALL) return { kind: 'slow', seconds: 1 }
     queue.waiting += 1
-    const mine = queue.last.then(() => this.#try(key, password, ip))
+    this.#waiting += 1
+    const mine = queue.last.then(() => this.#paced(key, password, ip))
     queue.last = mine.catch(() => undefined)
     this.#tries.set(key, queue)
     return mine.finally(() => {
+      this.#waiting -= 1
       queue.waiting -= 1
       if (queue.waiting === 0) this.#tries.delete(key)
     })
   }
 
+  async #paced(email: string, password: string, ip: string): Promise<SignInResult> {
+    const network = networkOf(ip)
+    const seconds = Math.max(this.#ofAccount.waitOf(email), this.#ofAddress.waitOf(network))
+    if (seconds > 0) return { kind: 'slow', seconds }
+    const began = performance.now()
+    const result = await this.#try(email, password, ip)
+    if (FAILURES.includes(result.kind)) {
+      this.#ofAccount.failed(email)
+      this.#ofAddress.failed(network)
+      await notBefore(began)
+    } else this.#ofAccount.forget(email)
+    return result
+  }
+
   async #try(email: string, password: string, ip: string): Promise<SignInResult> {
     const found = await findAccount(this.#db, email)
-    const secret = found && (await this.#secret(email))
+    const secret = found && (await readSecret(this.#db, email))
     if (!found || !secret) return this.#tryUnknown(email, password, ip)
     const account = await this.#afterWaiting(found, secret)
-    // A lock of its own for failures says so at once; an administrator's only to who knows the password.
-    if (account.locked && secret.lockedUntil !== null) return this.#refuse(account, ip, 'lockedForAWhile')
     const isOwn = await checkPassword(secret.hash, password)
     const isMailed = !isOwn && (await checkMailed(secret, password))
+    // Who reads the account's mail has guessed nothing: the lock of failures is not for them.
+    const waits = account.locked && secret.lockedUntil !== null
+    if (waits && !isMailed) return this.#refuse(account, ip, 'lockedForAWhile')
+    if (account.locked && !waits && this.#decoys.holds(email)) return this.#refuse(account, ip, 'lockedForAWhile')
     if (!isOwn && !isMailed) return this.#tryElsewhere(account, password, ip)
-    if (account.locked) return this.#refuse(account, ip, 'locked')
-    // A mailed password serves once: with it the person chooses one of his own.
+    if (waits) await this.unlock(email)
+    else if (account.locked) return this.#refuse(account, ip, secret.pending ? 'waitsForApproval' : 'locked')
+    // A mailed password serves once: with it the person chooses one of their own.
     await sql`
       UPDATE account_secret SET "failures" = 0, "forceChange" = "forceChange" OR ${isMailed}::boolean,
         "mailedHash" = CASE WHEN ${isMailed}::boolean THEN NULL ELSE "mailedHash" END
@@ -131,70 +153,73 @@ export class SignIn {
     return { ...account, locked: false }
   }
 
-  async #refuse(account: AccountRow, ip: string, kind: 'locked' | 'lockedForAWhile'): Promise<SignInResult> {
+  async #refuse(account: AccountRow, ip: string, kind: 'locked' | 'lockedForAWhile' | 'waitsForApproval'): Promise<SignInResult> {
     await this.record({ email: account.email, ip, type: 0, success: false, locked: true })
     return { kind }
   }
 
-  async #secret(email: string): Promise<Secret | undefined> {
-    const { rows } = await sql<Secret>`
-      SELECT "hash", "changedAt", "lockedUntil", "forceChange", "mailedHash", "mailedUntil" FROM account_secret WHERE "email" = ${email}`.execute(this.#db)
-    return rows[0]
-  }
-
   async #fail(account: AccountRow, ip: string): Promise<SignInResult> {
     const { email } = account
+    if (account.locked) {
+      await this.record({ email, ip, type: 0, success: false, locked: true })
+      return { kind: this.#decoys.failed(email) ? 'lockedForAWhile' : 'failure' }
+    }
     const { rows } = await sql<{ failures: number }>`
       UPDATE account_secret SET "failures" = "failures" + 1 WHERE "email" = ${email} RETURNING "failures"`.execute(this.#db)
-    const locks = !account.locked && Number(rows[0]?.failures) >= FAILURES_TO_LOCK
-    await this.record({ email, ip, type: 0, success: false, locked: locks || account.locked })
+    const locks = Number(rows[0]?.failures) >= FAILURES_TO_LOCK
+    await this.record({ email, ip, type: 0, success: false, locked: locks })
     if (!locks) return { kind: 'failure' }
-    await updateAccount(this.#db, email, { locked: true })
+    // Sessions that are open go on: else anybody could end those of others by guessing badly.
     await sql`UPDATE account_secret SET "lockedUntil" = ${epochNow() + LOCK_SECONDS} WHERE "email" = ${email}`.execute(this.#db)
-    await this.#sessions.endAll(email)
+    await updateAccount(this.#db, email, { locked: true })
+    this.#sessions.forget()
     await accountLocked(this.#records, email, ip)
     return { kind: 'lockedForAWhile' }
   }
 
   async #tryUnknown(email: string, password: string, ip: string): Promise<SignInResult> {
     await checkNothing(password)
-    const now = epochNow()
-    const kept = this.#unknown.get(email)
-    if (kept && kept.failures >= FAILURES_TO_LOCK && kept.until > now) return { kind: 'lockedForAWhile' }
+    if (this.#decoys.holds(email)) return { kind: 'lockedForAWhile' }
     const answer = await this.#elsewhere({ email, password, ip, account: undefined })
     if (answer.kind === 'redirect') return answer
-    const failures = kept && kept.failures < FAILURES_TO_LOCK ? kept.failures + 1 : 1
-    if (this.#unknown.size >= UNKNOWN_ENTRIES) this.#unknown.clear()
-    this.#unknown.set(email, { failures, until: now + LOCK_SECONDS })
-    if (failures >= FAILURES_TO_LOCK) return { kind: 'lockedForAWhile' }
+    if (this.#decoys.failed(email)) return { kind: 'lockedForAWhile' }
     return answer.kind === 'deny' ? { kind: 'denied', message: answer.message } : { kind: 'failure' }
   }
 
-  /** Forgets failures and takes a lock back, whoever set it. */
-  async unlock(email: string): Promise<void> {
-    await sql`UPDATE account_secret SET "failures" = 0, "lockedUntil" = NULL WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
-    await updateAccount(this.#db, email, { locked: false })
+  /** Whether failures have locked the account, which ends by itself: no administrator did. */
+  async isLockedForAWhile(email: string): Promise<boolean> {
+    const secret = await readSecret(this.#db, sameEmail(email))
+    return secret !== undefined && secret.lockedUntil !== null
+  }
+
+  /** Locks an account until somebody unlocks it; the caller ends the sessions. */
+  async lock(email: string): Promise<void> {
+    await sql`UPDATE account_secret SET "lockedUntil" = NULL, "pending" = false WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
+    await updateAccount(this.#db, email, { locked: true })
+  }
+
+  /** Forgets failures and takes a lock back, whoever set it. @returns whether there is such an account */
+  async unlock(email: string): Promise<boolean> {
+    const key = sameEmail(email)
+    this.#decoys.forget(key)
+    this.#ofAccount.forget(key)
+    return unlockAccount(this.#db, key)
   }
 
   /** The hash of an account's password, to compare a new one with. */
   async hashOf(email: string): Promise<string | undefined> {
-    return (await this.#secret(sameEmail(email)))?.hash
+    return (await readSecret(this.#db, sameEmail(email)))?.hash
   }
 
   /**
-   * Makes a password that is valid for an hour beside the person's own: who asks for one that is not his locks nobody out.
+   * Makes a password that is valid for an hour beside the person's own: who asks for another's locks nobody out. It also
+   * passes the lock of failures.
    * @returns it, to be mailed and nowhere kept in clear; undefined where the account cannot sign in or got one just now
    */
   async mailedPassword(email: string): Promise<string | undefined> {
     const account = await findAccount(this.#db, email)
-    if (!account || account.locked) return undefined
-    const password = randomBytes(9).toString('base64url')
-    const [hash, now] = [await hashPassword(password), epochNow()]
-    const { rows } = await sql`
-      UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
-      WHERE "email" = ${account.email} AND coalesce("mailedUntil", 0) < ${now + MAILED_SECONDS - MAILED_EVERY}
-      RETURNING "email"`.execute(this.#db)
-    return rows.length > 0 ? password : undefined
+    if (!account || (account.locked && !(await this.isLockedForAWhile(email)))) return undefined
+    return makeMailed(this.#db, account.email)
   }
 
   /** Makes the person choose a new password at the next sign-in. */

@@ -19,6 +19,8 @@ export async function ensureAccessTables(db: Db): Promise<void> {
     )`.execute(db)
   // A password that was mailed, valid beside the own one until then.
   await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "mailedHash" text, ADD COLUMN IF NOT EXISTS "mailedUntil" bigint`.execute(db)
+  // Who signed up waits for an administrator: the account is locked by nobody.
+  await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "pending" boolean NOT NULL DEFAULT false`.execute(db)
   await sql`
     CREATE TABLE IF NOT EXISTS account_session (
       "tokenHash" text PRIMARY KEY,

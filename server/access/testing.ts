@@ -21,8 +21,8 @@ export interface TestAccess {
   person(account: Partial<NewAccount> & { email: string }): Promise<string>
   role(name: string, ...flags: `${PrivilegeKey}.${'read' | 'write'}`[]): Promise<number>
   signIn(email: string, password?: string): Promise<Person>
-  /** Makes a call; `as` who signed in. Gives status and answer. */
-  call(calls: AreaCalls, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown }): Promise<Answered>
+  /** Makes a call; `as` who signed in, from the address `ip`. Gives status and answer. */
+  call(calls: AreaCalls, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown; ip?: string }): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface Answered {
 
 export const PASSWORD = 'Correct-Horse-9'
 
-export async function openTestAccess(): Promise<TestAccess> {
+export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   const connection = await openLocal(undefined)
   const { db } = connection
   const descriptors = readDescriptors()
@@ -49,7 +49,7 @@ export async function openTestAccess(): Promise<TestAccess> {
   await records.insert('store', stores.map((storeCode) => ({ storeCode, storeName: storeCode })))
   await records.insert('gateway', stores.map((storeCode, at) => ({ storeCode, gwMac: `aa000000000${at + 1}` })))
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
-  const access = createAccess(records)
+  const access = createAccess(records, undefined, clock)
   await ensureMailTables(db)
   const mailer = new Mailer({ records, clock: epochNow, onError: () => undefined })
   const services = { records, access, mailer, config: { site: '', imageBaseUpdate: true } } as unknown as Services
@@ -87,15 +87,15 @@ async function answered(
   services: Services,
   calls: AreaCalls,
   name: CallName,
-  { as, params = {}, body }: Parameters<TestAccess['call']>[2],
+  { as, params = {}, body, ip = '127.0.0.1' }: Parameters<TestAccess['call']>[2],
 ): Promise<Answered> {
   const headers = as ? { 'access-token': as.token, 'access-email': as.email } : {}
   let status = 200
   try {
     const user = await access.guard.enter(name, headers, params)
     await access.guard.admit(name, user, { params, body })
-    const reply = { code: (code: number) => void (status = code) }
-    const context = { params, query: {}, body, user, services, request: { ip: '127.0.0.1', headers }, reply }
+    const reply = { code: (code: number) => void (status = code), header: () => reply }
+    const context = { params, query: {}, body, user, services, request: { ip, headers }, reply }
     const answer = await calls[name]?.handle(context as unknown as CallContext<never>)
     return { status, body: answer as Record<string, unknown> }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/callLimits'
+import type { CallRule } from '../access/callRule'
 import { type CallName, callTable } from '../access/callTable'
 import type { SessionUser } from '../access/session'
 import { parseCall } from '../../src/schema/template'
@@ -50,6 +51,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
   const { method, path } = parseCall(name)
   const { guard } = services.access
   const { body: bodyLimit, perMinute } = limitsOf(name, services.config)
+  const rule: CallRule = callTable[name]
   app.route({
     method,
     url: routePath(path),
@@ -58,6 +60,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       // Counted before anything else is done for it.
       ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE })]),
       async (request: FastifyRequest) => {
+        if (rule.jsonOnly && !isJson(request.headers['content-type'])) throw new CallError(415, 'The body must be JSON.')
         request.caller = await guard.enter(name, request.headers, paramsOf(request))
       },
     ],
@@ -86,6 +89,8 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
     },
   })
 }
+
+const isJson = (type: string | undefined): boolean => type !== undefined && /^application\/json\s*(;|$)/i.test(type)
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>

@@ -5,6 +5,10 @@
 export const SESSION_MESSAGES: Readonly<Record<string, string>> = {
   'This account is locked.': 'messages.accountLocked',
   'The account is locked. Please wait and try again.': 'messages.accountLockedWait',
+  'This account waits for the approval of an administrator.': 'messages.accountWaits',
+  'Too many attempts. Please wait and try again.': 'messages.tooManyAttempts',
+  'Choose a password of at least 8 characters that is not easy to guess.': 'messages.passwordRule',
+  'Too many attempts. Try again in a minute.': 'messages.tooManyAttempts',
   'Authentication Failure.': 'messages.authenticationFailure',
   'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
   'The database cannot be reached right now. Try again in a moment.': 'messages.databaseAway',

@@ -65,7 +65,8 @@ export async function openTestRecords(): Promise<TestRecords> {
   return { connection, records: new Records(connection.db, descriptors), descriptors }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** Runs a statement that is about databases, outside of them. */
+export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(statement).finally(() => client.end())

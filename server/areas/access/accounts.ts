@@ -44,7 +44,7 @@ async function checkKnown(services: Services, store: readonly string[]): Promise
 }
 
 async function keepsAnAdministrator(services: Services, account: AccountRow): Promise<void> {
-  if (account.role_id !== SUPER_ROLE || account.locked) return
+  if (account.role_id !== SUPER_ROLE) return
   if ((await otherAdministrators(services.records.db, account.email)) === 0) throw new CallError(409, messages.lastAdministrator)
 }
 
@@ -92,11 +92,14 @@ async function updateOther(services: Services, user: SessionUser, body: Update):
     checkStores(user, change.store ?? account.store, change.enableWholeStore ?? account.enableWholeStore)
     await checkKnown(services, change.store ?? [])
   }
-  if (change.role_id !== undefined || change.locked) await keepsAnAdministrator(services, account)
+  // A lock that failures have set, and that ends by itself, becomes one of the administrator.
+  const locks = change.locked === true || (body.locked === true && (await access.signIn.isLockedForAWhile(account.email)))
+  if (change.role_id !== undefined || locks) await keepsAnAdministrator(services, account)
   await updateAccount(db, account.email, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change })
   if (change.locked === false) await access.signIn.unlock(account.email)
+  if (locks) await access.signIn.lock(account.email)
   if (body.password !== undefined) await replacePassword(services, account.email, body.password, true)
-  if (change.role_id !== undefined || change.locked) await access.sessions.endAll(account.email)
+  if (change.role_id !== undefined || locks) await access.sessions.endAll(account.email)
   access.sessions.forget()
   return DONE
 }

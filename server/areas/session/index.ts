@@ -29,8 +29,11 @@ async function login({ body, services, request, reply }: CallContext<Login>): Pr
       throw new CallError(403, messages.lockedForAWhile)
     case 'locked':
       throw new CallError(403, messages.locked)
-    case 'busy':
-      throw new CallError(429, messages.lockedForAWhile)
+    case 'waitsForApproval':
+      throw new CallError(403, messages.waitsForApproval)
+    case 'slow':
+      reply.header('retry-after', result.seconds)
+      throw new CallError(429, messages.tooManyAttempts)
   }
 }
 
@@ -44,7 +47,7 @@ async function logout({ user, services, request }: CallContext): Promise<unknown
 /** A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. */
 async function signup({ body, services }: CallContext<Signup>): Promise<unknown> {
   const { email, name, mobile, password } = body
-  const added = await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true })
+  const added = await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true, pending: true })
   if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
   return DONE
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD_DAYS, WARNING_DAYS } from '../../access/passwords'
-import { openTestAccess, PASSWORD, type TestAccess } from '../../access/testing'
+import { openTestAccess, PASSWORD, type Person, type TestAccess } from '../../access/testing'
 import { epochNow } from '../../access/tables'
 import { accessCalls } from '../access'
 import { sessionCalls } from '.'
@@ -9,16 +9,19 @@ import { sessionCalls } from '.'
 let test: TestAccess
 let email = ''
 let people = 0
+const now = epochNow()
 
 beforeAll(async () => {
-  test = await openTestAccess()
+  test = await openTestAccess(() => now)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   email = await test.person({ email: `person${++people}@x.example` })
 })
 
-const login = (password: string, who = email) => test.call(sessionCalls, 'POST /auth/login', { body: { email: who, password } })
+// Each test from an address of its own: failures of one slow no other.
+const login = (password: string, who = email, ip = `10.0.0.${people}`) => test.call(sessionCalls, 'POST /auth/login', { body: { email: who, password }, ip })
+const alive = async (as: Person) => (await test.call(sessionCalls, 'GET /auth/login', { as })).status === 200
 const failTimes = async (times: number, who = email) => {
   for (let at = 0; at < times; at++) expect((await login('wrong', who)).status).toBe(401)
 }
@@ -59,12 +62,12 @@ describe('signing in', () => {
 })
 
 describe('failures', () => {
-  it('lock at the fifth, with an alarm and a line in the history, and end the sessions', async () => {
+  it('lock at the fifth, with an alarm and a line in the history, and let open sessions go on', async () => {
     const as = await test.signIn(email)
     await failTimes(4)
     expect(await login('wrong')).toMatchObject({ status: 403, body: { message: 'The account is locked. Please wait and try again.' } })
     expect(await login(PASSWORD)).toMatchObject({ status: 403, body: { message: 'The account is locked. Please wait and try again.' } })
-    expect((await test.call(sessionCalls, 'GET /auth/login', { as })).status).toBe(401)
+    expect(await alive(as)).toBe(true)
     const alarms = await sql`SELECT 1 FROM alarm_history WHERE "type" = 'ACCOUNT_LOCKED' AND "target" = ${email}`.execute(test.db)
     expect(alarms.rows).toHaveLength(1)
     expect((await history()).at(-1)).toEqual({ type: 0, success: false, locked: true })
@@ -81,6 +84,36 @@ describe('failures', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 403, 403, 403, 403])
   })
 
+  it('slow down what follows on the account, from wherever: 429 with the seconds to wait', async () => {
+    for (let at = 0; at < 10; at++) expect((await login('wrong')).status).not.toBe(429)
+    const answers = [await login('wrong'), await login(PASSWORD, email, '10.1.1.1')]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Please wait and try again.' } })
+    expect((await login(PASSWORD, await test.person({ email: `beside${people}@x.example` }))).status).toBe(200)
+  })
+
+  it('slow down what follows from the address, whichever the account', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => login('wrong', `sprayed${at}@x.example`, '10.2.2.2')))
+    expect((await login(PASSWORD, email, '10.2.2.2')).status).toBe(429)
+    expect((await login(PASSWORD, email, '10.2.2.3')).status).toBe(200)
+  })
+
+  it('of an account that an administrator locks meanwhile leave it locked, and end its sessions', async () => {
+    const [as, admin] = [await test.signIn(email), await test.signIn('admin@shelfdeck.example')]
+    await failTimes(4)
+    await login('wrong')
+    expect((await test.call(accessCalls, 'PUT /auth/account', { as: admin, body: { email, locked: true } })).status).toBe(200)
+    expect(await alive(as)).toBe(false)
+    await sql`UPDATE account_secret SET "failures" = 0 WHERE "email" = ${email}`.execute(test.db)
+    expect(await login(PASSWORD)).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+  })
+
+  it('do not keep out who has a password of the mail', async () => {
+    await failTimes(4)
+    await login('wrong')
+    const mailed = (await test.access.signIn.mailedPassword(email)) ?? ''
+    expect(await login(mailed)).toMatchObject({ status: 403, body: { forceChange: true } })
+  })
+
   it('may be waited out', async () => {
     await failTimes(4)
     await login('wrong')
@@ -90,10 +123,36 @@ describe('failures', () => {
   })
 })
 
-it("an administrator's lock is told only to who knows the password", async () => {
-  const locked = await test.person({ email: 'shut@x.example', locked: true })
-  expect(await login('wrong', locked)).toMatchObject({ status: 401, body: { message: 'Authentication Failure.' } })
-  expect(await login(PASSWORD, locked)).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+describe('who does not know the password', () => {
+  const kinds: [string, () => Promise<string>][] = [
+    ['an account', () => test.person({ email: `open${people}@x.example` })],
+    ['one that an administrator has locked', () => test.person({ email: `shut${people}@x.example`, locked: true })],
+    ['one that waits for approval', () => test.person({ email: `new${people}@x.example`, locked: true, pending: true })],
+    ['none', async () => `none${people}@x.example`],
+  ]
+
+  it('reads the same of every e-mail, after as long, lock and all', async () => {
+    const read = await Promise.all(
+      kinds.map(async ([, make], at) => {
+        const who = await make()
+        const answers = []
+        for (let tries = 0; tries < 7; tries++) {
+          const began = performance.now()
+          answers.push(await login('wrong', who, `10.3.${people}.${at}`))
+          expect(performance.now() - began).toBeGreaterThan(145)
+        }
+        return answers
+      }),
+    )
+    for (const answers of read) expect(answers).toEqual(read[0])
+    expect(read[0]?.map(({ status }) => status)).toEqual([401, 401, 401, 401, 403, 403, 403])
+  })
+
+  it('reads of no lock, and who knows it does', async () => {
+    const locked = await test.person({ email: 'shut@x.example', locked: true })
+    expect(await login('wrong', locked)).toMatchObject({ status: 401, body: { message: 'Authentication Failure.' } })
+    expect(await login(PASSWORD, locked)).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+  })
 })
 
 it('a logout ends that session and no other', async () => {
@@ -140,7 +199,7 @@ describe('signing up', () => {
 
   it('makes a locked account without stores and privileges, whatever else is sent', async () => {
     expect((await signup('New@x.example')).status).toBe(200)
-    expect(await login(PASSWORD, 'new@x.example')).toMatchObject({ status: 403, body: { message: 'This account is locked.' } })
+    expect(await login(PASSWORD, 'new@x.example')).toMatchObject({ status: 403, body: { message: 'This account waits for the approval of an administrator.' } })
     const as = await test.signIn(email)
     const { body } = await test.call(accessCalls, 'GET /auth/account/{email}', { as, params: { email: 'new@x.example' } })
     expect(body).toMatchObject({ locked: true, store: [], role_id: 1, enableWholeStore: false })

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { checkPassword, hashPassword } from './passwords'
+import { type Db, epochNow } from './tables'
+
+/** How long a mailed password serves, and how often one is mailed at most. */
+const MAILED_SECONDS = 3600
+const MAILED_EVERY = 300
+
+/** What proves who a person is; it never leaves the server. */
+export interface Secret {
+  hash: string
+  changedAt: string
+  /** Until when failures lock the account; absent where none do, whoever else has locked it. */
+  lockedUntil: string | null
+  forceChange: boolean
+  /** The person signed up, and no administrator has looked yet. */
+  pending: boolean
+  mailedHash: string | null
+  mailedUntil: string | null
+}
+
+export async function readSecret(db: Db, email: string): Promise<Secret | undefined> {
+  const { rows } = await sql<Secret>`
+    SELECT "hash", "changedAt", "lockedUntil", "forceChange", "pending", "mailedHash", "mailedUntil"
+    FROM account_secret WHERE "email" = ${email}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a password is the one that was mailed, in its time. */
+export const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
+  mailedHash !== null && Number(mailedUntil) > epochNow() && checkPassword(mailedHash, password)
+
+/** Makes a password to be mailed, valid beside the person's own. @returns it; undefined where one was made just now */
+export async function makeMailed(db: Db, email: string): Promise<string | undefined> {
+  const password = randomBytes(9).toString('base64url')
+  const [hash, now] = [await hashPassword(password), epochNow()]
+  const { rows } = await sql`
+    UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
+    WHERE "email" = ${email} AND coalesce("mailedUntil", 0) < ${now + MAILED_SECONDS - MAILED_EVERY}
+    RETURNING "email"`.execute(db)
+  return rows.length > 0 ? password : undefined
+}
