@@ -5,6 +5,7 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.j
 import { dereference, type SchemaFile } from '../../src/schema/dereference'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
 import { slowness } from '../lint/slowness.mjs'
+import { REVISION } from '../../src/schema/revision'
 import { schemaFolder } from '../schemaFiles'
 
 /** What may stand beside a `$ref`: nothing that decides validity, because zod would not see it. */
@@ -43,6 +44,7 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
 
 function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
+  if (entity['x-console'].versioned && entity.properties[REVISION]) problems.push(`${at} is versioned and has a ${REVISION} of its own`)
   try {
     const { $schema: _, ...whole } = dereference(entity, files)
     ajv.compile(whole)

@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
+import { REVISION } from '../../src/schema/revision'
 import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles, type Texts } from '../localeFiles'
 
 /** How a text that nobody has translated yet begins; see scripts/localeStubs.ts. */
@@ -10,7 +11,7 @@ export function resourceKeys(resource: ResourceDescriptor): string[] {
   const groups = new Set([...resource.fields.flatMap((field) => field.group ?? []), ...resource.formGroups, ...resource.showGroups])
   return [
     'name',
-    ...resource.fields.map((field) => `fields.${field.name}`),
+    ...resource.fields.filter(({ name }) => !(resource.versioned && name === REVISION)).map((field) => `fields.${field.name}`),
     ...resource.fields.flatMap((field) => (field.filterPart === undefined ? [] : `parts.${field.name}.${field.filterPart}`)),
     ...[...groups].map((group) => `groups.${group}`),
     ...resource.actions.map((action) => `actions.${action.id}`),

@@ -2,7 +2,7 @@ import type { NotificationContent, NotificationSetting } from '../../src/generat
 import type { Records } from '../db/records'
 import { alarmKinds, alarmTypes, type AlarmType } from './catalogue'
 
-type Content = Required<NotificationContent>
+type Content = Required<Omit<NotificationContent, 'revision'>>
 
 const usualContent = (type: AlarmType): Content => ({
   type,

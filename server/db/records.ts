@@ -96,6 +96,27 @@ export class Records {
     return (await this.find(name, where, { limit: 1 }))[0]
   }
 
+  /** The records that fit, held until the transaction ends: nobody else changes them meanwhile. Only in a transaction. */
+  async held<Name extends ResourceName>(name: Name, where: Where<Name>): Promise<ResourceTypes[Name][]> {
+    const stored = this.#stored(name)
+    const order = stored.key.length > 0 ? sql`ORDER BY ${sql.join(stored.key.map((field) => stored.ref(field)))}` : sql``
+    const { rows } = await sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${stored.where(where)} ${order} FOR UPDATE`.execute(this.db)
+    return rows.map((row) => stored.record(row)) as unknown as ResourceTypes[Name][]
+  }
+
+  /** The record with this key, held likewise; where it is not there, nobody else who asks so adds it meanwhile. */
+  async locked<Name extends ResourceName>(name: Name, where: Where<Name>): Promise<ResourceTypes[Name] | undefined> {
+    const [record] = await this.held(name, where)
+    if (record) return record
+    await this.alone(`${name} ${JSON.stringify(where)}`)
+    return (await this.held(name, where))[0]
+  }
+
+  /** Waits until no other transaction that asked for the same name is under way; for what has no row to hold. Only in a transaction. */
+  async alone(what: string): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(this.db)
+  }
+
   /** Some fields of the records that fit: only the parts in which they lie are read. */
   async pick<Name extends ResourceName, Field extends FieldOf<Name>>(name: Name, fields: readonly Field[], where: Where<Name> = {}): Promise<Pick<ResourceTypes[Name], Field>[]> {
     const stored = this.#stored(name)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Services } from '../services'
 import type { Shape } from './call'
+import { withRevisions } from './revisions'
 import type { Shapes } from './shapes'
 
 /** Rows that are checked and written in one turn. */
@@ -10,8 +11,9 @@ const ROWS = 200
  * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, so that
  * 10,000 rows never hold the event loop for long: others are answered between.
  */
-export function prepareAnswer(call: string, shape: Shape | undefined, answer: unknown, shapes: Shapes, services: Services): unknown {
-  if (shape === undefined || answer === undefined) return answer
+export function prepareAnswer(call: string, shape: Shape | undefined, given: unknown, shapes: Shapes, services: Services): unknown {
+  if (shape === undefined || given === undefined) return given
+  const answer = withRevisions(shape, given, services.descriptors)
   const checked = <Value>(of: Shape, value: Value): Value => {
     const problem = shapes.answer(of, value, !services.config.strictAnswers)
     if (problem === undefined) return value

@@ -46,6 +46,8 @@ export class CallError extends Error {
     message: string,
     /** Messages by field, for a form to show beside its inputs. */
     readonly fields?: Readonly<Record<string, string>>,
+    /** What the answer says beside these. */
+    readonly more?: Readonly<Record<string, unknown>>,
   ) {
     super(message)
   }

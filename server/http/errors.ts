@@ -8,6 +8,7 @@ interface Failure {
   readonly status: number
   readonly message: string
   readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly more?: Readonly<Record<string, unknown>> | undefined
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number
 }
@@ -20,11 +21,11 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Who asked has gone: nobody is left to answer, and nothing of ours failed.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
-    const { status, message, fields, retryAfter } = failureOf(error)
+    const { status, message, fields, more, retryAfter } = failureOf(error)
     const fault = availability ? availability.saw(error) : databaseFault(error)
     if (status >= 500 && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return reply.code(status).type('application/json').send({ code: 0, message, ...(fields && { fields }) })
+    return reply.code(status).type('application/json').send({ ...more, code: 0, message, ...(fields && { fields }) })
   }
 }
 
@@ -37,7 +38,7 @@ const DATABASE_FAILURES: Readonly<Record<DatabaseFault, Failure>> = {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof CallError) return { status: error.status, message: error.message, fields: error.fields }
+  if (error instanceof CallError) return { status: error.status, message: error.message, fields: error.fields, more: error.more }
   const { statusCode, code, message } = error as Partial<FastifyError>
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' }
   const fault = databaseFault(error)

@@ -23,6 +23,8 @@ export interface UpdateOptions {
   readonly updateId?: string
   /** Products that say already what they are to say are left alone: a file has all of them every night. */
   readonly onlyChanged?: boolean
+  /** Runs in the transaction before anything is written; what it throws calls the update off. */
+  readonly first?: (records: Records) => Promise<void>
 }
 
 /** Products that are looked up and written in one turn. */
@@ -42,6 +44,7 @@ export class ProductUpdates {
   /** Changes products, all or none, in one transaction. @returns the task, or undefined where nothing was changed */
   async save(storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<Task | undefined> {
     const { task, jobs } = await this.labels.transaction(async (records, looksOf) => {
+      await options.first?.(records)
       const update = await this.#begun(storeCode, options, records)
       const images: ImageJob[] = []
       for (let from = 0; from < products.length; from += BATCH) images.push(...(await update.write(records, looksOf, products.slice(from, from + BATCH))))

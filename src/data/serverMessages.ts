@@ -38,6 +38,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'There is no such device in this store.': 'areas.signage.server.unknownDevice',
   'A device has fewer slides.': 'areas.signage.server.fewerSlides',
   'The template does not fit the screen of every device.': 'areas.signage.server.unfit',
+  'Somebody else changed this meanwhile.': 'conflict.title',
   'Somebody else has saved this show meanwhile.': 'areas.signage.server.savedMeanwhile',
   'A web page needs an address that begins with http:// or https://.': 'areas.signage.server.notWeb',
   'GW will restart soon.': 'messages.gatewayRestarts',

@@ -12,10 +12,10 @@ const failed = (status: number, fields?: Record<string, string>) => new HttpErro
 beforeEach(() => writeSession(USER))
 afterEach(() => setDropPolicy('none'))
 
-test('every 4xx but 401 and 403 drops the session; strictly, all but the 401 that has ended it already', () => {
+test('every 4xx but 401, 403 and 409 drops the session; strictly, all but the 401 that has ended it already', () => {
   const drops = (status: number, strict: boolean) => dropsSession(failed(status), strict)
   expect([400, 404, 422].map((status) => drops(status, false))).toEqual([true, true, true])
-  expect([0, 401, 403, 500, 503].map((status) => drops(status, false))).toEqual([false, false, false, false, false])
+  expect([0, 401, 403, 409, 500, 503].map((status) => drops(status, false))).toEqual([false, false, false, false, false, false])
   expect([0, 403, 404, 500].map((status) => drops(status, true))).toEqual([true, true, true, true])
   expect(drops(401, true)).toBe(false)
   expect(dropsSession(new Error('a mistake of the page'), true)).toBe(false)

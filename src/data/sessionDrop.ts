@@ -16,12 +16,12 @@ export function setDropPolicy(policy: DropPolicy): void {
 }
 
 /**
- * Whether an error drops the session on such a page: every 4xx but 401, which has ended it already, and 403, which
- * stays. A lost network and 5xx are faults of the way. `strictSessionDrop` drops it on all of them.
+ * Whether an error drops the session on such a page: every 4xx but 401, which has ended it already, and 403 and 409,
+ * which say why and stay. A lost network and 5xx are faults of the way. `strictSessionDrop` drops it on all of them.
  */
 export function dropsSession(error: unknown, strict = readConfig().strictSessionDrop): boolean {
   if (!(error instanceof HttpError) || error.status === 401) return false
-  return strict || (error.status >= 400 && error.status < 500 && error.status !== 403)
+  return strict || (error.status >= 400 && error.status < 500 && error.status !== 403 && error.status !== 409)
 }
 
 /** Whether a failure to load something on the page that is open must be told, because the session ends with it. */

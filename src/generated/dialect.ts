@@ -183,6 +183,10 @@ export interface EntityConsole {
   when?: When
   table?: Table
   /**
+   * Forms of it never take back what somebody else changed meanwhile: answers carry a `revision`, a fingerprint of what can be changed, and a save that sends another one than the record now has is refused with the record as it is (409, `current`). 'list': the rows are saved together, and each carries the revision of the list; the save sends it in the query. Without a revision nothing is compared.
+   */
+  versioned?: 'record' | 'list'
+  /**
    * The entity whose table holds these rows, where this shape has no table of its own.
    */
   storedAs?: string

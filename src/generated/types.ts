@@ -24,6 +24,7 @@ export interface Account {
   locked?: boolean
   weakPwd?: boolean
   lastPwdChanged?: number | null
+  revision?: string
 }
 
 /**
@@ -191,6 +192,7 @@ export interface AlarmSetting {
   progressThreshold: number
   totalTagsThreshold: number
   receiveCriticalOnly: boolean
+  revision?: string
 }
 
 /**
@@ -201,6 +203,7 @@ export interface Alias {
   name: string
   key?: boolean
   chart?: boolean
+  revision?: string
 }
 
 /**
@@ -209,6 +212,7 @@ export interface Alias {
 export interface Amac {
   abstractCode: string
   abstractData: string
+  revision?: string
 }
 
 /**
@@ -229,6 +233,7 @@ export interface ChannelSetting {
   gwIndex: number
   dataChannel: number
   eventChannel: number
+  revision?: string
 }
 
 /**
@@ -501,6 +506,7 @@ export interface FamilyProduct {
   layoutId: string
   nfc?: string | null
   updatedAt?: number | null
+  revision?: string
 }
 
 /**
@@ -623,6 +629,7 @@ export interface GatewayConfig {
   eslServerPort: number
   dataChannel: number
   eventChannel: number
+  revision?: string
 }
 
 /**
@@ -811,6 +818,7 @@ export interface NotificationContent {
   detail?: string
   subject?: string
   body?: string
+  revision?: string
 }
 
 /**
@@ -844,6 +852,7 @@ export interface NotificationSetting {
   admin: boolean
   store: boolean
   email: boolean
+  revision?: string
 }
 
 /**
@@ -854,6 +863,7 @@ export interface OwnAccount {
   name: string
   mobile?: string
   password?: string
+  revision?: string
 }
 
 /**
@@ -1241,6 +1251,7 @@ export interface PlusSetting {
   tz?: string
   duration?: number
   bgColor?: string
+  revision?: string
 }
 
 /**
@@ -1592,6 +1603,7 @@ export interface ProductSave {
     prInfo?: string[]
     layoutId: string
     nfc?: string | null
+    revision?: string
   }[]
 }
 
@@ -1821,6 +1833,7 @@ export interface Product {
    */
   tagTypeList?: string[]
   updatedAt?: number | null
+  revision?: string
 }
 
 /**
@@ -1842,6 +1855,7 @@ export interface Promotion {
   layoutId?: string | null
   startDate?: number | null
   endDate?: number | null
+  revision?: string
 }
 
 /**
@@ -1888,6 +1902,7 @@ export interface Role {
     read: boolean
     write: boolean
   }[]
+  revision?: string
 }
 
 /**
@@ -1914,6 +1929,7 @@ export interface Script {
   useType: 'NONE' | 'DEFAULT' | 'STORE'
   updatedAt?: number | null
   updatedBy?: string | null
+  revision?: string
 }
 
 /**
@@ -2078,6 +2094,7 @@ export interface ServerConfig {
   mainFromPage?: boolean
   mobile?: string
   email?: string
+  revision?: string
 }
 
 /**
@@ -2192,6 +2209,7 @@ export interface SharedFamilyProduct {
   layoutId: string
   nfc?: string | null
   updatedAt?: number | null
+  revision?: string
 }
 
 /**
@@ -2216,6 +2234,7 @@ export interface Smtp {
   passwordSet?: boolean
   tls?: boolean
   ssl?: boolean
+  revision?: string
 }
 
 /**
@@ -2354,6 +2373,7 @@ export interface Store {
   timeServerIp?: string
   timeServerPort?: number
   updatedAt?: number | null
+  revision?: string
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { EntitySchema, FieldSchema } from './dialect'
+import { REVISION, revisionField } from './revision'
 
 /** A schema file as it is read: an entity, or the file of shared parts. */
 export type SchemaFile = { $id: string; $defs?: Record<string, FieldSchema> } & Partial<EntitySchema>
 
 /**
  * Replaces every `$ref` of an entity by what it points to, so that readers never look a reference up.
- * What stands beside the reference (x-console, readOnly, default) wins over what it points to.
+ * What stands beside the reference (x-console, readOnly, default) wins over what it points to. A versioned entity gets the
+ * field of its revision.
  * @param schema the entity
  * @param files every schema file by its `$id`
  * @throws Error where a reference points nowhere, or to itself
  */
 export function dereference(schema: EntitySchema, files: ReadonlyMap<string, SchemaFile>): EntitySchema {
-  return {
-    ...schema,
-    properties: mapFields(schema.properties, (field) => resolveField(field, schema.$id, files, [])),
-  }
+  const properties = mapFields(schema.properties, (field) => resolveField(field, schema.$id, files, []))
+  return { ...schema, properties: schema['x-console'].versioned ? { ...properties, [REVISION]: revisionField } : properties }
 }
 
 function resolveField(

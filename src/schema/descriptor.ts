@@ -76,6 +76,8 @@ export interface ResourceDescriptor {
   readonly table: TableOptions | undefined
   /** The resource whose table holds these rows, where this shape has no table of its own. */
   readonly storedAs: string | undefined
+  /** Whether a save says which state of the record, or of the whole list, it began with. */
+  readonly versioned: 'record' | 'list' | undefined
   readonly calls: Calls
   readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined }
   readonly formAs: 'dialog' | 'page'
@@ -107,6 +109,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     when: entity.when,
     table: entity.table,
     storedAs: entity.storedAs,
+    versioned: entity.versioned,
     calls: entity.calls ?? {},
     list: {
       sort: entity.list?.sort ?? entity.key[0] ?? '',

@@ -4,6 +4,7 @@ import {
   type AccountRow,
   createAccount,
   deleteAccount,
+  findAccount,
   otherAdministrators,
   sameEmail,
   setPassword,
@@ -18,7 +19,8 @@ import { findRole, listRoles } from '../../access/roles'
 import { checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
-import { denied } from '../../http/outcomes'
+import { denied, notFound } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import type { Services } from '../../services'
 import { accountUpdate } from './shapes'
 import { wireAccount } from './wire'
@@ -77,14 +79,14 @@ async function updateOwn(services: Services, user: SessionUser, body: Update): P
   if (Object.keys(accessChange(account, body)).length > 0) throw new CallError(403, messages.ownAccess)
   if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
   if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
-  await updateAccount(services.records.db, user.email, { name: body.name?.trim(), mobile: body.mobile?.trim() })
+  await changeIfFresh(services, user.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim() })
   if (body.password !== undefined) await replacePassword(services, user.email, body.password, false)
   else services.access.sessions.forget()
   return DONE
 }
 
 async function updateOther(services: Services, user: SessionUser, body: Update): Promise<unknown> {
-  const { access, records: { db } } = services
+  const { access } = services
   const account = await managed(services, user, body.email)
   const change = accessChange(account, body)
   if (change.role_id !== undefined) await checkRole(services, user, change.role_id)
@@ -95,13 +97,24 @@ async function updateOther(services: Services, user: SessionUser, body: Update):
   // A lock that failures have set, and that ends by itself, becomes one of the administrator.
   const locks = change.locked === true || (body.locked === true && (await access.signIn.isLockedForAWhile(account.email)))
   if (change.role_id !== undefined || locks) await keepsAnAdministrator(services, account)
-  await updateAccount(db, account.email, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change })
+  await changeIfFresh(services, account.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change })
   if (change.locked === false) await access.signIn.unlock(account.email)
   if (locks) await access.signIn.lock(account.email)
   if (body.password !== undefined) await replacePassword(services, account.email, body.password, true)
   if (change.role_id !== undefined || locks) await access.sessions.endAll(account.email)
   access.sessions.forget()
   return DONE
+}
+
+/** @throws CallError 404, or 409 where somebody else has changed the account since it was read */
+async function changeIfFresh(services: Services, email: string, { revision }: Update, change: AccountChange): Promise<void> {
+  await services.records.transaction(async (within) => {
+    await within.locked('account', { email: sameEmail(email) })
+    const before = await findAccount(within.db, email)
+    if (!before) throw notFound()
+    refuseStale(services, 'account', revision, wireAccount(before))
+    await updateAccount(within.db, email, change)
+  })
 }
 
 /** What of the body would change the account's access; values that are as they were are no change. */

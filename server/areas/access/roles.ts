@@ -5,6 +5,8 @@ import { messages } from '../../access/messages'
 import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { denied, notFound } from '../../http/outcomes'
+import { refuseStale, withRevisions } from '../../http/revisions'
+import type { Services } from '../../services'
 import { savedRole } from './shapes'
 
 async function wantedRole({ params, services }: CallContext): Promise<RoleRow> {
@@ -16,26 +18,36 @@ async function wantedRole({ params, services }: CallContext): Promise<RoleRow> {
 
 /** Creates a role, or updates the one with the given role_id (spec/3 §7). */
 async function save({ body, user, services }: CallContext<Role>): Promise<unknown> {
-  const { access, records: { db } } = services
+  const { access, records } = services
+  const { db } = records
   return access.serially(async () => {
     const roles = await listRoles(db)
     const name = body.name.trim()
-    const { role_id } = body as { role_id?: number | null }
+    const { role_id, revision } = body as { role_id?: number | null; revision?: string }
     if (roles.some((role) => role.name === name && role.role_id !== role_id)) {
       throw new CallError(409, messages.nameTaken, { name: messages.nameTaken })
     }
     if (role_id === undefined || role_id === null) {
       checkPrivilege(user, body.privilege)
-      return { code: 1, ...(await findRole(db, await createRole(db, { name, privilege: body.privilege }))) }
+      return answered(services, await findRole(db, await createRole(db, { name, privilege: body.privilege })))
     }
     const role = roles.find((candidate) => candidate.role_id === role_id)
     if (!role) throw notFound()
     checkRoleChange(user, role, body.privilege)
-    await updateRole(db, { role_id, name, privilege: body.privilege })
+    const saved = await records.transaction(async (within) => {
+      await within.locked('role', { role_id })
+      const before = await findRole(within.db, role_id)
+      if (!before) throw notFound()
+      refuseStale(services, 'role', revision, before)
+      await updateRole(within.db, { role_id, name, privilege: body.privilege })
+      return findRole(within.db, role_id)
+    })
     access.sessions.forget()
-    return { code: 1, ...(await findRole(db, role_id)) }
+    return answered(services, saved)
   })
 }
+
+const answered = ({ descriptors }: Services, role: RoleRow | undefined) => ({ code: 1, ...(withRevisions('role', role, descriptors) as object) })
 
 async function remove(context: CallContext): Promise<unknown> {
   const { user, services } = context

@@ -24,8 +24,9 @@ export const savedRole = {
           additionalProperties: false,
         },
       },
+      revision: { type: 'string' },
     },
-    required: ['code', 'role_id', 'name', 'privilege'],
+    required: ['code', 'role_id', 'name', 'privilege', 'revision'],
     additionalProperties: false,
   },
 } satisfies Shape
@@ -51,6 +52,7 @@ export const accountUpdate = {
       roleName: { type: 'string' },
       weakPwd: { type: 'boolean' },
       lastPwdChanged: { type: ['integer', 'null'] },
+      revision: { type: 'string', maxLength: 64 },
     },
     required: ['email'],
     additionalProperties: false,

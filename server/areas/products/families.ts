@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, noProduct, notFound } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import { productCode } from '../../imports/productCode'
 import type { Services } from '../../services'
 import type { Records } from '../../db/records'
@@ -50,10 +51,13 @@ const save: CallDefinition<FamilyProduct> = {
     if (prCodeList.length > familyProducts) throw invalid('prCodeList')
     await checkStore(records, storeCode)
     const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: clock() }
-    const before = await records.one('family-product', { storeCode, fmPrCode })
-    await records.transaction(async (within) => {
-      const changed = await within.update('family-product', { storeCode, fmPrCode }, row)
-      if (changed === 0) await within.insert('family-product', [row])
+    const before = await records.transaction(async (within) => {
+      const kept = await within.locked('family-product', { storeCode, fmPrCode })
+      if (!kept && body.revision !== undefined) throw noProduct()
+      if (kept) refuseStale(services, 'family-product', body.revision, kept)
+      if (kept) await within.update('family-product', { storeCode, fmPrCode }, row)
+      else await within.insert('family-product', [row])
+      return kept
     })
     const told = await tell(services, row, before)
     return told ? done : { ...done, message: NO_TAGS }

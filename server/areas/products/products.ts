@@ -2,6 +2,7 @@ import type { Product, ProductRemove, ProductSave } from '../../../src/generated
 import { canSeeStore } from '../../../src/schema/access'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { denied, done, noProduct, notFound } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import { path, searchCall, searchPage } from '../shell/searchCall'
 import { productCode } from '../../imports/productCode'
 import { NO_TAGS } from '../tags/named'
@@ -60,10 +61,23 @@ const save: CallDefinition<ProductSave> = {
   body: 'product-save',
   answer: 'command-result',
   summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
-  handle: async ({ body: { storeCode, product }, services: { records, radio, config } }) => {
+  handle: async ({ body: { storeCode, product }, services }) => {
+    const { records, radio, config } = services
     if (!(await records.one('store', { storeCode }))) throw notFound()
     const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
-    const task = await radio.products.save(storeCode, [...given].map(([prCode, { prInfo, layoutId, nfc }]) => ({ prCode, prInfo, layoutId: layoutId.trim(), nfc })))
+    const products = [...given].map(([prCode, { prInfo, layoutId, nfc }]) => ({ prCode, prInfo, layoutId: layoutId.trim(), nfc }))
+    const task = await radio.products.save(storeCode, products, {
+      async first(within) {
+        const revised = [...given].flatMap(([prCode, { revision }]) => (revision === undefined ? [] : [{ prCode, revision }]))
+        if (revised.length === 0) return
+        const before = new Map((await within.held('product', { storeCode, prCode: revised.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept]))
+        for (const { prCode, revision } of revised) {
+          const kept = before.get(prCode)
+          if (!kept) throw noProduct()
+          refuseStale(services, 'product', revision, kept)
+        }
+      },
+    })
     // Saved all the same, and the console takes it for success (spec/2 §4).
     return task?.tagCount === 0 ? { ...done, message: NO_TAGS } : done
   },

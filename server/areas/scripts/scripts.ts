@@ -3,6 +3,7 @@ import type { ScriptKind } from '../../../src/schema/scriptKinds'
 import type { CallName } from '../../access/callTable'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { invalid } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import { DEFAULT, faultText } from '../../scripts/scripts'
 import { mustExist, type ScriptKey } from './shared'
 
@@ -29,14 +30,15 @@ async function read({ services }: CallContext, key: ScriptKey): Promise<Answer> 
 async function save({ body, services, user }: CallContext<Script>, key: ScriptKey): Promise<Answer> {
   const { records, scripts, clock } = services
   await mustExist(records, key.storeCode)
-  const { code, useType } = body
+  const { code, useType, revision } = body
   if (key.storeCode === DEFAULT && useType === 'STORE') throw invalid('useType')
   const runs = useType === (key.storeCode === DEFAULT ? 'DEFAULT' : 'STORE')
   const problem = runs && code.trim() !== '' ? await scripts.problemOf(key.kind, code) : undefined
   if (problem) throw new CallError(problem.kind === 'busy' ? 503 : 400, faultText(problem), { code: faultText(problem) })
   const saved = { ...key, code, useType, updatedAt: clock(), updatedBy: user.email }
   await records.transaction(async (within) => {
-    const [before] = await within.find('script', { ...key })
+    const before = await within.locked('script', { ...key })
+    refuseStale(services, 'script', revision, before ? answerOf(before) : unsaved(key.storeCode))
     await within.upsert('script', [saved])
     if (before?.code === code && before.useType === useType) return
     await within.insert('script-version', [{ ...key, code, useType, size: code.length, savedAt: saved.updatedAt, savedBy: user.email }])

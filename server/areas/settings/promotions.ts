@@ -1,6 +1,7 @@
 import type { Promotion } from '../../../src/generated/types'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { notFound } from '../../http/outcomes'
+import { refuseStaleList } from '../../http/revisions'
 import type { Services } from '../../services'
 
 /** The kinds of promotion there are while nobody keeps others in the table. */
@@ -36,7 +37,7 @@ const set: CallDefinition<Promotion[]> = {
   body: { list: 'promotion' },
   answer: { list: 'promotion' },
   summary: 'Sets the promotions of a store as a whole; their order numbers them (spec/3 §3, §7).',
-  handle: async ({ params, body, services }) => {
+  handle: async ({ params, query, body, services }) => {
     const storeCode = params.id ?? ''
     const { records } = services
     if (!(await records.one('store', { storeCode }))) throw notFound()
@@ -49,6 +50,8 @@ const set: CallDefinition<Promotion[]> = {
     ])
     if (wrong[0]) throw new CallError(400, wrong[0][1], Object.fromEntries(wrong))
     await records.transaction(async (within) => {
+      await within.alone(`promotion ${storeCode}`)
+      refuseStaleList(services, 'promotion', query.revision, await within.find('promotion', { storeCode }, { orderBy: 'index' }))
       await within.remove('promotion', { storeCode })
       await within.insert('promotion', rows)
     })

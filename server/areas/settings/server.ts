@@ -1,6 +1,7 @@
 import type { ServerConfig, Smtp } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { done } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import { readSmtp, wireSmtp, withPassword, writeSmtp } from '../../mail/settings'
 import { mailTrouble, openPost } from '../../mail/transport'
 import { readServerConfig } from '../../serverConfig'
@@ -15,11 +16,17 @@ const setServer: CallDefinition<ServerConfig> = {
   body: 'server-config',
   answer: 'server-config',
   summary: 'Changes the configuration of the server; what is not sent stays (spec/3 §5, §7).',
-  handle: async ({ body, services: { records, radio } }) => {
+  handle: async ({ body: { revision, ...body }, services }) => {
     if (body.panId.trim() === '') throw blank({ panId: 'Fill in PAN ID!' })
-    const config = { ...(await readServerConfig(records)), ...body, panId: body.panId.trim() }
-    await records.upsert('server-config', [config])
-    radio.driver.reportEvery(config.gatewayStatusCheckInterval)
+    const config = await services.records.transaction(async (records) => {
+      await records.locked('server-config', {})
+      const before = await readServerConfig(records)
+      refuseStale(services, 'server-config', revision, before)
+      const next = { ...before, ...body, panId: body.panId.trim() }
+      await records.upsert('server-config', [next])
+      return next
+    })
+    services.radio.driver.reportEvery(config.gatewayStatusCheckInterval)
     return config
   },
 }
@@ -34,11 +41,15 @@ const setSmtp: CallDefinition<Smtp> = {
   body: 'smtp',
   answer: 'smtp',
   summary: 'Changes the mail server. A password that is not sent stays, unless server, port or account change (spec/3 §5, §7).',
-  handle: async ({ body, services: { records } }) => {
-    const smtp = await completed(body, await readSmtp(records))
-    await writeSmtp(records, smtp)
-    return wireSmtp(smtp)
-  },
+  handle: async ({ body: { revision, ...body }, services }) =>
+    services.records.transaction(async (records) => {
+      await records.locked('smtp', {})
+      const before = await readSmtp(records)
+      refuseStale(services, 'smtp', revision, wireSmtp(before))
+      const smtp = await completed(body, before)
+      await writeSmtp(records, smtp)
+      return wireSmtp(smtp)
+    }),
 }
 
 /** The settings as they would be kept. @throws CallError 400 naming what an enabled mail server lacks (spec/3 §5) */

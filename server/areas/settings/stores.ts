@@ -2,6 +2,7 @@ import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, notFound } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import type { Records } from '../../db/records'
 import { readServerConfig } from '../../serverConfig'
 import type { Services } from '../../services'
@@ -63,11 +64,14 @@ const update: CallDefinition<Store> = {
   answer: 'store',
   summary: 'Changes the configuration of a store (spec/3 §5, §7).',
   handle: async ({ body, services }) => {
-    const { storeCode, storeName, ...change } = body
-    const changed = await services.records.update('store', { storeCode }, { ...change, storeName: storeName.trim(), updatedAt: services.clock() })
-    if (changed === 0) throw notFound()
-    const [store] = await services.records.find('store', { storeCode })
-    return store
+    const { storeCode, storeName, revision, ...change } = body
+    return services.records.transaction(async (records) => {
+      const before = await records.locked('store', { storeCode })
+      if (!before) throw notFound()
+      refuseStale(services, 'store', revision, before)
+      await records.update('store', { storeCode }, { ...change, storeName: storeName.trim(), updatedAt: services.clock() })
+      return records.one('store', { storeCode })
+    })
   },
 }
 

@@ -1,6 +1,8 @@
 import type { PlusSetting } from '../../../src/generated/types'
+import type { Records } from '../../db/records'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { invalid } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import { needStore } from './named'
 import { isZone } from './zones'
 
@@ -12,21 +14,28 @@ const read: CallDefinition = {
   summary: 'What new devices and new slides of a store begin with (spec/3 §3).',
   handle: async ({ params, services: { records } }) => {
     await needStore(records, params.store)
-    return { storeCode: params.store ?? '', ...usual, ...(await records.one('plus-setting', { storeCode: params.store ?? '' })) }
+    return settingOf(records, params.store ?? '')
   },
 }
+
+const settingOf = async (records: Records, storeCode: string): Promise<PlusSetting> => ({ storeCode, ...usual, ...(await records.one('plus-setting', { storeCode })) })
 
 const save: CallDefinition<PlusSetting> = {
   body: 'plus-setting',
   answer: 'plus-setting',
   summary: 'Changes what new devices and new slides of a store begin with; what is not sent stays (spec/3 §3).',
-  handle: async ({ params, body, services: { records } }) => {
+  handle: async ({ params, body: { revision, ...body }, services }) => {
     const storeCode = params.store ?? ''
-    await needStore(records, storeCode)
+    await needStore(services.records, storeCode)
     if (body.tz !== undefined && !isZone(body.tz)) throw invalid('tz')
-    const setting = { ...usual, ...(await records.one('plus-setting', { storeCode })), ...body, storeCode }
-    await records.upsert('plus-setting', [setting])
-    return setting
+    return services.records.transaction(async (records) => {
+      await records.locked('plus-setting', { storeCode })
+      const before = await settingOf(records, storeCode)
+      refuseStale(services, 'plus-setting', revision, before)
+      const setting = { ...before, ...body, storeCode }
+      await records.upsert('plus-setting', [setting])
+      return setting
+    })
   },
 }
 

@@ -27,6 +27,8 @@ const save: CallDefinition<PlusDeviceShow> = {
     const show = tidyShow(body.show)
     const saved = await records.transaction(async (within) => {
       const device = await deviceOf(within, params.store, params.mac)
+      // Of two saves that began with the same number one comes first.
+      await within.alone(`show ${device.storeCode} ${device.template ?? ''}`)
       const before = await playedShow(within, device)
       refuseStale(body.revision, before.revision)
       const { storeCode, mac, template, showIdx } = device

@@ -43,6 +43,7 @@ const save: CallDefinition<PlusTemplateSave> = {
     const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
     await needStore(records, storeCode)
     const saved = await records.transaction(async (within) => {
+      await within.alone(`show ${storeCode} ${_id}`)
       const before = await within.one('plus-template', { storeCode, _id })
       if (before && body.revision === 0) throw new CallError(409, TAKEN)
       const owner = { storeCode, owner: 'template', name: _id } as const

@@ -2,6 +2,7 @@ import type { ChannelSetting, GatewayConfig } from '../../../src/generated/types
 import type { Records } from '../../db/records'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid } from '../../http/outcomes'
+import { refuseStaleList } from '../../http/revisions'
 
 const LAST_INBAND = 26
 /** What a gateway has where nothing else is said (spec/1 §9). */
@@ -30,18 +31,22 @@ export async function channelsByIndex(records: Records): Promise<(gwIndex: numbe
 const channels: CallDefinition = {
   answer: { list: 'channel-setting' },
   summary: 'The channels by index of gateway (spec/1 §7).',
-  handle: async ({ services }) => services.records.find('channel-setting', {}, { orderBy: 'gwIndex' }),
+  handle: async ({ services }) => readChannels(services.records),
 }
+
+const readChannels = (records: Records) => records.find('channel-setting', {}, { orderBy: 'gwIndex' })
 
 const setChannels: CallDefinition<ChannelSetting[]> = {
   body: { list: 'channel-setting' },
   answer: 'command-result',
   summary: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).',
-  handle: async ({ body, services }) => {
+  handle: async ({ body, query, services }) => {
     const twice = body.find(({ gwIndex }, at) => body.findIndex((other) => other.gwIndex === gwIndex) < at)
     if (twice) throw new CallError(400, `GW Index ${twice.gwIndex} is there more than once.`, { gwIndex: 'duplicate' })
     for (const setting of body) await checkChannels(services.records, undefined, setting)
     await services.records.transaction(async (records) => {
+      await records.alone('channel-setting')
+      refuseStaleList(services, 'channel-setting', query.revision, await readChannels(records))
       await records.remove('channel-setting', {})
       await records.insert('channel-setting', body)
     })

@@ -1,6 +1,7 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
+import { refuseStale } from '../../http/revisions'
 import type { Services } from '../../services'
 import { checkChannels } from './channels'
 
@@ -76,8 +77,10 @@ const updateConfig: CallDefinition<GatewayConfig> = {
     const [storeCode, mac] = [params.store ?? '', params.mac ?? '']
     await checkChannels(services.records, storeCode, body)
     const gateways = await services.records.find('gateway', { storeCode })
-    if (!gateways.some(({ gwMac }) => gwMac === mac)) throw notFound()
-    const { storeCode: _store, gwMac: _mac, ...change } = body
+    const gateway = gateways.find(({ gwMac }) => gwMac === mac)
+    if (!gateway) throw notFound()
+    const { storeCode: _store, gwMac: _mac, revision, ...change } = body
+    refuseStale(services, 'gateway-config', revision, configOf(gateway))
     return configure(services, gateways, new Map([[mac, change]]))
   },
 }

@@ -1,11 +1,11 @@
 import type { Alias } from '../../generated/types'
 
 /** One line of the editor: an entry of product information, named or not. */
-export type AliasRow = Required<Alias>
+export type AliasRow = Required<Omit<Alias, 'revision'>>
 
 /** One line for each entry: those that have a name, and the ones that products have without one. */
 export function aliasRows(aliases: readonly Alias[], entries: number): AliasRow[] {
-  const byIndex = new Map(aliases.map((alias) => [alias.index, alias]))
+  const byIndex = new Map(aliases.map(({ revision: _, ...alias }) => [alias.index, alias]))
   const count = Math.max(entries, ...aliases.map(({ index }) => index + 1))
   return Array.from({ length: count }, (_, index) => ({ index, name: '', key: false, chart: false, ...byIndex.get(index) }))
 }
