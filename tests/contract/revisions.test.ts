@@ -176,5 +176,5 @@ it('what was deleted meanwhile is not made again by a save that began before', a
 it('of two templates of one name that are made at once, the second is refused', async () => {
   const make = () => call('POST /plus/store/IT001/template/Window', { size: '23.1', show: [], revision: 0 })
   const answers = await Promise.all([make(), make(), make()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
 })
