@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readTrustProxy, type TrustProxy } from './http/proxy'
 
 /** The root of the tree that this server runs from. */
 export const root = join(import.meta.dirname, '..')
@@ -30,6 +31,10 @@ export interface Config {
   readonly backupKeep: number
   readonly backupHours: number
   readonly signInsPerMinute: number
+  /** The proxies before this server, whose word is taken for the caller's address, the host and the scheme. */
+  readonly trustProxy: TrustProxy
+  /** Seconds in which a request must come on. */
+  readonly stallSeconds: number
   readonly version: string
   /** Answers that do not fit their schema fail instead of being cut to it. */
   readonly strictAnswers: boolean
@@ -59,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
     signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   }

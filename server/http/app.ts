@@ -10,7 +10,10 @@ import { type AreaCalls, CallError } from './call'
 import { logCalls } from './callLog'
 import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError } from './errors'
+import { trustOf } from './proxy'
 import { MINUTE, registerCalls } from './routes'
+import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
+import { endStalled } from './stalls'
 
 const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
@@ -28,14 +31,24 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
     bodyLimit: 1024,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void onError(new CallError(error.statusCode ?? 400, 'The address is not well formed.'), request, reply as never),
+    trustProxy: trustOf(config.trustProxy),
+    // A body may take as long as it comes on (stalls.ts), headers may not.
+    requestTimeout: 0,
+    http: { headersTimeout: config.stallSeconds * 1000, connectionsCheckingInterval: Math.min(5000, config.stallSeconds * 250), maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(SAFE_HEADERS)
+      void onError(new CallError(error.statusCode ?? 400, 'The address is not well formed.'), request, reply)
+    },
   })
   app.setErrorHandler(onError)
   app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 0, message: `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.` }))
   readBodies(app)
+  sendSafeHeaders(app)
+  endStalled(app, config.stallSeconds)
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new CallError(429, 'Too many attempts. Try again in a minute.') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
@@ -49,7 +62,8 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   })
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
-    const ws = wsUrl || (config.wsPort === 8801 ? '' : `ws://${request.hostname}:${config.wsPort}`)
+    const scheme = request.protocol === 'https' ? 'wss' : 'ws'
+    const ws = wsUrl || (config.wsPort === 8801 ? '' : `${scheme}://${request.hostname}:${config.wsPort}`)
     return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { canSeeStore } from '../../src/schema/access'
 import type { SessionUser } from '../access/session'
+import { trustOf } from '../http/proxy'
 import type { Services } from '../services'
 
 /**
@@ -15,7 +16,7 @@ import type { Services } from '../services'
  */
 export async function createSocketApp(services: Services): Promise<FastifyInstance> {
   const { events, radio, config, access } = services
-  const app = fastify({ logger: false })
+  const app = fastify({ logger: false, trustProxy: trustOf(config.trustProxy) })
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
   app.register(async (scope) => {
     scope.get('/', { websocket: true }, (socket, request) => {

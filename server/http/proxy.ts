@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+
+/** Whose word is taken for who called: nobody's, that of so many hops before us, or that of these addresses. */
+export type TrustProxy = false | number | readonly string[]
+
+const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Reads TRUST_PROXY: a number of hops, or addresses and networks with commas. @throws Error where it is neither */
+export function readTrustProxy(text: string | undefined): TrustProxy {
+  if (text === undefined || text.trim() === '') return false
+  if (/^\d$/.test(text.trim())) return Number(text) || false
+  const list = text.split(',').map((one) => one.trim())
+  if (list.every(isNetwork)) return list
+  throw new Error(`TRUST_PROXY is ${text}: it must be a number of proxies, or their addresses or networks, comma-separated`)
+}
+
+function isNetwork(text: string): boolean {
+  if (NAMED.includes(text)) return true
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const kind = isIP(address)
+  return kind !== 0 && (prefix === undefined || Number(prefix) <= (kind === 4 ? 32 : 128))
+}
+
+/** The same for Fastify, which believes no number of hops: it cannot know that nobody calls past the proxies. */
+export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust === false ? false : [...trust]
+}
