@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationResult } from '../../../../src/generated/types'
 import { withUploads } from '../../../files/upload'
@@ -22,8 +21,7 @@ const migrate: CallDefinition = {
       const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
       const result = await withUploads(request, limits, async (received) => {
         if (received.length === 0) throw new CallError(400, 'Choose a file.')
-        const files = await Promise.all(received.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
-        const bundle = await checkBundle(await readBundle(files), storeCode, services)
+        const bundle = await checkBundle(await readBundle(received), storeCode, services)
         return access.serially(() => records.transaction((within) => bringOver(within, bundle, clock())))
       })
       access.sessions.forget()

@@ -1,5 +1,7 @@
-import { unzip } from 'fflate'
+import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
+import { ArchiveRefused, ArchiveTooLarge } from '../../../files/allowance'
+import { unzip } from '../../../files/zip'
 
 /** A store as it is brought over: each part a list of records as they were read, not yet checked. */
 export interface Bundle {
@@ -17,7 +19,13 @@ export interface Bundle {
 /** What is wrong with the files, in words for who brought them (spec/3 §8: 'Migration failed : {reason}'). */
 export class MigrationRefused extends Error {}
 
+/** A file that was sent, and where it lies. */
 export interface BundleFile {
+  readonly name: string
+  readonly path: string
+}
+
+interface Content {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -29,7 +37,7 @@ const LISTS = ['gateways', 'tags', 'products', 'accounts'] as const
 type ListName = (typeof LISTS)[number]
 
 /** Unpacked, a store of 100,000 labels is about a tenth of this. */
-const MOST_BYTES = 512 * 1024 * 1024
+const MOST = { unpacked: 512 * 1024 * 1024, ratio: 200, entries: 100 }
 
 /**
  * Reads a store of the files that were sent: one JSON file of the whole, or a file a part (store.json, gateways, tags,
@@ -73,28 +81,26 @@ function isWhole(value: unknown): value is Record<string, unknown> {
   return true
 }
 
-async function unpacked(files: readonly BundleFile[]): Promise<BundleFile[]> {
-  const all: BundleFile[] = []
-  for (const file of files) all.push(...(file.name.toLowerCase().endsWith('.zip') ? await unzipped(file) : [file]))
+async function unpacked(files: readonly BundleFile[]): Promise<Content[]> {
+  const all: Content[] = []
+  let left = MOST.unpacked
+  for (const { name, path } of files) {
+    const contents = name.toLowerCase().endsWith('.zip') ? await unzipped(name, path, left) : [{ name, bytes: await readFile(path) }]
+    for (const { bytes } of contents) left -= bytes.length
+    all.push(...contents)
+  }
   return all
 }
 
-/** A ZIP says of each entry how large it is; what is larger in truth than it says is refused by the library. */
-async function unzipped({ name, bytes }: BundleFile): Promise<BundleFile[]> {
-  let size = 0
-  const entries = await new Promise<Record<string, Uint8Array>>((resolve, reject) => {
-    const filter = (entry: { name: string; originalSize: number }) => {
-      size += entry.originalSize
-      return size <= MOST_BYTES && !entry.name.endsWith('/')
-    }
-    try {
-      unzip(bytes, { filter }, (error, data) => (error ? reject(new MigrationRefused(`${name} is no ZIP file that can be read.`)) : resolve(data)))
-    } catch {
-      reject(new MigrationRefused(`${name} is no ZIP file that can be read.`))
-    }
-  })
-  if (size > MOST_BYTES) throw new MigrationRefused(`${name} is too large when it is unpacked.`)
-  return Object.entries(entries).map(([path, content]) => ({ name: path.split('/').at(-1) ?? path, bytes: content }))
+async function unzipped(name: string, path: string, most: number): Promise<Content[]> {
+  try {
+    const files = await unzip(path, { ...MOST, unpacked: most })
+    return files.map((file) => ({ name: file.name.split('/').at(-1) ?? file.name, bytes: file.bytes }))
+  } catch (error) {
+    if (error instanceof ArchiveTooLarge) throw new MigrationRefused(`${name} is too large when it is unpacked.`)
+    if (error instanceof ArchiveRefused) throw new MigrationRefused(`${name} is no ZIP file that can be read.`)
+    throw error
+  }
 }
 
 function textOf(name: string, bytes: Uint8Array): string {
