@@ -3,12 +3,16 @@ import type { Events } from '../events'
 import { Guard } from './guard'
 import { Sessions } from './sessions'
 import { SignIn } from './signIn'
+import { Slowdown } from './slowdown'
+import { epochNow } from './tables'
 
 /** All of access that the rest of the server uses: the guard for the calls, the sessions, the sign-in. */
 export interface Access {
   readonly guard: Guard
   readonly sessions: Sessions
   readonly signIn: SignIn
+  /** What sign-ups cost an address: each is an account that somebody has to look at. */
+  readonly signUps: Slowdown
   /**
    * Runs changes of accounts and roles one after the other, so that what was checked (the last administrator, a
    * role in use) still holds when it is done.
@@ -18,6 +22,7 @@ export interface Access {
   close(): void
 }
 
+const SIGN_UPS = { free: 10, longest: 600, forgetAfter: 3600, most: 10_000 }
 const HOUR_MS = 3_600_000
 
 /**
@@ -25,7 +30,7 @@ const HOUR_MS = 3_600_000
  * @param events notified of ended sessions
  * @param clock epoch seconds, by which failures slow down what follows
  */
-export function createAccess(records: Records, events?: Events, clock?: () => number): Access {
+export function createAccess(records: Records, events?: Events, clock: () => number = epochNow): Access {
   const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), HOUR_MS)
@@ -34,6 +39,7 @@ export function createAccess(records: Records, events?: Events, clock?: () => nu
     guard: new Guard(records, sessions),
     sessions,
     signIn: new SignIn(records, sessions, clock),
+    signUps: new Slowdown({ ...SIGN_UPS, clock }),
     serially(change) {
       const result = last.then(change)
       last = result.catch(() => undefined)

@@ -1,5 +1,6 @@
 import { seesAllStores } from '../../src/schema/access'
 import { exceeding, type PrivilegeEntry } from '../../src/schema/privilegeTree'
+import { isAllowedPassword } from '../../src/schema/passwordRule'
 import { CallError } from '../http/call'
 import { denied, notFound } from '../http/outcomes'
 import { type AccountRow, builtInRoles, findAccount, type RoleRow, SUPER_ROLE } from './accounts'
@@ -51,6 +52,11 @@ export function checkStores(user: SessionUser, store: readonly string[], enableW
   if (seesAllStores(user)) return
   if (enableWholeStore || !store.every((code) => user.store.includes(code))) throw denied()
   if (store.length === 0) throw new CallError(400, messages.validation, { store: messages.storeNeeded })
+}
+
+/** Refuses a password that may not be chosen, by the field. */
+export function checkPasswordRule(password: string, email: string): void {
+  if (!isAllowedPassword(password, email)) throw new CallError(400, messages.weakPassword, { password: messages.weakPassword })
 }
 
 /**

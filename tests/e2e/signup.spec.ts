@@ -33,22 +33,28 @@ test('the seven checks come in their order', async ({ page }) => {
   await refused('Agree!')
 })
 
-test('a new person signs up; an address that is taken is refused', async ({ page }) => {
-  const fill = async (email: string) => {
+test('a new person signs up and waits for approval; an address that is taken reads the same, a poor password is refused', async ({ page }) => {
+  const fill = async (email: string, password = PASSWORD) => {
     await page.goto('/#/signup')
     await field(page, 'email').fill(email)
     await field(page, 'name').fill('New Person')
     await field(page, 'mobile').fill('010-1234-5678')
-    await field(page, 'password').fill(PASSWORD)
-    await field(page, 'retype').fill(PASSWORD)
+    await field(page, 'password').fill(password)
+    await field(page, 'retype').fill(password)
     await page.getByRole('checkbox', { name: text('shell.signUp.agreement') }).check()
     await page.getByRole('button', { name: text('shell.signUp.submit'), exact: true }).click()
   }
-  await fill(emailOf('viewer'))
-  await expect(dialogNamed(page, 'Signup Error')).toBeVisible()
+  await fill('new.person@shelfdeck.example', 'a')
+  await expect(dialogNamed(page, 'Signup Error')).toContainText(text('messages.passwordRule'))
   await page.keyboard.press('Escape')
-  await fill('new.person@shelfdeck.example')
-  await expect(page.getByText(text('shell.signUp.done'))).toBeVisible()
+  for (const email of [emailOf('viewer'), 'new.person@shelfdeck.example']) {
+    await fill(email)
+    await expect(page.getByText(text('shell.signUp.done'))).toBeVisible()
+    await page.reload()
+  }
+  await page.goto('/#/login')
+  await fillSignIn(page, 'new.person@shelfdeck.example', PASSWORD)
+  await expect(dialogNamed(page, text('titles.loginError'))).toContainText(text('messages.accountWaits'))
 })
 
 test('from sign-in to sign-up and back', async ({ page }) => {

@@ -99,6 +99,13 @@ describe('one\'s own account', () => {
     expect(await status('DELETE /auth/account/{email}', manager, { email: manager.email })).toBe(403)
   })
 
+  it('takes no password that everybody guesses', async () => {
+    const refused = { status: 400, body: { fields: { password: expect.any(String) } } }
+    expect(await update(plain, { email: plain.email, password: 'a' })).toMatchObject(refused)
+    expect(await update(admin, { email: plain.email, password: plain.email })).toMatchObject(refused)
+    expect(await alive(plain)).toBe(true)
+  })
+
   it('a new password ends its sessions', async () => {
     const as = await test.signIn(await someone())
     expect((await update(as, { email: as.email, password: 'Another-Horse-1' })).status).toBe(200)

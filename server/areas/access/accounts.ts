@@ -16,7 +16,7 @@ import {
 import { messages } from '../../access/messages'
 import { checkPassword } from '../../access/passwords'
 import { findRole, listRoles } from '../../access/roles'
-import { checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
+import { checkPasswordRule, checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { denied, notFound } from '../../http/outcomes'
@@ -59,6 +59,7 @@ async function create({ body, user, services }: CallContext<Account>): Promise<u
     checkStores(user, store, enableWholeStore)
     await checkKnown(services, store)
     const { email, name, mobile, password, role_id } = body
+    checkPasswordRule(password, email)
     const added = await createAccount(db, { email, name, mobile, password, role_id, store, enableWholeStore, forceChange: true })
     if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
     return { code: 1, email: sameEmail(email) }
@@ -68,6 +69,7 @@ async function create({ body, user, services }: CallContext<Account>): Promise<u
 type Update = Partial<Account> & { email: string }
 
 async function update({ body, user, services }: CallContext<Update>): Promise<unknown> {
+  if (body.password !== undefined) checkPasswordRule(body.password, body.email)
   return services.access.serially(() =>
     sameEmail(body.email) === user.email ? updateOwn(services, user, body) : updateOther(services, user, body),
   )

@@ -1,7 +1,8 @@
 import type { ForgotPassword, Login, Signup } from '../../../src/generated/types'
 import { createAccount, NEWCOMER_ROLE, sameEmail } from '../../access/accounts'
 import { messages } from '../../access/messages'
-import { seenAccount } from '../../access/rules'
+import { networkOf, notBefore } from '../../access/pace'
+import { checkPasswordRule, seenAccount } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { sessionAnswer } from './answer'
 
@@ -44,11 +45,24 @@ async function logout({ user, services, request }: CallContext): Promise<unknown
   return DONE
 }
 
-/** A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. */
-async function signup({ body, services }: CallContext<Signup>): Promise<unknown> {
+/**
+ * A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. The answer
+ * is the same, and comes as late, where the e-mail has an account already.
+ */
+async function signup({ body, services, request, reply }: CallContext<Signup>): Promise<unknown> {
   const { email, name, mobile, password } = body
-  const added = await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true, pending: true })
-  if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
+  checkPasswordRule(password, email)
+  const { signUps } = services.access
+  const network = networkOf(request.ip)
+  const seconds = signUps.waitOf(network)
+  if (seconds > 0) {
+    reply.header('retry-after', seconds)
+    throw new CallError(429, messages.tooManyAttempts)
+  }
+  signUps.failed(network)
+  const began = performance.now()
+  await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true, pending: true })
+  await notBefore(began)
   return DONE
 }
 

@@ -194,8 +194,8 @@ describe('a password that must be changed', () => {
 })
 
 describe('signing up', () => {
-  const signup = (who: string) =>
-    test.call(sessionCalls, 'POST /auth/signup', { body: { email: who, name: 'New', mobile: '1', password: PASSWORD, role_id: 0, locked: false } })
+  const signup = (who: string, password = PASSWORD) =>
+    test.call(sessionCalls, 'POST /auth/signup', { ip: `10.0.1.${people}`, body: { email: who, name: 'New', mobile: '1', password, role_id: 0, locked: false } })
 
   it('makes a locked account without stores and privileges, whatever else is sent', async () => {
     expect((await signup('New@x.example')).status).toBe(200)
@@ -205,8 +205,29 @@ describe('signing up', () => {
     expect(body).toMatchObject({ locked: true, store: [], role_id: 1, enableWholeStore: false })
   })
 
-  it('refuses an e-mail twice, by the field', async () => {
-    expect(await signup(email)).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
+  it('with an e-mail that has an account answers the same, after as long, and changes nothing', async () => {
+    const before = await sql`SELECT a.*, s."hash" FROM account a JOIN account_secret s USING ("email") WHERE "email" = ${email}`.execute(test.db)
+    const answers = []
+    for (const who of [email.toUpperCase(), `fresh${people}@x.example`]) {
+      const began = performance.now()
+      answers.push(await signup(who, 'Another-Horse-7'))
+      expect(performance.now() - began).toBeGreaterThan(145)
+    }
+    expect(answers).toEqual([{ status: 200, body: { code: 1 } }, { status: 200, body: { code: 1 } }])
+    expect((await sql`SELECT a.*, s."hash" FROM account a JOIN account_secret s USING ("email") WHERE "email" = ${email}`.execute(test.db)).rows).toEqual(before.rows)
+  })
+
+  it('refuses a password that everybody guesses, by the field', async () => {
+    const message = 'Choose a password of at least 8 characters that is not easy to guess.'
+    for (const password of ['a', 'password1', `easy${people}@x.example`]) {
+      expect(await signup(`easy${people}@x.example`, password)).toEqual({ status: 400, body: { code: 0, message, fields: { password: message } } })
+    }
+  })
+
+  it('more than ten times from one address has to wait', async () => {
+    const statuses = []
+    for (let at = 0; at < 12; at++) statuses.push((await signup(`many${people}-${at}@x.example`)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
   })
 })
 

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../Button'
 import { Dialog, DialogActions, DialogText } from '../Dialog'
 import type { SessionUser } from '../../data/session'
+import { isAllowedPassword } from '../../schema/passwordRule'
 import { errorText } from './errorText'
 import { Field } from './Field'
 import { changePassword, dropSession } from './login'
@@ -29,6 +30,7 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
     const password = String(values.get('password') ?? '')
     if (password.trim() === '') return setError(text('messages.fillPassword'))
     if (password !== values.get('retype')) return setError(text('messages.confirmMismatch'))
+    if (!isAllowedPassword(password, user.email)) return setError(text('messages.passwordRule'))
     setBusy(true)
     try {
       await changePassword(user, password)

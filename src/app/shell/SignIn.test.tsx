@@ -63,8 +63,8 @@ test('a forced change cannot be put off, is made in the name of that person, and
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull()
   await user.keyboard('{Escape}')
-  await user.type(within(dialog).getByLabelText('New password'), 'fresh')
-  await user.type(within(dialog).getByLabelText('Retype new password'), 'fresh!')
+  await user.type(within(dialog).getByLabelText('New password'), 'plum cart 9')
+  await user.type(within(dialog).getByLabelText('Retype new password'), 'plum cart 9!')
   await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
   const error = screen.getByRole('dialog', { name: 'Update Password Error' })
   expect(error.textContent).toContain('Confirm Password does not match!')
@@ -72,7 +72,7 @@ test('a forced change cannot be put off, is made in the name of that person, and
 
   fetched.mockImplementation(() => Promise.resolve(Response.json({ code: 1 })))
   await user.clear(within(dialog).getByLabelText('Retype new password'))
-  await user.type(within(dialog).getByLabelText('Retype new password'), 'fresh')
+  await user.type(within(dialog).getByLabelText('Retype new password'), 'plum cart 9')
   await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
   await screen.findByRole('dialog', { name: 'Complete!' })
   const [url, init] = fetched.mock.calls[1] as [string, RequestInit]

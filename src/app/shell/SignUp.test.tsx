@@ -18,7 +18,7 @@ beforeEach(() => {
   }
 })
 
-test('the seven checks of a sign-up come in their order, and then it is sent', async () => {
+test('the seven checks of a sign-up come in their order, then the rule of passwords, and then it is sent', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Shell route="/signup" />)
   const send = await screen.findByRole('button', { name: 'Sign up' })
@@ -44,19 +44,24 @@ test('the seven checks of a sign-up come in their order, and then it is sent', a
   await user.clear(screen.getByLabelText('Retype password'))
   await user.type(screen.getByLabelText('Retype password'), 'secret')
   await refused('Agree!')
+  await user.click(screen.getByRole('checkbox'))
+  await refused('Choose a password of at least 8 characters')
+  for (const label of ['Password', 'Retype password']) {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), 'plum cart 9')
+  }
   expect(fetched).not.toHaveBeenCalled()
 
   fetched.mockResolvedValue(Response.json({ code: 1 }))
-  await user.click(screen.getByRole('checkbox'))
   await user.click(send)
   await screen.findByRole('dialog', { name: 'Complete!' })
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ name: 'New', email: 'new@shelfdeck.example', mobile: '010', password: 'secret' })
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ name: 'New', email: 'new@shelfdeck.example', mobile: '010', password: 'plum cart 9' })
 })
 
 test('a refused sign-up shows what the server says', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Shell route="/signup" />)
-  for (const [label, value] of [['Email', 'a@b.c'], ['Name', 'A'], ['Mobile phone', '1'], ['Password', 'p'], ['Retype password', 'p']] as const) {
+  for (const [label, value] of [['Email', 'a@b.c'], ['Name', 'A'], ['Mobile phone', '1'], ['Password', 'plum cart 9'], ['Retype password', 'plum cart 9']] as const) {
     await user.type(await screen.findByLabelText(label), value)
   }
   await user.click(screen.getByRole('checkbox'))

@@ -1,3 +1,5 @@
+import { isAllowedPassword } from '../../schema/passwordRule'
+
 /** What a sign-up asks for (spec/1 §2.3). */
 export interface SignUpValues {
   email: string
@@ -18,7 +20,9 @@ const CHECKS: readonly { field: keyof SignUpValues; key: string; fails: (values:
   { field: 'retype', key: 'messages.signupRetype', fails: ({ retype }) => isBlank(retype) },
   { field: 'retype', key: 'messages.passwordMismatch', fails: ({ password, retype }) => password !== retype },
   { field: 'agreed', key: 'messages.agree', fails: ({ agreed }) => !agreed },
+  // After those of the specification, whose order is fixed; the server refuses the same ones.
+  { field: 'password', key: 'messages.passwordRule', fails: ({ password, email }) => !isAllowedPassword(password, email) },
 ]
 
-/** The first of the seven checks that fails, in the order of spec/1 §5; undefined where all hold. */
+/** The first of the checks that fails, in their order; undefined where all hold. */
 export const failedCheck = (values: SignUpValues) => CHECKS.find(({ fails }) => fails(values))

@@ -25,7 +25,12 @@ describe('a password and its confirmation', () => {
 
   it('are the same', () => {
     expect(passwordMistake({ password: 'one', passwordConfirm: 'two' }, true)).toBe('messages.confirmMismatch')
-    expect(passwordMistake({ password: 'one', passwordConfirm: 'one' }, true)).toBeUndefined()
+    expect(passwordMistake({ password: 'plum cart 9', passwordConfirm: 'plum cart 9' }, true)).toBeUndefined()
+  })
+
+  it('are none that everybody guesses', () => {
+    expect(passwordMistake({ password: 'one', passwordConfirm: 'one' }, true)).toBe('messages.passwordRule')
+    expect(passwordMistake({ email: 'mariko@x.example', password: 'mariko@x.example', passwordConfirm: 'mariko@x.example' }, true)).toBe('messages.passwordRule')
   })
 })
 
