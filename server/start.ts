@@ -7,6 +7,7 @@ import type { Config } from './config'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
 import { keepUp } from './db/upkeep'
+import { sweepLeftFiles } from './files/sweepLeft'
 import { createApp } from './http/app'
 import { ServerMonitor } from './health/monitor'
 import { ownServers } from './health/ownServers'
@@ -71,6 +72,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const { records, radio } = services
   const timetable = new Timetable({ records, radio, clock: services.clock })
   if (!still) {
+    await sweepLeftFiles(services)
     const parts = [services.mailer, timetable, services.radio, services.signage, services.printing, monitor]
     for (const part of parts) await part.start(services.every)
   }

@@ -67,13 +67,16 @@ export class ProductImports {
     return this.#queue.folder()
   }
 
-  /** Takes a file that has come in: it gets its row in the history and its turn. */
+  /** Takes a file that has come in: it gets its row in the history, once it is kept, and its turn. */
   async take({ path, fileName, fileType, storeCode, encoding, received }: Received, rename: (from: string, to: string) => Promise<void>): Promise<ProductUpload> {
-    const [row] = await this.options.records.insert('product-upload', [
-      { status: 'WIP', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, taskId: null, received, finished: null },
-    ])
-    if (!row) throw new Error('no upload was added')
-    await rename(path, this.#queue.file(row._id ?? 0))
+    const row = await this.options.records.transaction(async (within) => {
+      const [added] = await within.insert('product-upload', [
+        { status: 'WIP', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, taskId: null, received, finished: null },
+      ])
+      if (!added) throw new Error('no upload was added')
+      await rename(path, this.#queue.file(added._id ?? 0))
+      return added
+    })
     this.#queue.add(() => this.#import(row))
     return row
   }
@@ -81,10 +84,12 @@ export class ProductImports {
   /** Notes a file that did not come in whole, or is none. */
   async refuse(file: Omit<Received, 'path' | 'encoding' | 'storeCode'> & { readonly storeCode: string | null }, fault: FileFault): Promise<void> {
     const { fileName, fileType, storeCode, received } = file
-    const [row] = await this.options.records.insert('product-upload', [
-      { status: 'REFUSED', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 1, errorList: [faultText(fault.fault)], fileError: fault.error, encoding: null, taskId: null, received, finished: this.options.clock() },
-    ])
-    await this.options.records.insert('product-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
+    await this.options.records.transaction(async (within) => {
+      const [row] = await within.insert('product-upload', [
+        { status: 'REFUSED', fileName, fileType, storeCode, progress: 0, count: 0, dataCount: 0, errorCount: 1, errorList: [faultText(fault.fault)], fileError: fault.error, encoding: null, taskId: null, received, finished: this.options.clock() },
+      ])
+      await within.insert('product-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
+    })
     if (storeCode) this.options.onChange('product-upload', storeCode)
   }
 

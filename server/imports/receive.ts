@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -65,8 +65,6 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
   }
   return file && { fields, ...file }
 }
-
-export const move = (from: string, to: string) => rename(from, to)
 
 /** A name without folders and characters that no name has. */
 function nameOf(given: string): string {

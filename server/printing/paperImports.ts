@@ -1,8 +1,8 @@
-import { rename } from 'node:fs/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTaskRow, PaperUpload } from '../../src/generated/types'
 import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
+import { keepFile } from '../files/keep'
 import type { Encoding } from '../imports/encoding'
 import { faultText, FileFault, lineOf } from '../imports/faults'
 import { Closing, FileQueue, type Through } from '../imports/fileQueue'
@@ -60,11 +60,14 @@ export class PaperImports {
 
   /** Takes a file that has come in: it gets its row in the history and its turn. */
   async take({ path, fileName, storeCode, taskDes, encoding, received }: ReceivedPaper): Promise<PaperUpload> {
-    const [row] = await this.options.records.insert('paper-upload', [
-      { status: 'WIP', fileName, storeCode, taskId: null, taskDes: (taskDes ?? fileName).slice(0, 500), count: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, received, finished: null },
-    ])
-    if (!row) throw new Error('no upload was added')
-    await rename(path, this.#queue.file(row._id ?? 0))
+    const row = await this.options.records.transaction(async (within) => {
+      const [added] = await within.insert('paper-upload', [
+        { status: 'WIP', fileName, storeCode, taskId: null, taskDes: (taskDes ?? fileName).slice(0, 500), count: 0, errorCount: 0, errorList: [], encoding: encoding ?? null, received, finished: null },
+      ])
+      if (!added) throw new Error('no upload was added')
+      await keepFile(path, this.#queue.file(added._id ?? 0))
+      return added
+    })
     this.#queue.add(() => this.#import(row))
     return row
   }
@@ -72,8 +75,10 @@ export class PaperImports {
   /** Notes a file that did not come in whole, or is none. */
   async refuse(file: { readonly fileName: string; readonly storeCode: string | null; readonly received: number }, fault: FileFault): Promise<void> {
     const { records, clock, onChange } = this.options
-    const [row] = await records.insert('paper-upload', [{ ...file, status: 'REFUSED', taskId: null, taskDes: null, count: 0, errorCount: 1, errorList: [faultText(fault.fault)], encoding: null, finished: clock() }])
-    await records.insert('paper-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
+    await records.transaction(async (within) => {
+      const [row] = await within.insert('paper-upload', [{ ...file, status: 'REFUSED', taskId: null, taskDes: null, count: 0, errorCount: 1, errorList: [faultText(fault.fault)], encoding: null, finished: clock() }])
+      await within.insert('paper-upload-line', [lineOf(row?._id ?? 0, fault.fault)])
+    })
     if (file.storeCode) onChange('paper-upload', file.storeCode)
   }
 

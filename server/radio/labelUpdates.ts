@@ -26,6 +26,12 @@ export interface LabelUpdatesOptions {
   readonly onProgress: (storeCode: string) => void
 }
 
+/** A task that is written, and the images to send. */
+export interface Written {
+  readonly task: Task
+  readonly jobs: readonly ImageJob[]
+}
+
 /** Labels that are to be sent, with what they say and the products that they had. */
 interface ToSend {
   readonly tags: readonly Tag[]
@@ -57,8 +63,13 @@ export class LabelUpdates {
    * @returns the task, or undefined where no label was left
    */
   async assign(storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[]): Promise<Task | undefined> {
+    return this.sent(await this.transaction((records, looksOf) => this.assignWithin(records, looksOf, storeCode, taskType, wanted)))
+  }
+
+  /** The same in the transaction of `records`: send the images once it is through. */
+  assignWithin(records: Records, looksOf: LooksOf, storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[]): Promise<Written | undefined> {
     const byMac = new Map(wanted.map((one) => [one.tagMac, one]))
-    return this.send({ storeCode, taskType }, async (records) => {
+    return this.write(records, looksOf, { storeCode, taskType }, async () => {
       const tags = await records.find('tag', { storeCode, tagMac: [...byMac.keys()] })
       const content = await contentOf(records, storeCode, [...byMac.values()].map((one) => one.prCode))
       const changed = tags.map((tag) => {
@@ -76,16 +87,19 @@ export class LabelUpdates {
    */
   async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE' | 'LAYOUT', tagMacs?: readonly string[]): Promise<Task | undefined> {
     if (!tagMacs) return this.worker.resend({ storeCode, taskType })
-    return this.send({ storeCode, taskType }, async (records) => {
+    return this.sent(await this.transaction((records, looksOf) => this.write(records, looksOf, { storeCode, taskType }, async () => {
       const tags = (await records.find('tag', { storeCode, tagMac: tagMacs })).filter((tag) => tag.prCode)
       return { tags, content: await contentOf(records, storeCode, tags.map((tag) => tag.prCode)) }
-    })
+    })))
   }
 
-  /** Sends the labels of products and families what these now say; gives undefined where none has a label. */
-  async contentChanged(head: TaskHead, prCodes: readonly string[]): Promise<Task | undefined> {
+  /**
+   * Sends the labels of products and families what these now say, in the transaction of `records`: send the images once it
+   * is through. Gives undefined where none has a label.
+   */
+  async contentChanged(records: Records, looksOf: LooksOf, head: TaskHead, prCodes: readonly string[]): Promise<Written | undefined> {
     const { storeCode } = head
-    return this.send(head, async (records) => {
+    return this.write(records, looksOf, head, async () => {
       const tags = await records.find('tag', { storeCode, prCode: prCodes })
       const content = await contentOf(records, storeCode, prCodes)
       return { tags: tags.map((tag) => asSaid(tag, content)), content }
@@ -150,23 +164,23 @@ export class LabelUpdates {
     await records.remove('task', { storeCode, taskId })
   }
 
-  private async send(head: TaskHead, read: (records: Records) => Promise<ToSend>): Promise<Task | undefined> {
+  private async write(records: Records, looksOf: LooksOf, head: TaskHead, read: () => Promise<ToSend>): Promise<Written | undefined> {
     const { storeCode } = head
-    const sent = await this.transaction(async (records, looksOf) => {
-      const { tags, content, before } = await read(records)
-      if (tags.length === 0) return undefined
-      const looks = await looksOf(records, storeCode, tags, content)
-      if (!looks) return undefined
-      const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
-      const at = this.clock()
-      const task = await insertTask(records, head, { productCount, tagCount: tags.length }, at)
-      await insertRows(records, task, { tags, looks }, at)
-      if (before) await recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
-      return { task, jobs: jobsOf(task, { tags, looks }) }
-    })
-    if (!sent) return undefined
-    await this.sendJobs(sent.jobs)
-    return sent.task
+    const { tags, content, before } = await read()
+    if (tags.length === 0) return undefined
+    const looks = await looksOf(records, storeCode, tags, content)
+    if (!looks) return undefined
+    const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
+    const at = this.clock()
+    const task = await insertTask(records, head, { productCount, tagCount: tags.length }, at)
+    await insertRows(records, task, { tags, looks }, at)
+    if (before) await recount(records, storeCode, [...before, ...tags.map((tag) => tag.prCode)])
+    return { task, jobs: jobsOf(task, { tags, looks }) }
+  }
+
+  private async sent(written: Written | undefined): Promise<Task | undefined> {
+    if (written) await this.sendJobs(written.jobs)
+    return written?.task
   }
 }
 

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ensureFolder, keepFile, writeWhole } from '../files/keep'
 
 const THUMBNAIL = '.thumbnail'
 const NAME = /^[0-9a-f]{24}$/
+/** A file of ours: its name, the stamp of one that waits to be put in the place of another, and what of it this is. */
+const FILE = /^([0-9a-f]{24})(?:\.(\d+)\.next)?((?:\.thumbnail)?(?:\.part)?)$/
+const nextOf = (path: string, stamp: number) => `${path}.${stamp}.next`
 
 /** The files of the signage on disk, under names that the server makes: nothing of what a client says is in a path. */
 export class MediaStore {
@@ -20,23 +24,35 @@ export class MediaStore {
     return randomBytes(12).toString('hex')
   }
 
-  /** Takes a file that has come in, in the place of what is there under this name. */
+  /** Takes a file that has come in. */
   async take(name: string, path: string, thumbnail?: Buffer): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    if (thumbnail) await writeFile(this.path(name) + THUMBNAIL, thumbnail, { mode: 0o600 })
-    await rename(path, this.path(name))
+    await ensureFolder(this.folder)
+    if (thumbnail) await writeWhole(this.path(name) + THUMBNAIL, thumbnail)
+    await keepFile(path, this.path(name))
   }
 
-  /** Copies a file that stays where it is. */
-  async copy(name: string, path: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    await copyFile(path, this.path(name))
+  /**
+   * Takes a file that is to come in the place of what is there under this name, beside that: `replace` it once its record
+   * is changed. Where the server ends between the two, the next start sees by the stamp what the record says.
+   * @param stamp what its record will have as `updatedAt`
+   */
+  async prepare(name: string, stamp: number, path: string, thumbnail?: Buffer): Promise<void> {
+    const next = nextOf(this.path(name), stamp)
+    if (thumbnail) await writeWhole(next + THUMBNAIL, thumbnail)
+    await keepFile(path, next)
+  }
+
+  async replace(name: string, stamp: number): Promise<void> {
+    const next = nextOf(this.path(name), stamp)
+    const hasThumbnail = await stat(next + THUMBNAIL).then(() => true, () => false)
+    if (hasThumbnail) await rename(next + THUMBNAIL, this.path(name) + THUMBNAIL)
+    await rename(next, this.path(name))
   }
 
   async write(name: string, content: Buffer, thumbnail?: Buffer): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    if (thumbnail) await writeFile(this.path(name) + THUMBNAIL, thumbnail, { mode: 0o600 })
-    await writeFile(this.path(name), content, { mode: 0o600 })
+    await ensureFolder(this.folder)
+    if (thumbnail) await writeWhole(this.path(name) + THUMBNAIL, thumbnail)
+    await writeWhole(this.path(name), content)
   }
 
   /** @returns undefined where the file is not there */
@@ -53,22 +69,25 @@ export class MediaStore {
   }
 
   /**
-   * Removes what belongs to no record, as the files of a deleted store and of an upload that was cut off.
-   * @param known the names that have records
+   * Removes what belongs to no record, as the files of a deleted store and of an upload that was cut off, and puts files in
+   * their place whose records were changed already.
+   * @param known when the records of files were changed last, by their names
    * @param before only what was written earlier, epoch seconds
    */
-  async sweep(known: ReadonlySet<string>, before: number): Promise<number> {
+  async sweep(known: ReadonlyMap<string, number | null | undefined>, before: number): Promise<number> {
     let removed = 0
     for (const folder of [this.folder, this.incoming]) {
       const names = await readdir(folder).catch(() => [])
       for (const file of names) {
-        const name = file.replace(THUMBNAIL, '')
-        if (!NAME.test(name) || (folder === this.folder && known.has(name))) continue
+        const [, name = '', stamp, rest = ''] = FILE.exec(file) ?? []
+        if (name === '' || (folder === this.folder && known.has(name) && stamp === undefined && (rest === '' || rest === THUMBNAIL))) continue
         const path = join(folder, file)
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
         if (mtimeMs / 1000 >= before) continue
-        await rm(path, { force: true })
-        removed += 1
+        const isNext = stamp !== undefined && known.get(name) === Number(stamp)
+        if (isNext && rest === '') await this.replace(name, Number(stamp))
+        // A thumbnail goes with its file.
+        else if (!(isNext && rest === THUMBNAIL) && (await rm(path).then(() => true, () => false))) removed += 1
       }
     }
     return removed

@@ -4,8 +4,11 @@ import type { Signage } from './signage'
 const HOUR = 3600
 const withFiles = ['plus-image', 'plus-video', 'plus-widget', 'software-package'] as const
 
-/** Removes the files of the signage that have no record for an hour: those of deleted stores, and of uploads that were cut off. */
-export async function sweepFiles({ files }: Pick<Signage, 'files'>, records: Records, now: number): Promise<number> {
-  const known = await Promise.all(withFiles.map((name) => records.pick(name, ['_id'])))
-  return files.sweep(new Set(known.flat().map(({ _id }) => _id)), now - HOUR)
+/**
+ * Removes the files of the signage that have no record for an hour: those of deleted stores, and of uploads that were cut off.
+ * @param grace seconds that a file may wait for its record
+ */
+export async function sweepFiles({ files }: Pick<Signage, 'files'>, records: Records, now: number, grace = HOUR): Promise<number> {
+  const known = await Promise.all(withFiles.map((name) => records.pick(name, ['_id', 'updatedAt'])))
+  return files.sweep(new Map(known.flat().map(({ _id, updatedAt }) => [_id, updatedAt])), grace === 0 ? Infinity : now - grace)
 }

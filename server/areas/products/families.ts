@@ -4,7 +4,8 @@ import { type AreaCalls, type CallContext, type CallDefinition, CallError } from
 import { done, invalid, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { productCode } from '../../imports/productCode'
-import type { Services } from '../../services'
+import type { LooksOf } from '../../radio/decorating'
+import type { LabelUpdates, Written } from '../../radio/labelUpdates'
 import type { Records } from '../../db/records'
 import { familyProducts } from '../session/answer'
 import { searchCall, searchPage } from '../shell/searchCall'
@@ -43,7 +44,7 @@ const save: CallDefinition<FamilyProduct> = {
   answer: 'command-result',
   summary: 'Adds or changes a family product, and sends the labels that show it what it now says (spec/2 §5, §7).',
   handle: async ({ body, services }) => {
-    const { records, config, clock } = services
+    const { records, config, clock, radio } = services
     const storeCode = body.storeCode || SHARED
     const fmPrCode = productCode(body.fmPrCode, config.site)
     const prCodeList = [...new Set(body.prCodeList.map((code) => productCode(code, config.site)).filter(Boolean))]
@@ -51,31 +52,32 @@ const save: CallDefinition<FamilyProduct> = {
     if (prCodeList.length > familyProducts) throw invalid('prCodeList')
     await checkStore(records, storeCode)
     const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: clock() }
-    const before = await records.transaction(async (within) => {
-      const kept = await within.locked('family-product', { storeCode, fmPrCode })
-      if (!kept && body.revision !== undefined) throw noProduct()
-      if (kept) refuseStale(services, 'family-product', body.revision, kept)
-      if (kept) await within.update('family-product', { storeCode, fmPrCode }, row)
+    const written = await radio.updates.transaction(async (within, looksOf) => {
+      const before = await within.locked('family-product', { storeCode, fmPrCode })
+      if (!before && body.revision !== undefined) throw noProduct()
+      if (before) refuseStale(services, 'family-product', body.revision, before)
+      if (before) await within.update('family-product', { storeCode, fmPrCode }, row)
       else await within.insert('family-product', [row])
-      return kept
+      return tell(radio.updates, within, looksOf, row, before)
     })
-    const told = await tell(services, row, before)
+    await radio.updates.sendJobs(written.flatMap(({ jobs }) => jobs))
+    const told = written.length > 0
     return told ? done : { ...done, message: NO_TAGS }
   },
 }
 
-/** Sends the labels of a family, in every store that has it, what it now says; gives whether there were any. */
-async function tell({ records, radio }: Services, family: FamilyProduct, before: FamilyProduct | undefined): Promise<boolean> {
+/** Writes for the labels of a family, in every store that has it, what it now says. */
+async function tell(updates: LabelUpdates, records: Records, looksOf: LooksOf, family: FamilyProduct, before: FamilyProduct | undefined): Promise<Written[]> {
   const { storeCode = SHARED, fmPrCode, layoutId } = family
   const isLayoutOnly = before !== undefined && before.layoutId !== layoutId && before.prCodeList.join('\n') === family.prCodeList.join('\n')
   const head = isLayoutOnly ? ({ taskType: 'LAYOUT', layoutId } as const) : ({ taskType: 'UPDATE' } as const)
   const updateId = `F-${randomUUID().slice(0, 8)}`
-  let told = false
+  const written: Written[] = []
   for (const store of await storesShowing(records, storeCode, fmPrCode)) {
-    const task = await radio.updates.contentChanged({ storeCode: store, updateId, ...head }, [fmPrCode])
-    told ||= task !== undefined
+    const one = await updates.contentChanged(records, looksOf, { storeCode: store, updateId, ...head }, [fmPrCode])
+    if (one) written.push(one)
   }
-  return told
+  return written
 }
 
 /** Where labels show a family: its own store, or all that have no family of their own under a shared one's code. */

@@ -4,9 +4,10 @@ import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
+import { keepFile } from '../../files/keep'
 import { type Encoding, encodings } from '../../imports/encoding'
 import { faultText, FileFault } from '../../imports/faults'
-import { type IncomingFile, move, receiveFile } from '../../imports/receive'
+import { type IncomingFile, receiveFile } from '../../imports/receive'
 import { raiseSystemAlarm } from '../../systemAlarm'
 import type { Services } from '../../services'
 import { searchCall } from '../shell/searchCall'
@@ -53,7 +54,7 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
     if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: text })
     throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, text, { file: text })
   }
-  const row = await imports.take({ path, fileName, fileType, storeCode, encoding, received }, move)
+  const row = await imports.take({ path, fileName, fileType, storeCode, encoding, received }, keepFile)
   events.emit('changed', { resource: 'product-upload', storeCode })
   return row
 }

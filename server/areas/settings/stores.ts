@@ -94,16 +94,15 @@ const remove: CallDefinition = {
   handle: async ({ params, services }) => {
     const storeCode = params.store ?? ''
     const { records } = services
-    if (!(await records.one('store', { storeCode }))) throw notFound()
-    const left: string[] = []
-    for (const name of hanging) {
-      const count = await records.count(name, { storeCode })
-      if (count > 0) left.push(`${count} ${name}${count === 1 ? '' : 's'}`)
-    }
-    if (left.length > 0) throw new CallError(409, `The store still has ${left.join(', ')}.`)
     await records.transaction(async (within) => {
+      if ((await within.remove('store', { storeCode })) === 0) throw notFound()
+      const left: string[] = []
+      for (const name of hanging) {
+        const count = await within.count(name, { storeCode })
+        if (count > 0) left.push(`${count} ${name}${count === 1 ? '' : 's'}`)
+      }
+      if (left.length > 0) throw new CallError(409, `The store still has ${left.join(', ')}.`)
       for (const name of goesWith(services)) await within.remove(name, { storeCode })
-      await within.remove('store', { storeCode })
     })
     return done
   },

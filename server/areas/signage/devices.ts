@@ -1,6 +1,6 @@
 import type { PlusAssign, PlusBlink, PlusDevice, PlusDeassign, PlusDeviceConfig } from '../../../src/generated/types'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { done, invalid, noProduct } from '../../http/outcomes'
+import { done, invalid, noProduct, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { BLINKS } from '../../signage/signage'
 import { deviceOf, devicesOf, slotOf } from './named'
@@ -36,7 +36,7 @@ const remove: CallDefinition = {
   handle: async ({ params, services: { records, signage, events } }) => {
     const { storeCode, mac } = await deviceOf(records, params.code, params.id)
     await records.transaction(async (within) => {
-      await within.remove('plus-device', { storeCode, mac })
+      if ((await within.remove('plus-device', { storeCode, mac })) === 0) throw notFound()
       await within.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
     })
     await signage.load()

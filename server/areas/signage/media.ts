@@ -89,11 +89,16 @@ async function keep({ services, params }: CallContext<unknown>, kind: MediaKind,
   const { records, clock, signage } = services
   const name = resources[kind]
   const storeCode = params.code ?? ''
-  const rows = checked.map(({ file, facts }) => ({ ...facts, _id: replaced?._id ?? signage.files.newName(), storeCode, name: file.name, fileSize: file.size, updatedAt: clock() }))
-  for (const [at, { file, thumbnail }] of checked.entries()) await signage.files.take(rows[at]?._id ?? '', file.path, thumbnail)
-  if (!replaced) return records.insert(name, rows)
+  const updatedAt = clock()
+  const rows = checked.map(({ file, facts }) => ({ ...facts, _id: replaced?._id ?? signage.files.newName(), storeCode, name: file.name, fileSize: file.size, updatedAt }))
+  if (!replaced) {
+    for (const [at, { file, thumbnail }] of checked.entries()) await signage.files.take(rows[at]?._id ?? '', file.path, thumbnail)
+    return records.insert(name, rows)
+  }
   const [{ _id, storeCode: _store, ...change } = rows[0] as (typeof rows)[number]] = rows
+  for (const { file, thumbnail } of checked) await signage.files.prepare(_id, updatedAt, file.path, thumbnail)
   if ((await records.update(name, { storeCode, _id }, change)) === 0) throw notFound()
+  await signage.files.replace(_id, updatedAt)
   return [{ ...replaced, ...change }]
 }
 
@@ -137,7 +142,7 @@ const remove = (kind: MediaKind): CallDefinition => ({
     const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
     if (devices.length > 0) throw new CallError(409, IN_USE[kind], Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, name])))
     if (templates.length > 0) throw new CallError(409, IN_TEMPLATES, Object.fromEntries(templates.map((name) => [name, IN_TEMPLATES])))
-    await records.remove(resources[kind], { storeCode, _id })
+    if ((await records.remove(resources[kind], { storeCode, _id })) === 0) throw notFound()
     await signage.files.remove(_id)
     events.emit('changed', { resource: resources[kind], storeCode })
     return done

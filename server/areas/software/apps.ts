@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MobileAppFile } from '../../../src/generated/types'
 import { ArchiveRefused } from '../../files/allowance'
+import { ensureFolder, keepFile } from '../../files/keep'
 import { withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
@@ -47,12 +48,14 @@ const upload: CallDefinition = {
       })
       const { records, clock } = services
       if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, `Version ${ver} is there already.`)
-      const active = (await records.count('mobile-app-file', {})) === 0
-      const [added] = await records.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
-      if (added?._id === undefined) throw new Error('no app file was added')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await rename(file.path, placeOf(services, added._id))
-      return added
+      await ensureFolder(folder)
+      return records.transaction(async (within) => {
+        const active = (await within.count('mobile-app-file', {})) === 0
+        const [added] = await within.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
+        if (added?._id === undefined) throw new Error('no app file was added')
+        await keepFile(file.path, placeOf(services, added._id))
+        return added
+      })
     })
   },
 }
@@ -75,7 +78,7 @@ const remove: CallDefinition = {
   summary: 'Removes a version of the mobile app (spec/3 §4, §7).',
   handle: async (context) => {
     const { _id } = await appOf(context)
-    await context.services.records.remove('mobile-app-file', { _id })
+    if ((await context.services.records.remove('mobile-app-file', { _id })) === 0) throw notFound()
     await rm(placeOf(context.services, _id), { force: true })
     return done
   },

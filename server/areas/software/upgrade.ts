@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UpgradeFile } from '../../../src/generated/types'
+import type { Records } from '../../db/records'
 import { ArchiveRefused } from '../../files/allowance'
+import { ensureFolder, keepFile } from '../../files/keep'
 import { inspectTarGzip } from '../../files/tarGzip'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
@@ -40,11 +42,17 @@ const upload: CallDefinition = {
     return withUploads(request, { folder: join(folder, 'waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
       if (files.length === 0) throw invalid('files')
       if (files.length > MOST_FILES) throw new CallError(400, `At most ${MOST_FILES} files can be sent at once.`)
-      const found = []
+      const found: { readonly file: Received; readonly given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256'> }[] = []
       // All are looked at before one is kept.
-      for (const file of files) found.push({ file, ...(await partOf(file)) })
-      const kept: UpgradeFile[] = []
-      for (const { file, part, ver } of found) kept.push(await keep(services, folder, file, part, ver))
+      for (const file of files) found.push({ file, given: { ...(await partOf(file)), sha256: await hashOf(file) } })
+      await ensureFolder(folder)
+      const dropped: number[] = []
+      const kept = await services.records.transaction(async (records) => {
+        const added: UpgradeFile[] = []
+        for (const { file, given } of found) added.push(await keep(records, folder, file, { ...given, updatedAt: services.clock() }, dropped))
+        return added
+      })
+      for (const _id of dropped) await rm(placeOf(folder, _id), { force: true })
       return kept
     })
   },
@@ -57,25 +65,26 @@ async function partOf({ name, path }: Received): Promise<{ part: 'grm' | 'gmp'; 
   return { part: part.toLowerCase() as 'grm' | 'gmp', ver }
 }
 
-async function keep(services: Services, folder: string, { path, name, size }: Received, part: UpgradeFile['part'], ver: string): Promise<UpgradeFile> {
-  const { records, clock } = services
+async function hashOf({ path }: Received): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  const row = { part, ver, fileName: name, size, sha256: hash.digest('hex'), updatedAt: clock() }
-  const [same] = await records.find('upgrade-file', { part, ver })
-  if (same?._id !== undefined) await drop(services, folder, same._id)
-  const [added] = await records.insert('upgrade-file', [row])
-  if (added?._id === undefined) throw new Error('no upgrade file was added')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rename(path, join(folder, `${added._id}.package`))
-  const all = await records.find('upgrade-file', { part }, { orderBy: '_id', descending: true })
-  for (const { _id } of all.slice(KEPT)) if (_id !== undefined) await drop(services, folder, _id)
-  return added
+  return hash.digest('hex')
 }
 
-async function drop({ records }: Services, folder: string, _id: number): Promise<void> {
-  await records.remove('upgrade-file', { _id })
-  await rm(join(folder, `${_id}.package`), { force: true })
+const placeOf = (folder: string, _id: number) => join(folder, `${_id}.package`)
+
+/** Keeps a package in the place of the same version, and the last few of its part. @param dropped gets those whose files are to go */
+async function keep(records: Records, folder: string, { path, name, size }: Received, given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256' | 'updatedAt'>, dropped: number[]): Promise<UpgradeFile> {
+  const { part, ver } = given
+  const same = await records.find('upgrade-file', { part, ver })
+  const [added] = await records.insert('upgrade-file', [{ ...given, fileName: name, size }])
+  if (added?._id === undefined) throw new Error('no upgrade file was added')
+  await keepFile(path, placeOf(folder, added._id))
+  const others = (await records.find('upgrade-file', { part }, { orderBy: '_id', descending: true })).filter(({ _id }) => !same.some((one) => one._id === _id))
+  const gone = [...same, ...others.slice(KEPT)].flatMap(({ _id }) => _id ?? [])
+  if (gone.length > 0) await records.remove('upgrade-file', { _id: gone })
+  dropped.push(...gone)
+  return added
 }
 
 /** Software of the gateways (spec/3 §2, §5, §7). */

@@ -29,7 +29,7 @@ const remove: CallDefinition = {
     const gateway = await services.records.one('gateway', where)
     if (!gateway) throw notFound()
     await services.records.transaction(async (records) => {
-      await records.remove('gateway', where)
+      if ((await records.remove('gateway', where)) === 0) throw notFound()
       await records.remove('gateway-alarm', where)
       await records.remove('gateway-status-sample', where)
       // Else it would come again.

@@ -3,8 +3,8 @@ import type { FamilyProduct, TagAssign, TagAssignMultiple, TagListCommand, Store
 import { seesAllStores } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { noProduct } from '../../http/outcomes'
-import type { Assignment } from '../../radio/labelUpdates'
-import type { Services } from '../../services'
+import type { Assignment, Written } from '../../radio/labelUpdates'
+import type { Records } from '../../db/records'
 import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
 
 const SHARED = 'default'
@@ -34,19 +34,25 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
   handle: async ({ body: { storeCode, tagList }, user, services }) => {
     const stores = storeCode ?? (seesAllStores(user) ? (await services.records.find('store')).map((store) => store.storeCode) : user.store)
     const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
-    const byStore = new Map<string, Assignment[]>()
-    for (const { tagMac, prCodeList, nfc, layoutId } of tagList) {
+    const wanted = tagList.flatMap(({ tagMac, prCodeList, nfc, layoutId }) => {
       const tag = tags.get(tagMac)
       const codes = [...new Set(prCodeList.map((code) => code.trim()))]
-      const [first] = codes
-      if (!tag || first === undefined) continue
-      const prCode = codes.length === 1 ? first : await familyOf(services, tag.storeCode, codes, { nfc, layoutId })
-      byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
-    }
-    if (byStore.size === 0) throw new CallError(404, NO_TAGS)
-    let task: object | undefined
-    for (const [code, wanted] of byStore) task = await services.radio.updates.assign(code, 'ASSIGN', wanted)
-    return taken(task)
+      return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
+    })
+    if (wanted.length === 0) throw new CallError(404, NO_TAGS)
+    // A family that is made for its labels is there with them, or not at all.
+    const written = await services.radio.updates.transaction(async (records, looksOf) => {
+      const byStore = new Map<string, Assignment[]>()
+      for (const { tag, codes, nfc, layoutId } of wanted) {
+        const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services.clock(), tag.storeCode, codes, { nfc, layoutId })
+        byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
+      }
+      const all: (Written | undefined)[] = []
+      for (const [code, own] of byStore) all.push(await services.radio.updates.assignWithin(records, looksOf, code, 'ASSIGN', own))
+      return all
+    })
+    await services.radio.updates.sendJobs(written.flatMap((one) => one?.jobs ?? []))
+    return taken(written.at(-1)?.task)
   },
 }
 
@@ -55,7 +61,8 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
  * together become one of their own, because a label carries one code.
  */
 async function familyOf(
-  { records, clock }: Services,
+  records: Records,
+  now: number,
   storeCode: string,
   codes: readonly string[],
   { nfc, layoutId }: Pick<TagAssignMultiple['tagList'][number], 'nfc' | 'layoutId'>,
@@ -68,7 +75,7 @@ async function familyOf(
   const products = await records.find('product', { storeCode, prCode: [...codes] })
   const layout = layoutId ?? products.find(({ prCode }) => prCode === codes[0])?.layoutId ?? products[0]?.layoutId
   if (layout === undefined) throw noProduct()
-  const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: clock() }
+  const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: now }
   await records.insert('family-product', [added])
   return added.fmPrCode
 }
