@@ -1,6 +1,6 @@
 import type { CallEntry } from '../schema/dialect'
 import { fillBody, fillPath, parseCall, type Values } from '../schema/template'
-import { request, type Method, type RequestOptions } from './http'
+import { HttpError, request, type Method, type RequestOptions } from './http'
 
 /** A call ready to be sent. */
 export interface ReadyCall {
@@ -52,10 +52,22 @@ function fillQuery(query: Readonly<Record<string, string>>, values: Values): Rec
 
 const fillBraces = (template: string, values: Values) => template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** Sends a call that has been filled. */
-export function sendCall<Answer>(call: ReadyCall, options: RequestOptions = {}): Promise<Answer> {
-  return request<Answer>(call.method, call.path, { query: call.query, body: call.body, ...options })
+/**
+ * Sends a call that has been filled. What a deletion no longer finds is gone, by somebody else's hand or by an answer that
+ * was lost: the lists that are read again then show it.
+ */
+export async function sendCall<Answer>(call: ReadyCall, options: RequestOptions = {}): Promise<Answer> {
+  try {
+    return await request<Answer>(call.method, call.path, { query: call.query, body: call.body, ...options })
+  } catch (error) {
+    if (call.method === 'DELETE' && isGone(error)) return { code: 1 } as Answer
+    throw error
+  }
 }
+
+/** The API's own word that a record is not there: a page of a proxy says no such thing. */
+const isGone = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 404 && typeof error.body === 'object' && error.body !== null && 'code' in error.body
 
 /** The rows of a list's answer: under the property that the call names, else the answer itself, or its `data`. */
 export function rowsOf(entry: CallEntry, answer: unknown): Values[] {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount } from '../../server/access/accounts'
+import { callTable } from '../../server/access/callTable'
+import { wrongCounts } from '../../server/db/counts/tables'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { NOON, openShop } from './shop'
+
+const STORE = 'S1'
+const FILE = 'a'.repeat(24)
+let server: TestServer
+let as: Signed
+
+/** What is deleted, by its call: how it comes to be there, and what names it. */
+interface Deleted {
+  readonly add: () => Promise<unknown>
+  readonly path?: string
+  readonly body?: unknown
+}
+
+const records = () => server.services.records
+const media = { _id: FILE, storeCode: STORE, name: 'x', width: 1, height: 1, fileType: 'x/y', fileSize: 1, updatedAt: NOON }
+const deletions: Readonly<Record<string, Deleted>> = {
+  'DELETE /config/store/{store}': {
+    add: () => records().insert('store', [{ storeCode: 'S2', storeName: 'Two', totalDuration: 120 }]),
+    path: '/config/store/S2',
+  },
+  'DELETE /config/store/{store}/gw/{mac}': { add: () => records().insert('gateway', [{ storeCode: STORE, gwMac: 'AA0000000001', ip: '10.0.0.9' }]), path: `/config/store/${STORE}/gw/AA0000000001` },
+  'DELETE /status/server/{id}': { add: () => records().insert('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]), path: '/status/server/x' },
+  'DELETE /config/amac': { add: () => records().insert('amac', [{ abstractCode: 'A', abstractData: 'B' }]), path: '/config/amac', body: { abstractCode: 'A' } },
+  'DELETE /auth/role/{id}': { add: () => server.call('POST /auth/role', { as, body: { name: 'Gone', privilege: [] } }).then(({ body }) => (roleId = Number(body['role_id']))), get path() { return `/auth/role/${roleId}` } },
+  'DELETE /auth/account/{email}': {
+    add: () => createAccount(records().db, { email: 'gone@shelfdeck.example', name: 'Gone', mobile: '-', password: 'Correct-Horse-9', role_id: 2 }),
+    path: '/auth/account/gone@shelfdeck.example',
+  },
+  'DELETE /app/file/{id}': { add: async () => (appId = (await records().insert('mobile-app-file', [{ ver: '1', fileName: 'mobile_1.apk', active: true }]))[0]?._id), get path() { return `/app/file/${appId}` } },
+  'DELETE /plus/store/{code}/device/{id}': { add: () => records().insert('plus-device', [{ _id: 'bb0000000001', storeCode: STORE, mac: 'bb0000000001', name: '', model: 'IP231A', status: 'OFFLINE', mode: 'SHOW' }]), path: `/plus/store/${STORE}/device/bb0000000001` },
+  'DELETE /plus/store/{code}/sw/file/{id}': { add: () => records().insert('software-package', [{ _id: FILE, storeCode: STORE, os: 'android', model: 'IP231A', ver: '1', fileName: 'x.apk', fileSize: 1 }]), path: `/plus/store/${STORE}/sw/file/${FILE}` },
+  'DELETE /plus/store/{store}/image/file/{file}': { add: () => records().insert('plus-image', [media]), path: `/plus/store/${STORE}/image/file/${FILE}` },
+  'DELETE /plus/store/{store}/video/file/{file}': { add: () => records().insert('plus-video', [media]), path: `/plus/store/${STORE}/video/file/${FILE}` },
+  'DELETE /plus/store/{store}/widget/file/{file}': { add: () => records().insert('plus-widget', [media]), path: `/plus/store/${STORE}/widget/file/${FILE}` },
+  'DELETE /plus/store/{store}/template/{id}': { add: () => records().insert('plus-template', [{ storeCode: STORE, _id: 'T', size: '23.1', slides: 0, updatedAt: NOON }]), path: `/plus/store/${STORE}/template/T` },
+}
+let roleId = 0
+let appId: number | undefined
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await openShop(records(), 'IT001')
+  await records().insert('store', [{ storeCode: STORE, storeName: 'One', totalDuration: 120 }])
+  as = await server.signIn()
+})
+afterAll(() => server.close())
+
+it('every call that deletes is here', () => {
+  expect(Object.keys(callTable).filter((name) => name.startsWith('DELETE ')).sort()).toEqual(Object.keys(deletions).sort())
+})
+
+it.each(Object.keys(deletions))('%s: the second one is 404, also at the same time', async (name) => {
+  const deleted = deletions[name] as Deleted
+  await deleted.add()
+  const remove = async () => (await server.call(`DELETE ${deleted.path ?? ''}`, { as, body: deleted.body })).status
+  expect((await Promise.all([remove(), remove()])).sort()).toEqual([200, 404])
+  expect(await remove()).toBe(404)
+})
+
+it('a store that goes takes all its rows with it, and one with labels stays whole', async () => {
+  expect(await server.call('DELETE /config/store/IT001', { as })).toMatchObject({ status: 409 })
+  expect(await records().count('store', { storeCode: 'IT001' })).toBe(1)
+  expect(await records().count('product', { storeCode: 'IT001' })).toBeGreaterThan(0)
+  for (const name of ['tag', 'gateway', 'sensor'] as const) await records().remove(name, { storeCode: 'IT001' })
+  expect((await server.call('DELETE /config/store/IT001', { as })).status).toBe(200)
+  expect(await records().count('product', { storeCode: 'IT001' })).toBe(0)
+  expect(await wrongCounts(records().db, [...server.services.descriptors.values()])).toEqual([])
+})
