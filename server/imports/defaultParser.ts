@@ -1,3 +1,4 @@
+import { unguarded } from '../../src/schema/csv'
 import type { Fault } from './faults'
 import { type Column, readHeadings } from './headings'
 import type { FileRow, ParsedRow, ProductFile, ProductFileParser } from './parser'
@@ -43,6 +44,3 @@ function readRow({ line, cells }: FileRow, columns: readonly Column[], keyIndex:
 
 /** What a spreadsheet would work out: `=…`, and calls and commands behind another sign. `-5`, `+3 %` and `@home` are texts. */
 const isFormula = (cell: string) => /^\s*(?:=|[+\-@].*[(|!])/.test(cell)
-
-/** Our own files have an apostrophe before a text that looks like a formula (server/files/csv.ts). */
-const unguarded = (cell: string) => (/^'\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -1,9 +1,9 @@
 import type { FileDownload, Gateway, Tag } from '../../../src/generated/types'
 import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { CSV_BOM, csvLine } from '../../../src/schema/csv'
 import { formatEpoch, formatGatewayIp } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
 import type { SearchBase } from '../../db/searchTypes'
-import { CSV_START, csvLine } from '../../files/csv'
 import type { FileJob } from '../../files/downloads'
 import { CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
@@ -79,7 +79,7 @@ async function tagJob(services: Services, storeCode: string, exception: TagExcep
     fileName: nameOf(exception ? `tag_list_${exception}` : 'tag_list', storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_START + csvLine(tagColumns)
+      yield CSV_BOM + csvLine(tagColumns)
       yield* tagLines(services, base, (done, total) => progress((done / Math.max(1, total)) * 100))
     },
   }
@@ -94,7 +94,7 @@ async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode:
     fileName: nameOf('gw_list_ng', storeCode, 'csv'),
     contentType: CSV,
     async *write() {
-      yield CSV_START + csvLine(gatewayColumns)
+      yield CSV_BOM + csvLine(gatewayColumns)
       for (const gateway of await ngGateways(records, storeCode)) {
         yield csvLine(gatewayColumns.map((name) => (name === 'lastStatusTime' ? formatEpoch(gateway[name]) : name === 'ip' ? formatGatewayIp(gateway[name]) : gateway[name])))
       }
@@ -111,7 +111,7 @@ async function allTagsJob(services: Services, user: SessionUser): Promise<FileJo
     fileName: nameOf('tag_list', 'all', 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_START + csvLine(tagColumns)
+      yield CSV_BOM + csvLine(tagColumns)
       for (const [at, { storeCode }] of stores.entries()) {
         yield* tagLines(services, { where: { storeCode } }, () => undefined)
         progress(((at + 1) / stores.length) * 100)
@@ -147,7 +147,7 @@ async function productJob(services: Services, storeCode: string, filter: Readonl
     fileName: nameOf('product_list', storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_START + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
+      yield CSV_BOM + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
       let done = 0
       for await (const products of services.records.scan('product', conditions, base)) {
         yield products

@@ -7,7 +7,7 @@ import { lastStore } from '../../data/lastStore'
 import { sendFile } from '../../data/sendFile'
 import { useViewer } from '../../data/session'
 import type { PaperUpload } from '../../generated/types'
-import { BOM, csvLine } from '../../ui/csv/csv'
+import { CSV_BOM, csvLine } from '../../schema/csv'
 import type { Encoding } from '../../ui/csv/decode'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
@@ -82,7 +82,7 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
           store !== '' && (
             <FileDrop label={translate('upload.choose')} hint={translate('areas.paper.uploads.drop')} onFile={(file) => void send(file)}>
               <p>{translate('areas.paper.uploads.help')}</p>
-              <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([BOM, csvLine(COLUMNS)], { type: 'text/csv' }), 'paper-labels.csv')}>
+              <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([CSV_BOM, csvLine(COLUMNS)], { type: 'text/csv' }), 'paper-labels.csv')}>
                 {translate('areas.paper.uploads.example')}
               </Button>
               <EncodingSelect value={encoding} onChange={setEncoding} />

@@ -1,4 +1,4 @@
-import { BOM, csvLine } from './csv'
+import { CSV_BOM, csvLine } from '../../schema/csv'
 
 /** How an export goes: rows written, and how many there will be as far as is known. */
 export interface ExportProgress {
@@ -24,7 +24,7 @@ const EXPORT_PAGE = 500
  */
 export async function exportCsv<Row>(options: CsvExport<Row>): Promise<Blob> {
   const { columns, fetchPage, signal, onProgress, perPage = EXPORT_PAGE } = options
-  const parts = [BOM + csvLine(columns.map(({ label }) => label))]
+  const parts = [CSV_BOM + csvLine(columns.map(({ label }) => label))]
   let done = 0
   for (let page = 1; ; page++) {
     signal.throwIfAborted()

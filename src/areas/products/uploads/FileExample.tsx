@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useInfoName } from '../../../data/aliases'
 import { saveFile } from '../../../data/downloads'
 import { useSession } from '../../../data/session'
-import { BOM, csvLine } from '../../../ui/csv/csv'
+import { CSV_BOM, csvLine } from '../../../schema/csv'
 import { Button } from '../../../ui/kit/Button'
 import upload from '../../../ui/upload/upload.module.css'
 
@@ -14,7 +14,7 @@ export function FileExample() {
   const nameOf = useInfoName()
   const count = useSession()?.systemConfig.prInfoCount ?? USUAL_COUNT
   const columns = ['prCode', 'layoutId', 'nfc', ...Array.from({ length: count }, (_, at) => nameOf(at))]
-  const save = () => saveFile(new Blob([BOM, csvLine(columns)], { type: 'text/csv' }), 'products.csv')
+  const save = () => saveFile(new Blob([CSV_BOM, csvLine(columns)], { type: 'text/csv' }), 'products.csv')
   return (
     <>
       <p>{translate('areas.products.uploads.help')}</p>
