@@ -2,7 +2,9 @@ import type { ServerConfig } from '../src/generated/types'
 import type { Records } from './db/records'
 
 /** What holds while nobody has set anything; the defaults of server-config.schema.json. */
-const usual: ServerConfig = {
+const defaults: Required<Omit<ServerConfig, 'revision'>> = {
+  retailServerIp: '',
+  retailServerPort: null,
   historyRetentionDays: 90,
   updateHistoryRetentionDays: 90,
   tagDisplayRefreshDays: 30,
@@ -10,9 +12,15 @@ const usual: ServerConfig = {
   panId: '0001',
   timeServerIp: '',
   timeServerPort: 123,
+  generateTaskForLayoutUpdate: false,
+  forwardLayoutToGateway: false,
+  mainFromMac: false,
+  mainFromPage: false,
+  mobile: '',
+  email: '',
 }
 
-/** The configuration of the server as it is set. */
+/** The configuration of the server as it is set, every field of it. */
 export async function readServerConfig(records: Records): Promise<ServerConfig> {
-  return { ...usual, ...(await records.one('server-config')) }
+  return { ...defaults, ...(await records.one('server-config')) }
 }

@@ -7,7 +7,7 @@ const content = { type: alarm.type, title: 'Mail of {storeName}', detail: 'See {
 it('puts the values of an alarm into its words, those of title and detail first', () => {
   const { subject, body } = alarmLetter(alarm, content, undefined)
   expect(subject).toBe('Mail of System: SEND E-MAIL FAILURE')
-  expect(body).toMatch(/^Mail of System\nWarning - \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nSee -\.$/)
+  expect(body).toMatch(/^Mail of System\nWARNING - \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nSee -\.$/)
 })
 
 it('names the store, by its code where nobody knows its name', () => {

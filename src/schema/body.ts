@@ -1,5 +1,5 @@
 import type { ResourceDescriptor } from './descriptor'
-import type { EntitySchema } from './dialect'
+import type { EntitySchema, FieldSchema } from './dialect'
 import type { Values } from './template'
 
 export type WriteMode = 'create' | 'update'
@@ -14,7 +14,19 @@ export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySche
     if (!field || field.readOnly) return false
     return mode === 'create' || field['x-console']?.requiredOn !== 'create'
   })
-  return { ...schema, required }
+  return { ...schema, required, properties: Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, canBeEmptied(schema, name) ? orNull(field) : field])) }
+}
+
+/** Whether null in a body takes a stored field's value away: an answer then leaves it out, or has what holds without one. */
+function canBeEmptied({ 'x-console': entity, required, properties }: EntitySchema, name: string): boolean {
+  const field = properties[name]
+  return entity.table !== undefined && !required.includes(name) && !entity.key.includes(name) && !field?.readOnly && !field?.writeOnly
+}
+
+function orNull(field: FieldSchema): FieldSchema {
+  const types = [field.type ?? []].flat()
+  if (types.length === 0 || types.includes('null')) return field
+  return { ...field, type: [...types, 'null'], ...(field.enum && { enum: [...field.enum, null] }) } as FieldSchema
 }
 
 /** The schema that an answer is held to: what is only ever sent to the server is not in it. */
@@ -26,9 +38,9 @@ export function schemaForAnswer(schema: EntitySchema): EntitySchema {
 
 /**
  * A form's values as the wire takes them: only fields of the schema, and an input left empty is null where the
- * field allows it, '' where that is a valid text, and else not sent.
+ * field allows it, '' where that is a valid text, on an update null where that empties it, and else not sent.
  */
-export function bodyOf(descriptor: ResourceDescriptor, values: Values): Record<string, unknown> {
+export function bodyOf(descriptor: ResourceDescriptor, values: Values, mode: WriteMode = 'create'): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const { name, nullable, schema, type, writeOnly } of descriptor.fields) {
     const value = values[name]
@@ -36,6 +48,7 @@ export function bodyOf(descriptor: ResourceDescriptor, values: Values): Record<s
     else if (value === undefined || writeOnly) continue
     else if (nullable) body[name] = null
     else if (type === 'string' && !schema.pattern && !schema.format && !schema.enum && !schema.minLength) body[name] = ''
+    else if (mode === 'update' && canBeEmptied(descriptor.schema, name)) body[name] = null
   }
   return body
 }

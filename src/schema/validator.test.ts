@@ -34,6 +34,15 @@ suite('a form', () => {
     expect(await mistakes('store', 'create', { ...STORE, storeCode: 'x'.repeat(65) }, [own])).toEqual({ storeCode: 'validation.maxLength' })
   })
 
+  it('does not call a wrong value an empty one', async () => {
+    const own = 'resources.server-config.errors.panId_required'
+    const config = { historyRetentionDays: 90, updateHistoryRetentionDays: 90, tagDisplayRefreshDays: 1.5, gatewayStatusCheckInterval: 60, panId: ' ' }
+    expect(await mistakes('server-config', 'update', config, [own, 'resources.server-config.errors.tagDisplayRefreshDays_required'])).toEqual({
+      tagDisplayRefreshDays: 'validation.integer',
+      panId: own,
+    })
+  })
+
   it('holds a duration to more than 10 and less than 300', async () => {
     for (const totalDuration of [10, 300]) {
       expect(await mistakes('store', 'create', { ...STORE, totalDuration })).toEqual({ totalDuration: 'validation.betweenExclusive' })
@@ -85,6 +94,14 @@ suite('a body', () => {
     })
     expect(bodyOf(await resource('account'), { email: 'a@b.example', password: '' })).toEqual({ email: 'a@b.example' })
     expect(bodyOf(await resource('store'), { address: '', totalDuration: Number.NaN, tagStatusCheckTime: '' })).toEqual({ address: '' })
+  })
+
+  it('has null for an optional field that an update empties, and never for one that must be there', async () => {
+    const emptied = { storeName: '', address: '', totalDuration: Number.NaN, nfRetryCnt: null, tagStatusCheckTime: '', tagStatusCheckDay: '', timeServerPort: Number.NaN }
+    const body = bodyOf(await resource('store'), emptied, 'update')
+    expect(body).toEqual({ address: '', nfRetryCnt: null, tagStatusCheckTime: null, tagStatusCheckDay: null, timeServerPort: null })
+    const { properties } = schemaForBody((await resource('store')).schema, 'update')
+    expect([properties['tagStatusCheckDay']?.enum?.at(-1), properties['totalDuration']?.type]).toEqual([null, 'integer'])
   })
 })
 

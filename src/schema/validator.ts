@@ -36,8 +36,9 @@ const MALFORMED = ['required', 'type', 'number', 'integer', 'pattern', 'email', 
  * large: load it with `import()` beside the form. The checks are the same that the server makes of the body.
  *
  * @param mode on 'update' what is required on creation only may be left out
- * @param exists says whether a message key has a text: `resources.<name>.errors.<field>` is used for a blank or
- *   malformed value, `resources.<name>.errors.<field>_<kind>` for any kind of mistake, `validation.<kind>` else
+ * @param exists says whether a message key has a text: `resources.<name>.errors.<field>_<kind>` is used for a
+ *   kind of error (`required` for a blank value), `resources.<name>.errors.<field>` for a blank or malformed value,
+ *   `validation.<kind>` else
  * @returns the mistakes by field; a part of an object or list has its path with dots, such as `position.latitude`
  */
 export function validatorFor(

@@ -25,6 +25,16 @@ describe('the server configuration', () => {
     expect((await call('GET /config/server')).body).toMatchObject({ panId: '00AC', email: 'ops@shop.example' })
   })
 
+  it('answers every field from the start, and its default for one that was emptied', async () => {
+    const { body } = await call('GET /config/server')
+    const { revision: _, ...fields } = server.services.descriptors.get('server-config')?.schema.properties ?? {}
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(fields)))
+    await call('PUT /config/server', { ...usual, timeServerPort: 1123, email: 'ops@shop.example' })
+    const emptied = await call('PUT /config/server', { ...usual, timeServerPort: null, email: null })
+    expect([emptied.status, emptied.body.timeServerPort, emptied.body.email]).toEqual([200, 123, ''])
+    expect((await call('PUT /config/server', { ...usual, email: 'garbage' })).body.fields).toHaveProperty('email')
+  })
+
   it.each([
     ['historyRetentionDays', null], ['historyRetentionDays', 0], ['updateHistoryRetentionDays', 4000], ['tagDisplayRefreshDays', -1], ['gatewayStatusCheckInterval', '60'], ['panId', '  '], ['panId', 'x'.repeat(17)],
   ])('refuses %s %s by its field', async (field, value) => {
@@ -38,6 +48,11 @@ describe('the server configuration', () => {
     expect((await call('POST /config/store', { ...store, storeCode: 'NEW1', storeName: 'New' })).body).toMatchObject({ panId: 'BEEF', timeServerIp: 'time.shop.example', timeServerPort: 1123 })
     const own = { panId: '0007', timeServerIp: 'own.example', timeServerPort: 124 }
     expect((await call('POST /config/store', { ...store, ...own, storeCode: 'NEW2', storeName: 'New' })).body).toMatchObject(own)
+  })
+
+  it('does not replace the port that a new store names', async () => {
+    const store = { totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1, timeServerPort: 321 }
+    expect((await call('POST /config/store', { ...store, storeCode: 'NEW4', storeName: 'New' })).body).toMatchObject({ timeServerPort: 321 })
   })
 
   it('sets how often gateways tell how they are', async () => {
@@ -54,6 +69,19 @@ describe('the server configuration', () => {
     }
     expect(await heard(10)).toBeGreaterThanOrEqual(11)
   })
+})
+
+it('a store whose optional field was emptied does not have it any more', async () => {
+  const { body: store } = await call('GET /config/store/IT001')
+  const saved = await call('PUT /config/store', { ...store, nfRetryCnt: null, tagStatusCheckTime: null, timeServerPort: null })
+  expect(saved.status).toBe(200)
+  const { body: read } = await call('GET /config/store/IT001')
+  for (const answer of [saved.body, read]) for (const name of ['nfRetryCnt', 'tagStatusCheckTime', 'timeServerPort']) expect(answer).not.toHaveProperty(name)
+  expect((await call('PUT /config/store', { ...store, totalDuration: null })).status).toBe(400)
+})
+
+it('a mail server is not encrypted in two ways', async () => {
+  expect((await call('PUT /config/smtp', { enable: false, tls: true, ssl: true })).body.fields).toHaveProperty('ssl')
 })
 
 it('a store takes a duration between 10 and 300 seconds and names what it lacks', async () => {

@@ -22,9 +22,8 @@ const setServer: CallDefinition<ServerConfig> = {
       await records.locked('server-config', {})
       const before = await readServerConfig(records)
       refuseStale(services, 'server-config', revision, before)
-      const next = { ...before, ...body, panId: body.panId.trim() }
-      await records.upsert('server-config', [next])
-      return next
+      await records.upsert('server-config', [{ ...before, ...body, panId: body.panId.trim() }])
+      return readServerConfig(records)
     })
     services.radio.driver.reportEvery(config.gatewayStatusCheckInterval)
     return config
@@ -56,6 +55,7 @@ const setSmtp: CallDefinition<Smtp> = {
 async function completed(body: Smtp, stored: Smtp): Promise<Smtp> {
   const given = { ...stored, password: undefined, ...body, server: (body.server ?? stored.server ?? '').trim(), account: (body.account ?? stored.account ?? '').trim() }
   const smtp = withPassword(given, stored)
+  if (smtp.tls && smtp.ssl) throw blank({ ssl: 'Choose TLS or SSL, not both.' })
   if (!smtp.enable) return smtp
   const missing = {
     ...(smtp.server === '' && { server: 'Fill in SMTP Server IP!' }),

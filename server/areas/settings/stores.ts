@@ -22,7 +22,7 @@ export const isStoreCode = (code: string): boolean => code.trim() !== '' && code
 async function withServersOwn(records: Records, store: Store): Promise<Store> {
   const { panId, timeServerIp = '', timeServerPort } = await readServerConfig(records)
   const isOwnServer = (store.timeServerIp ?? '').trim() !== ''
-  return { ...store, panId: store.panId?.trim() || panId, ...(!isOwnServer && { timeServerIp, timeServerPort: timeServerPort ?? NTP_PORT }) }
+  return { ...store, panId: store.panId?.trim() || panId, timeServerPort: store.timeServerPort ?? (isOwnServer ? NTP_PORT : (timeServerPort ?? NTP_PORT)), ...(!isOwnServer && { timeServerIp }) }
 }
 
 const NTP_PORT = 123

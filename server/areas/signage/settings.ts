@@ -6,8 +6,8 @@ import { refuseStale } from '../../http/revisions'
 import { needStore } from './named'
 import { isZone } from './zones'
 
-/** What a store has that nobody has set yet (spec/3 §9). */
-const usual = { volume: 0, brightness: 128, tz: 'UTC', duration: 30, bgColor: '#000000' } as const
+/** What a store has that nobody has set, or whose value was taken away. */
+const defaults = { volume: 0, brightness: 128, tz: 'UTC', duration: 30, bgColor: '#000000' } as const
 
 const read: CallDefinition = {
   answer: 'plus-setting',
@@ -18,8 +18,6 @@ const read: CallDefinition = {
   },
 }
 
-const settingOf = async (records: Records, storeCode: string): Promise<PlusSetting> => ({ storeCode, ...usual, ...(await records.one('plus-setting', { storeCode })) })
-
 const save: CallDefinition<PlusSetting> = {
   body: 'plus-setting',
   answer: 'plus-setting',
@@ -27,16 +25,19 @@ const save: CallDefinition<PlusSetting> = {
   handle: async ({ params, body: { revision, ...body }, services }) => {
     const storeCode = params.store ?? ''
     await needStore(services.records, storeCode)
-    if (body.tz !== undefined && !isZone(body.tz)) throw invalid('tz')
+    if (typeof body.tz === 'string' && !isZone(body.tz)) throw invalid('tz')
     return services.records.transaction(async (records) => {
       await records.locked('plus-setting', { storeCode })
       const before = await settingOf(records, storeCode)
       refuseStale(services, 'plus-setting', revision, before)
-      const setting = { ...before, ...body, storeCode }
-      await records.upsert('plus-setting', [setting])
-      return setting
+      await records.upsert('plus-setting', [{ ...before, ...body, storeCode }])
+      return settingOf(records, storeCode)
     })
   },
+}
+
+async function settingOf(records: Records, storeCode: string): Promise<PlusSetting> {
+  return { storeCode, ...defaults, ...(await records.one('plus-setting', { storeCode })) }
 }
 
 /** The signage settings of a store (spec/3 §3, §7). */

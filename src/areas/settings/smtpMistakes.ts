@@ -2,10 +2,10 @@ import type { Values } from '../../schema/template'
 
 const NEEDED = { server: 'messages.fillSmtpServer', port: 'messages.fillSmtpPort', account: 'messages.fillSmtpAccount' } as const
 
-/** The message keys of what an enabled mail server lacks, by field (spec/3 §5); one that is off may lack anything. */
+/** The message keys of what an enabled mail server lacks, by field (spec/3 §5); one that is off may lack anything, but not have both ways to encrypt. */
 export function smtpMistakes(values: Values): Record<string, string> {
-  if (values['enable'] !== true) return {}
-  return missing(values)
+  const both: Record<string, string> = values['tls'] === true && values['ssl'] === true ? { ssl: 'messages.tlsOrSsl' } : {}
+  return values['enable'] === true ? { ...missing(values), ...both } : both
 }
 
 /** The same of one that is to be tried, whether it is enabled or not. */

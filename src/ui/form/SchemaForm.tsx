@@ -97,7 +97,7 @@ export function SchemaForm(props: SchemaFormProps) {
       if (Object.keys(found).length > 0) return fail(found, undefined)
       setErrors({})
       if (props.confirmSave && !(await props.confirmSave(values))) return
-      await props.onSave(bodyOf(descriptor, values), values)
+      await props.onSave(bodyOf(descriptor, values, mode), values)
       setSaved(true)
     } catch (error) {
       fail(error instanceof HttpError ? (error.fields ?? {}) : {}, error)
