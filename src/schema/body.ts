@@ -26,7 +26,7 @@ function canBeEmptied({ 'x-console': entity, required, properties }: EntitySchem
 function orNull(field: FieldSchema): FieldSchema {
   const types = [field.type ?? []].flat()
   if (types.length === 0 || types.includes('null')) return field
-  return { ...field, type: [...types, 'null'], ...(field.enum && { enum: [...field.enum, null] }) } as FieldSchema
+  return { ...field, type: [...types, 'null'], ...(field.enum && { enum: [...field.enum, null] }) }
 }
 
 /** The schema that an answer is held to: what is only ever sent to the server is not in it. */
