@@ -1,6 +1,7 @@
 import type { Records } from '../db/records'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { epochNow } from './tables'
+import { hasPassed } from '../elapsed'
 
 const DENIED_EVERY = 60
 const DENIED_ENTRIES = 1000
@@ -15,7 +16,7 @@ const lastDenied = new Map<string, number>()
 export async function permissionDenied(records: Records, email: string, call: string): Promise<void> {
   const now = epochNow()
   const key = `${email} ${call}`
-  if ((lastDenied.get(key) ?? 0) > now - DENIED_EVERY) return
+  if (!hasPassed(DENIED_EVERY, lastDenied.get(key) ?? 0, now)) return
   if (lastDenied.size >= DENIED_ENTRIES) lastDenied.clear()
   lastDenied.set(key, now)
   await raiseSystemAlarm(records, { type: 'API_PERMISSION_DENIED', updatedAt: now, data: `${email}: ${call}`, target: email })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkPassword, hashPassword } from './passwords'
 import { type Db, epochNow } from './tables'
+import { isDue } from '../elapsed'
 
 /** How long a mailed password serves, and how often one is mailed at most. */
 const MAILED_SECONDS = 3600
@@ -29,7 +30,7 @@ export async function readSecret(db: Db, email: string): Promise<Secret | undefi
 
 /** Whether a password is the one that was mailed, in its time. */
 export const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
-  mailedHash !== null && Number(mailedUntil) > epochNow() && checkPassword(mailedHash, password)
+  mailedHash !== null && !isDue(Number(mailedUntil), MAILED_SECONDS, epochNow()) && checkPassword(mailedHash, password)
 
 /** Makes a password to be mailed, valid beside the person's own. @returns it; undefined where one was made just now */
 export async function makeMailed(db: Db, email: string): Promise<string | undefined> {
@@ -37,7 +38,7 @@ export async function makeMailed(db: Db, email: string): Promise<string | undefi
   const [hash, now] = [await hashPassword(password), epochNow()]
   const { rows } = await sql`
     UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
-    WHERE "email" = ${email} AND coalesce("mailedUntil", 0) < ${now + MAILED_SECONDS - MAILED_EVERY}
+    WHERE "email" = ${email} AND coalesce("mailedUntil", 0) NOT BETWEEN ${now + MAILED_SECONDS - MAILED_EVERY} AND ${now + MAILED_SECONDS}
     RETURNING "email"`.execute(db)
   return rows.length > 0 ? password : undefined
 }

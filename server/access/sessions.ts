@@ -7,6 +7,7 @@ import { sameEmail, SUPER_ROLE } from './accounts'
 import { passwordAge } from './passwords'
 import type { SessionUser } from './session'
 import { type Db, epochNow } from './tables'
+import { hasPassed } from '../elapsed'
 
 /** A session ends after so many seconds without a call, and after so many at the latest. */
 export const IDLE_SECONDS = 12 * 3600
@@ -56,7 +57,7 @@ export class Sessions {
   async find(token: string, email: string): Promise<SessionUser | undefined> {
     const key = hashToken(token)
     const kept = this.#cache.get(key)
-    const user = kept && kept.until > Date.now() ? kept.user : await this.#load(key)
+    const user = kept && kept.until > performance.now() ? kept.user : await this.#load(key)
     return user?.email === sameEmail(email) ? user : undefined
   }
 
@@ -84,15 +85,15 @@ export class Sessions {
     const now = epochNow()
     const ended = now - Number(row.seenAt) > IDLE_SECONDS || now - Number(row.createdAt) > LONGEST_SECONDS
     if (ended) await sql`DELETE FROM account_session WHERE "tokenHash" = ${key}`.execute(this.#db)
-    else if (now - Number(row.seenAt) > SEEN_STEP) {
-      await sql`UPDATE account_session SET "seenAt" = ${now} WHERE "tokenHash" = ${key}`.execute(this.#db)
+    else if (hasPassed(SEEN_STEP, Number(row.seenAt), now)) {
+      await sql`UPDATE account_session SET "seenAt" = ${now}, "createdAt" = least("createdAt", ${now}::bigint) WHERE "tokenHash" = ${key}`.execute(this.#db)
     }
     return !ended
   }
 
   #keep(key: string, user: SessionUser): void {
     if (this.#cache.size >= CACHE_ENTRIES) this.#cache.clear()
-    this.#cache.set(key, { user, until: Date.now() + CACHE_MS })
+    this.#cache.set(key, { user, until: performance.now() + CACHE_MS })
   }
 
   /** Ends one session: a logout. */

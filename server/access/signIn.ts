@@ -9,6 +9,7 @@ import { checkMailed, makeMailed, readSecret, type Secret } from './secrets'
 import type { Sessions } from './sessions'
 import { Slowdown } from './slowdown'
 import { type Db, epochNow } from './tables'
+import { isDue } from '../elapsed'
 
 /** The failure that locks an account, and the seconds after which it may be tried again (spec/1 §8: 'Please wait and try again.'). */
 export const FAILURES_TO_LOCK = 5
@@ -148,7 +149,7 @@ export class SignIn {
 
   /** The account without a lock whose time has run out. */
   async #afterWaiting(account: AccountRow, secret: Secret): Promise<AccountRow> {
-    if (!account.locked || secret.lockedUntil === null || Number(secret.lockedUntil) > epochNow()) return account
+    if (!account.locked || secret.lockedUntil === null || !isDue(Number(secret.lockedUntil), LOCK_SECONDS, epochNow())) return account
     await this.unlock(account.email)
     return { ...account, locked: false }
   }

@@ -32,6 +32,8 @@ export class Slowdown {
     const entry = this.#entries.get(key)
     if (!entry) return 0
     const { free, longest, forgetAfter, clock } = this.#options
+    // Where the clock was set back the wait begins anew, and is no longer for it.
+    entry.last = Math.min(entry.last, clock())
     const passed = clock() - entry.last
     if (passed >= forgetAfter) {
       this.#entries.delete(key)

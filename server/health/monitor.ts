@@ -3,6 +3,7 @@ import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import { ServerAlarms } from './serverAlarms'
 import type { ReportSource, ServerReport } from './report'
+import { hasPassed } from '../elapsed'
 
 const REPORT_MS = 5_000
 /** How often a report goes into the history that the charts show. */
@@ -73,7 +74,7 @@ export class ServerMonitor {
       const rows = []
       for (const report of live) rows.push({ ...identityOf(report), status: await this.alarms.hear(within, report, now, limits), reportTime: now })
       await within.upsert('server', rows)
-      if (now - this.lastSample >= SAMPLE_EVERY) {
+      if (hasPassed(SAMPLE_EVERY, this.lastSample, now)) {
         await within.upsert('server-status-sample', live.map((report) => sampleOf(report, now)))
         this.lastSample = now
       }
@@ -85,7 +86,10 @@ export class ServerMonitor {
   }
 
   private async watchSilent(records: Records, now: number): Promise<void> {
-    const silent = (await records.find('server')).filter(({ status, reportTime }) => status !== 'OFFLINE' && (reportTime ?? 0) < now - SILENT_AFTER)
+    const servers = await records.find('server')
+    // What reported before the clock was set back has its time anew.
+    for (const { id } of servers.filter(({ reportTime }) => (reportTime ?? 0) > now)) await records.update('server', { id }, { reportTime: now })
+    const silent = servers.filter(({ status, reportTime }) => status !== 'OFFLINE' && (reportTime ?? 0) < now - SILENT_AFTER)
     for (const server of silent) {
       await records.update('server', { id: server.id }, { status: 'OFFLINE', state: 'DOWN' })
       await this.alarms.silent(records, server, now)

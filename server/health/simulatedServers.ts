@@ -3,6 +3,7 @@ import type { Records } from '../db/records'
 import { type Random, randomFrom } from '../seed/random'
 import type { Usage } from './machine'
 import type { ReportSource, ServerReport } from './report'
+import { isDue } from '../elapsed'
 
 /** Chances a report, and how long what they bring lasts, in seconds. */
 const chances = {
@@ -76,7 +77,7 @@ function live(server: Simulated, random: Random, now: number): void {
   const isSecond = server.state === 'SECONDARY' || server.state === 'FOLLOWER'
   if (isSecond && random.chance(chances.recovers)) server.recoversUntil = now + random.between(chances.recoversFrom, chances.recoversTo)
   if (random.chance(chances.works)) server.worksUntil = now + random.between(chances.worksFrom, chances.worksTo)
-  const goal = server.worksUntil > now ? WORKING_MEMORY : server.usual.memory
+  const goal = !isDue(server.worksUntil, chances.worksTo, now) ? WORKING_MEMORY : server.usual.memory
   server.memory = wander(server.memory, goal, random, 0.8)
   server.disk = wander(server.disk, server.usual.disk, random, 0.05)
 }
@@ -86,7 +87,7 @@ function wander(percent: number, goal: number, random: Random, step: number): nu
 }
 
 function reportOf({ id, name, type }: Server, server: Simulated, now: number): ServerReport {
-  const isRecovering = server.recoversUntil > now
+  const isRecovering = !isDue(server.recoversUntil, chances.recoversTo, now)
   const used = (percent: number, total: number) => ({ used: Math.round((percent / 100) * total), total })
   return {
     id,

@@ -14,6 +14,7 @@ import { trustOf } from './proxy'
 import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
+import { RateStore } from './rateStore'
 
 const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
@@ -49,7 +50,7 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new CallError(429, 'Too many attempts. Try again in a minute.') })
+  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'Too many attempts. Try again in a minute.') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,

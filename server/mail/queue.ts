@@ -30,10 +30,12 @@ export async function queueMail({ db }: Records, { recipients, subject, body }: 
     WHERE (SELECT count(*) FROM mail_queue) < ${MOST}`.execute(db)
 }
 
-/** The mails whose time has come, oldest first. */
+/** The mails whose time has come, oldest first; one whose time is further away than it was ever put off waits since before the clock was set back. */
 export async function dueMails({ db }: Records, now: number, limit: number): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
-    SELECT "id", "recipients", "subject", "body", "tries" FROM mail_queue WHERE "nextTry" <= ${now} ORDER BY "id" LIMIT ${limit}`.execute(db)
+    SELECT "id", "recipients", "subject", "body", "tries" FROM mail_queue 
+    WHERE "nextTry" <= ${now} OR "nextTry" > ${now} + (ARRAY[${sql.join([0, ...PAUSES].map((minutes) => sql.lit(minutes * 60)))}])[least("tries", ${PAUSES.length}) + 1]
+    ORDER BY "id" LIMIT ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, id: Number(row.id), tries: Number(row.tries) }))
 }
 

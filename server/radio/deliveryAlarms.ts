@@ -3,6 +3,7 @@ import type { AlarmLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
 import { CRITICAL, raiseGatewayAlarms, raiseStoreAlarms, WARNING } from './alarms'
 import type { RadioEvent } from './driver'
+import { hasPassed } from '../elapsed'
 
 type Failure = Extract<RadioEvent, { kind: 'failed' }>
 
@@ -35,7 +36,7 @@ export class DeliveryAlarms {
   }
 
   private isNew(who: string, at: number): boolean {
-    if (at - (this.told.get(who) ?? -Infinity) < TOLD_EVERY) return false
+    if (!hasPassed(TOLD_EVERY, this.told.get(who) ?? -Infinity, at)) return false
     this.told.set(who, at)
     return true
   }

@@ -3,6 +3,7 @@ import { type AlarmLimits, crossed, type UsageKind, usageAlarms } from '../alarm
 import { CRITICAL, INFORMATION, type RaisedGatewayAlarm, raiseGatewayAlarms, WARNING } from './alarms'
 import type { RadioEvent } from './driver'
 import { noteSoftware } from './gatewaySoftware'
+import { hasPassed } from '../elapsed'
 
 export type GatewayEvent = Extract<RadioEvent, { kind: 'gateway' }>
 
@@ -20,7 +21,7 @@ export const logPercent = (at: number): number => 10 + (Math.floor(at / SAMPLE_E
  */
 export class GatewayState {
   /** Since when gateways are away, of those that are. */
-  private readonly awaySince = new Map<string, { storeCode: string; at: number; told: boolean }>()
+  private readonly awaySince = new Map<string, { readonly storeCode: string; at: number; told: boolean }>()
   private readonly unsynced = new Set<string>()
   private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
   private readonly sampled = new Map<string, number>()
@@ -68,7 +69,7 @@ export class GatewayState {
   }
 
   private async sample(records: Records, events: readonly GatewayEvent[]): Promise<void> {
-    const due = events.filter(({ gwMac, at }) => at - (this.sampled.get(gwMac) ?? 0) >= SAMPLE_EVERY)
+    const due = events.filter(({ gwMac, at }) => hasPassed(SAMPLE_EVERY, this.sampled.get(gwMac) ?? 0, at))
     for (const { gwMac, at } of due) this.sampled.set(gwMac, at)
     await records.upsert('gateway-status-sample', due.map(({ storeCode, gwMac, at, memory, disk }) => ({
       storeCode,
@@ -102,6 +103,7 @@ export class GatewayState {
 
   private longAway(now: number): RaisedGatewayAlarm[] {
     return [...this.awaySince].flatMap(([gwMac, away]) => {
+      away.at = Math.min(away.at, now)
       if (away.told || now - away.at <= OFFLINE_ALARM) return []
       away.told = true
       return [{ storeCode: away.storeCode, gwMac, at: now, class: CRITICAL, type: 'GW_STATUS_ABNORMAL' as const, data: 'OFFLINE' }]

@@ -4,6 +4,7 @@ import { demoAliases, priceText } from '../seed/goods'
 import { type Random, randomFrom } from '../seed/random'
 import type { LabelUpdates } from './labelUpdates'
 import type { ProductUpdates } from './productUpdates'
+import { isDue } from '../elapsed'
 
 export interface PriceChangesOptions {
   readonly records: Records
@@ -34,7 +35,7 @@ export class PriceChanges {
 
   /** Changes prices where it is time to; gives the store that did. */
   async step(now: number): Promise<string | undefined> {
-    if (now < this.next) return undefined
+    if (!isDue(this.next, rhythm.to, now)) return undefined
     const isFirst = this.next === 0
     this.next = now + this.random.between(rhythm.from, rhythm.to)
     if (isFirst || this.options.storeCodes.length === 0) return undefined

@@ -99,6 +99,13 @@ export class SimulatedGateways {
     return true
   }
 
+  /** The clock was set back by so many seconds. */
+  setBack(seconds: number): void {
+    for (const gateway of this.byMac.values()) {
+      for (const time of ['awayUntil', 'nextReport', 'freeAt'] as const) gateway[time] = Math.max(0, gateway[time] - seconds)
+    }
+  }
+
   /** What those tell whose turn it is. */
   reports(now: number): RadioEvent[] {
     const events: RadioEvent[] = []

@@ -19,6 +19,11 @@ export class SimulatedNewcomers {
     }
   }
 
+  /** The clock was set back by so many seconds. */
+  setBack(seconds: number): void {
+    for (const [gwMac, { storeCode, at }] of this.arriving) this.arriving.set(gwMac, { storeCode, at: at - seconds })
+  }
+
   arrivals(now: number): RadioEvent[] {
     const here = [...this.arriving].filter(([, { at }]) => at <= now)
     for (const [gwMac] of here) this.arriving.delete(gwMac)

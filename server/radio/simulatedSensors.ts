@@ -34,6 +34,11 @@ export class SimulatedSensors {
     }
   }
 
+  /** The clock was set back by so many seconds. */
+  setBack(seconds: number): void {
+    for (const sensor of this.byMac.values()) sensor.next -= seconds
+  }
+
   /** What those tell whose turn it is. */
   reports(now: number): RadioEvent[] {
     const events: RadioEvent[] = []

@@ -51,12 +51,20 @@ export class Simulator implements GatewayDriver {
 
   /** Moves the air to a moment and tells what happened up to it, oldest first. */
   step(now: number): void {
-    if (now < this.now) return
+    if (now < this.now) this.setBack(this.now - now)
     this.now = now
     const events = [...this.arrived(now), ...this.newcomers.arrivals(now), ...this.gateways.reports(now), ...this.sensors.reports(now)]
     if (events.length === 0) return
     events.sort((one, other) => one.at - other.at)
     for (const listener of this.listeners) listener(events)
+  }
+
+  /** The clock was set back: what is planned moves with it, else nothing would happen until it is there again. */
+  private setBack(seconds: number): void {
+    this.pending = this.pending.map((one) => ({ ...one, due: one.due - seconds }))
+    this.gateways.setBack(seconds)
+    this.newcomers.setBack(seconds)
+    this.sensors.setBack(seconds)
   }
 
   listen(listener: (events: readonly RadioEvent[]) => void): () => void {

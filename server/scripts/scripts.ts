@@ -6,6 +6,7 @@ import type { LaneName, Sandbox } from '../sandbox/sandbox'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { scriptEntries, type ScriptKind } from '../../src/schema/scriptKinds'
 import { outputProblem } from './outputs'
+import { hasPassed, isDue } from '../elapsed'
 
 /** The store code of the scripts that stores inherit, and of the one that no store has: the sign-on. */
 export const DEFAULT = 'default'
@@ -81,7 +82,7 @@ export class Scripts {
     if (!script || inputs.length === 0) return script && []
     const now = this.parts.clock()
     const resting = this.#resting.get(script.code)
-    if (resting && resting.until > now) return inputs.map(() => ({ fault: resting.fault }))
+    if (resting && !isDue(resting.until, REST, now)) return inputs.map(() => ({ fault: resting.fault }))
     this.#resting.delete(script.code)
     const { result } = await this.parts.sandbox.runEach({ code: script.code, entry: scriptEntries[kind], lane }, inputs)
     const limit = result.map((one) => ('fault' in one ? one.fault : undefined)).find((fault) => fault && isLimit(fault))
@@ -104,7 +105,7 @@ export class Scripts {
   async failed({ kind, storeCode }: ScriptPlace, fault: ScriptFault, target: string, records = this.parts.records): Promise<void> {
     const now = this.parts.clock()
     const key = `${kind} ${storeCode ?? ''} ${faultText(fault)}`
-    if ((this.#told.get(key) ?? -Infinity) > now - TELL_AGAIN) return
+    if (!hasPassed(TELL_AGAIN, this.#told.get(key) ?? -Infinity, now)) return
     if (this.#told.size > 10_000) this.#told.clear()
     this.#told.set(key, now)
     const alarm = { type: ALARMS[kind], class: WARNING, target: target.slice(0, 128), data: `${kind}: ${faultText(fault)}`.slice(0, 2000) } as const

@@ -70,6 +70,8 @@ export class Signage {
     this.simulator.step(now)
     const events = this.heard
     this.heard = []
+    // Where the clock was set back they have their time anew.
+    for (const [key, one] of this.lastHeard) if (one.at > now) this.lastHeard.set(key, { ...one, at: now })
     const gone = [...this.lastHeard.values()].filter(({ at }) => at + SILENT < now)
     if (events.length === 0 && gone.length === 0) return this.writing
     this.writing = this.writing.then(() => this.write(events, gone)).catch((cause: unknown) => {

@@ -78,6 +78,7 @@ export class DisplaySimulator implements SignageDriver {
 
   /** Moves the displays to now and tells what happened. */
   step(now: number): void {
+    if (now < this.now) this.setBack(this.now - now)
     this.now = now
     const events: SignageEvent[] = []
     for (const display of this.displays.values()) this.live(display, events)
@@ -85,6 +86,16 @@ export class DisplaySimulator implements SignageDriver {
     this.pending = this.pending.filter((one) => one.due > now)
     events.push(...due.map(({ event }) => ({ ...event, at: now })))
     if (events.length > 0) for (const listener of this.listeners) listener(events)
+  }
+
+  /** The clock was set back: what is planned moves with it. */
+  private setBack(seconds: number): void {
+    this.pending = this.pending.map((one) => ({ ...one, due: one.due - seconds }))
+    for (const display of this.displays.values()) {
+      display.nextReport -= seconds
+      display.awayUntil = Math.max(0, display.awayUntil - seconds)
+      if (display.install) display.install = { ...display.install, at: display.install.at - seconds }
+    }
   }
 
   private live(display: Display, events: SignageEvent[]): void {
