@@ -23,6 +23,10 @@ export interface Config {
   readonly imageBaseUpdate: boolean
   /** Origins that may call from a browser, where the console is hosted elsewhere. */
   readonly corsOrigins: readonly string[]
+  /** Addresses under which people open the console; the socket takes their pages for its own. */
+  readonly publicUrls: readonly string[]
+  /** The stores whose labels are being asked are shown without a session, as the contract has it. */
+  readonly collectingOpen: boolean
   readonly mapTiles: string
   readonly wsUrl: string
   /** Where the provider of an enterprise sign-on signs people out. */
@@ -56,7 +60,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
     site: env.SITE || '',
     imageBaseUpdate: env.IMAGE_BASE_UPDATE !== 'false',
-    corsOrigins: (env.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+    corsOrigins: list(env.CORS_ORIGIN),
+    publicUrls: list(env.PUBLIC_URL).map((url) => address('PUBLIC_URL', url)),
+    collectingOpen: env.COLLECTING_OPEN !== 'false',
     mapTiles: env.MAP_TILES || '',
     wsUrl: env.WS_URL || '',
     adfsLogoutUrl: env.ADFS_LOGOUT_URL || '',
@@ -69,6 +75,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   }
+}
+
+const list = (text: string | undefined): string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean)
+
+function address(name: string, text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} is ${text}: it must be an address such as https://esl.example.com`)
+  return text
 }
 
 function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: number): number {

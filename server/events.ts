@@ -8,8 +8,8 @@ export interface ServerEvents {
   collecting: [stores: readonly TagStatusCollecting[]]
   /** Records of a resource changed, in one store or in none. */
   changed: [change: { readonly resource: ResourceName; readonly storeCode?: string }]
-  /** All sessions of an account ended. */
-  sessionEnded: [ended: { readonly email: string }]
+  /** Sessions have ended, or may do something else from now on: who holds one looks at it again. */
+  sessionsChanged: []
 }
 
 export type Events = EventEmitter<ServerEvents>

@@ -48,6 +48,8 @@ export interface CallRule {
   readonly scope: Scope
   /** A call about one's own account needs no privilege beyond the session. */
   readonly ownAccount?: Source
+  /** An open call that looks at a session where one is sent, and goes on without where it is none. */
+  readonly knowsSession?: true
   /** Its body is JSON and nothing else: a form of a foreign page, which needs no leave of ours, is refused with 415. */
   readonly jsonOnly?: true
   /** A session whose password must be changed may make this call (spec/1 §4, forceChange). */

@@ -116,7 +116,7 @@ export const callTable = {
   'GET /tag/type': { permission: 'tag.read', scope: 'none' },
   'GET /alarm/config': { permission: 'alarm.read', scope: 'none' },
   'GET /preview/store/{code}/tag/{id}': { permission: 'tag.read', scope: { path: 'code' } },
-  'GET /tag/status/collecting/store': { permission: 'open', scope: 'none', limits: { perMinute: 1200 } },
+  'GET /tag/status/collecting/store': { permission: 'open', scope: 'none', knowsSession: true, limits: { perMinute: 1200 } },
   // Histories
   'POST /history/update/store/{code}/tag/{id}/search': { permission: 'tag.read', scope: { path: 'code' } },
   'POST /history/battery/store/{code}/tag/{id}/search': { permission: 'tag.read', scope: { path: 'code' } },

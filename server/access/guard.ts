@@ -31,7 +31,7 @@ export class Guard {
    */
   async enter(call: CallName, headers: IncomingHttpHeaders, params: CallInput['params']): Promise<SessionUser> {
     const rule: CallRule = callTable[call]
-    if (rule.permission === 'open') return nobody
+    if (rule.permission === 'open') return rule.knowsSession ? this.#known(headers) : nobody
     const user = await this.#session(headers)
     if (user.forceChange && !rule.whileForced) throw new CallError(403, messages.mustChangePassword)
     if (!readsBody(rule)) await this.#permit(call, rule, user, { params })
@@ -50,9 +50,18 @@ export class Guard {
     if (!sees) await this.#deny(call, user)
   }
 
-  async #session(headers: IncomingHttpHeaders): Promise<SessionUser> {
+  async #find(headers: IncomingHttpHeaders): Promise<SessionUser | undefined> {
     const [token, email] = [headers['access-token'], headers['access-email']]
-    const user = typeof token === 'string' && typeof email === 'string' ? await this.#sessions.find(token, email) : undefined
+    return typeof token === 'string' && typeof email === 'string' ? this.#sessions.find(token, email) : undefined
+  }
+
+  async #known(headers: IncomingHttpHeaders): Promise<SessionUser> {
+    const user = await this.#find(headers)
+    return user && !user.forceChange ? user : nobody
+  }
+
+  async #session(headers: IncomingHttpHeaders): Promise<SessionUser> {
+    const user = await this.#find(headers)
     if (!user) throw new CallError(401, messages.sessionInvalid)
     return user
   }

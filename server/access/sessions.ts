@@ -19,7 +19,14 @@ const CACHE_ENTRIES = 10_000
 /** A session's last call is noted to this many seconds. */
 const SEEN_STEP = 300
 
+/** A token and the e-mail that it is bound to, as a caller says them. */
+export interface SaidSession {
+  readonly token: string
+  readonly email: string
+}
+
 type SessionRow = Pick<SessionUser, 'email' | 'name' | 'role_id' | 'store' | 'enableWholeStore' | 'weakPwd' | 'adfs'> & {
+  tokenHash: string
   createdAt: string
   seenAt: string
   changedAt: string
@@ -37,7 +44,7 @@ export class Sessions {
   /** Counts the endings: what was read from the database before one is not put into memory after it. */
   #endings = 0
 
-  /** @param events told when all sessions of an account have ended */
+  /** @param events notified when sessions have ended, or may do something else from now on */
   constructor(db: Db, events?: Events) {
     this.#db = db
     this.#events = events
@@ -63,15 +70,7 @@ export class Sessions {
 
   async #load(key: string): Promise<SessionUser | undefined> {
     const endings = this.#endings
-    const { rows } = await sql<SessionRow>`
-      SELECT s."email", s."createdAt", s."seenAt", s."adfs", a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd",
-        r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"
-      FROM account_session s
-      JOIN account a ON a."email" = s."email"
-      JOIN account_secret p ON p."email" = s."email" AND (NOT a."locked" OR p."lockedUntil" IS NOT NULL)
-      LEFT JOIN role r ON r."role_id" = a."role_id"
-      WHERE s."tokenHash" = ${key}`.execute(this.#db)
-    const row = rows[0]
+    const [row] = await this.#rows([key])
     if (!row || !(await this.#alive(key, row))) {
       this.#cache.delete(key)
       return undefined
@@ -81,9 +80,33 @@ export class Sessions {
     return user
   }
 
+  /** Who has these sessions right now, in their order, by one search. It is no call: it keeps no session alive. */
+  async findAll(said: readonly SaidSession[]): Promise<(SessionUser | undefined)[]> {
+    const keys = said.map(({ token }) => hashToken(token))
+    const now = epochNow()
+    const users = new Map((await this.#rows(keys)).filter((row) => !hasEnded(row, now)).map((row) => [row.tokenHash, userOf(row)]))
+    return said.map(({ email }, at) => {
+      const user = users.get(keys[at] ?? '')
+      return user?.email === sameEmail(email) ? user : undefined
+    })
+  }
+
+  async #rows(keys: readonly string[]): Promise<SessionRow[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<SessionRow>`
+      SELECT s."tokenHash", s."email", s."createdAt", s."seenAt", s."adfs", a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd",
+        r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"
+      FROM account_session s
+      JOIN account a ON a."email" = s."email"
+      JOIN account_secret p ON p."email" = s."email" AND (NOT a."locked" OR p."lockedUntil" IS NOT NULL)
+      LEFT JOIN role r ON r."role_id" = a."role_id"
+      WHERE s."tokenHash" IN (${sql.join(keys)})`.execute(this.#db)
+    return rows
+  }
+
   async #alive(key: string, row: SessionRow): Promise<boolean> {
     const now = epochNow()
-    const ended = now - Number(row.seenAt) > IDLE_SECONDS || now - Number(row.createdAt) > LONGEST_SECONDS
+    const ended = hasEnded(row, now)
     if (ended) await sql`DELETE FROM account_session WHERE "tokenHash" = ${key}`.execute(this.#db)
     else if (hasPassed(SEEN_STEP, Number(row.seenAt), now)) {
       await sql`UPDATE account_session SET "seenAt" = ${now}, "createdAt" = least("createdAt", ${now}::bigint) WHERE "tokenHash" = ${key}`.execute(this.#db)
@@ -106,13 +129,13 @@ export class Sessions {
   async endAll(email: string): Promise<void> {
     await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
     this.forget()
-    this.#events?.emit('sessionEnded', { email: sameEmail(email) })
   }
 
   /** Reads every user anew from the next call on: roles or stores have changed. */
   forget(): void {
     this.#endings += 1
     this.#cache.clear()
+    this.#events?.emit('sessionsChanged')
   }
 
   /** Removes what has run out; called at the start and once an hour. */
@@ -123,6 +146,9 @@ export class Sessions {
       WHERE "seenAt" < ${now - IDLE_SECONDS} OR "createdAt" < ${now - LONGEST_SECONDS}`.execute(this.#db)
   }
 }
+
+const hasEnded = ({ seenAt, createdAt }: SessionRow, now: number): boolean =>
+  now - Number(seenAt) > IDLE_SECONDS || now - Number(createdAt) > LONGEST_SECONDS
 
 function userOf(row: SessionRow): SessionUser {
   const role_id = Number(row.role_id)

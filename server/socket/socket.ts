@@ -1,70 +1,102 @@
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
-import { canSeeStore } from '../../src/schema/access'
-import type { SessionUser } from '../access/session'
+import type { SaidSession } from '../access/sessions'
 import { trustOf } from '../http/proxy'
 import type { Services } from '../services'
+import { Listener } from './listener'
+import { isOwnOrigin } from './origins'
+
+/** How often the sessions are looked at without cause: another server of the database may have ended them. */
+const REVIEW_MS = 1_000
+const REFUSALS_LOGGED = 20
 
 /**
- * The socket on WS_PORT (spec/1 §7, design: socket). JSON messages from the server:
- * - `{type: 1, storeList}` the stores whose labels are being asked: on connecting and at every change. Open to
- *   all, as the call GET /tag/status/collecting/store is.
+ * The socket on WS_PORT. JSON messages from the server:
+ * - `{type: 1, storeList}` the stores whose labels are being asked: on connecting and at every change. Open to all, as the
+ *   call GET /tag/status/collecting/store is, unless COLLECTING_OPEN closes it; who has said a session gets its stores.
  * - `{type: 2, resource, storeCode?}` records changed, so that a page may read them again. Only to who has said
- *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores he sees.
- * - `{type: 3}` the session that was said has ended.
+ *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores that it sees.
+ * - `{type: 3}` there is no such session, or it has ended; then the socket is closed, within a second of the end.
  * An unknown or broken message is ignored; a large one closes the socket.
  */
 export async function createSocketApp(services: Services): Promise<FastifyInstance> {
-  const { events, radio, config, access } = services
+  const { events, radio, config, access, log } = services
+  const listeners = new Set<Listener>()
+  const warnOf = warnOnce(log)
+
+  async function review(): Promise<void> {
+    const holders = [...listeners].flatMap((listener) => (listener.said ? [{ listener, said: listener.said }] : []))
+    const users = await access.sessions.findAll(holders.map(({ said }) => said))
+    holders.forEach(({ listener, said }, at) => {
+      // Another session may have been said meanwhile, or the other end have gone.
+      if (listener.said === said && listeners.has(listener) && listener.isOf(users[at])) listener.collecting(radio.collecting.list())
+    })
+  }
+  const reviewSoon = oneAtATime(review)
+
+  events.on('collecting', (stores) => listeners.forEach((listener) => listener.collecting(stores)))
+  events.on('changed', (change) => listeners.forEach((listener) => listener.changed(change)))
+  events.on('sessionsChanged', reviewSoon)
+  const timer = setInterval(reviewSoon, REVIEW_MS)
+  timer.unref()
+
   const app = fastify({ logger: false, trustProxy: trustOf(config.trustProxy) })
+  app.addHook('onClose', async () => clearInterval(timer))
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
   app.register(async (scope) => {
     scope.get('/', { websocket: true }, (socket, request) => {
       const { origin } = request.headers
-      if (origin !== undefined && !isOwn(origin, request.hostname, config.corsOrigins)) return socket.close(1008)
-      let user: SessionUser | undefined
-      const send = (message: object) => {
-        if (socket.readyState === socket.OPEN && socket.bufferedAmount < 1_000_000) socket.send(JSON.stringify(message))
+      if (origin !== undefined && !isOwnOrigin(origin, { host: request.hostname, isSecure: request.protocol === 'https' }, config)) {
+        warnOf(origin)
+        return socket.close(1008)
       }
-      const onCollecting = (storeList: readonly unknown[]) => send({ type: 1, storeList })
-      const onChanged = ({ resource, storeCode }: { resource: string; storeCode?: string }) => {
-        if (user && (storeCode === undefined || canSeeStore(user, storeCode))) send({ type: 2, resource, storeCode })
-      }
-      const onEnded = ({ email }: { email: string }) => {
-        if (user?.email !== email) return
-        user = undefined
-        send({ type: 3 })
-      }
-      events.on('collecting', onCollecting).on('changed', onChanged).on('sessionEnded', onEnded)
-      socket.on('close', () => events.off('collecting', onCollecting).off('changed', onChanged).off('sessionEnded', onEnded))
+      const listener = new Listener(socket, config.collectingOpen)
+      listeners.add(listener)
+      socket.on('close', () => listeners.delete(listener))
       socket.on('error', () => socket.terminate())
       socket.on('message', (data: Buffer) => {
         const said = read(data)
-        if (said) void access.sessions.find(said.accessToken, said.accessEmail).then((found) => (user = found), () => undefined)
+        if (!said) return
+        listener.said = said
+        reviewSoon()
       })
-      send({ type: 1, storeList: radio.collecting.list() })
+      listener.collecting(radio.collecting.list())
     })
   })
   return app
 }
 
-function read(data: Buffer): { accessToken: string; accessEmail: string } | undefined {
-  try {
-    const { type, accessToken, accessEmail } = JSON.parse(data.toString()) as Record<string, unknown>
-    return type === 0 && typeof accessToken === 'string' && typeof accessEmail === 'string' ? { accessToken, accessEmail } : undefined
-  } catch {
-    return undefined
+/** Says of a page that was refused how it could be let in, once of each and not of many. */
+function warnOnce(log: Services['log']): (origin: string) => void {
+  const refused = new Set<string>()
+  return (origin) => {
+    if (refused.has(origin) || refused.size >= REFUSALS_LOGGED) return
+    refused.add(origin)
+    log.warn(`The socket is closed to pages of ${origin.slice(0, 200)}: if they are the console's, name them in PUBLIC_URL or CORS_ORIGIN.`)
   }
 }
 
-/** Pages of the same host, whatever their port, and of the origins that CORS_ORIGIN names. */
-function isOwn(origin: string, host: string, allowed: readonly string[]): boolean {
-  return allowed.includes('*') || allowed.includes(origin) || safeHost(origin) === host
+/** Runs work at once, or again once it has ended where it is running. What fails is tried again at the next call. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false
+  let again = false
+  return function run() {
+    again = running
+    if (running) return
+    running = true
+    void work()
+      .catch(() => undefined)
+      .finally(() => {
+        running = false
+        if (again) run()
+      })
+  }
 }
 
-function safeHost(origin: string): string | undefined {
+function read(data: Buffer): SaidSession | undefined {
   try {
-    return new URL(origin).hostname
+    const { type, accessToken, accessEmail } = JSON.parse(data.toString()) as Record<string, unknown>
+    return type === 0 && typeof accessToken === 'string' && typeof accessEmail === 'string' ? { token: accessToken, email: accessEmail } : undefined
   } catch {
     return undefined
   }

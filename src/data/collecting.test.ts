@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followCollecting, readMessage, type CollectingStore, type FeedSocket } from './collecting'
+import { endSession, type SessionUser, writeSession } from './session'
 
 type Listener = (event: { data?: unknown }) => void
 
 function fakeSocket() {
+  const sent: unknown[] = []
   const listeners: Record<string, Listener> = {}
-  const socket: FeedSocket = { addEventListener: (type, listener) => (listeners[type] = listener), close: () => undefined }
-  return { socket, fire: (type: string, event: { data?: unknown } = {}) => listeners[type]?.(event) }
+  const socket: FeedSocket = { addEventListener: (type, listener) => (listeners[type] = listener), close: () => undefined, send: (data) => sent.push(JSON.parse(data)) }
+  return { socket, sent, fire: (type: string, event: { data?: unknown } = {}) => listeners[type]?.(event) }
 }
 
+const USER: SessionUser = { email: 'me@x.example', name: 'Me', accessToken: 'token', authenticated: true, role_id: 0, privilege: {}, store: [], systemConfig: {} }
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -31,6 +34,21 @@ test('an open socket tells the stores, and nothing is polled', async () => {
   expect(told).toEqual([[{ storeCode: 'S2' }]])
   expect(fetched).not.toHaveBeenCalled()
   stop()
+})
+
+test('an open socket hears whose session it is, and asking by itself sends it along', async () => {
+  writeSession(USER)
+  const { socket, sent, fire } = fakeSocket()
+  const stop = followCollecting(() => socket, () => undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('access-token')).toBe('token')
+  fire('open')
+  fire('open')
+  expect(sent).toEqual(Array(2).fill({ type: 0, accessToken: 'token', accessEmail: 'me@x.example' }))
+  stop()
+  endSession('logout')
+  fire('open')
+  expect(sent).toHaveLength(2)
 })
 
 test('a socket that is not open after a second is replaced by asking every five, until it opens', async () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readConfig } from './config'
 import { request } from './http'
+import { readSession } from './session'
 import { startPolling, type Poller } from './usePolling'
 
 /** A store whose tag status is being collected (spec/1 §2.2, spec/3 §3). */
@@ -18,11 +19,13 @@ export interface CollectingStore {
 /** What of a socket is used here; a test gives its own. */
 export interface FeedSocket {
   addEventListener(type: 'open' | 'close' | 'message', listener: (event: { data?: unknown }) => void): void
+  send(data: string): void
   close(): void
 }
 
 const OPEN_WITHIN_MS = 1_000
 const POLL_EVERY_MS = 5_000
+const INTRODUCTION = 0
 const COLLECTING_MESSAGE = 1
 
 /**
@@ -32,7 +35,7 @@ const COLLECTING_MESSAGE = 1
  */
 export function followCollecting(openSocket: () => FeedSocket, tell: (stores: readonly CollectingStore[]) => void): () => void {
   let poller: Poller | undefined
-  const poll = async (signal: AbortSignal) => tell(readStores(await request('GET', '/tag/status/collecting/store', { signal, session: 'open' })))
+  const poll = async (signal: AbortSignal) => tell(readStores(await request('GET', '/tag/status/collecting/store', { signal })))
   const fallBack = () => (poller ??= startPolling(poll, POLL_EVERY_MS))
   let timer = setTimeout(fallBack, OPEN_WITHIN_MS)
 
@@ -41,6 +44,7 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
     clearTimeout(timer)
     poller?.stop()
     poller = undefined
+    introduce(socket)
   })
   socket.addEventListener('close', () => {
     clearTimeout(timer)
@@ -55,6 +59,12 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
     poller?.stop()
     socket.close()
   }
+}
+
+/** Says whose session this is, so that a server which asks shows its stores alone, and closes with it. */
+function introduce(socket: FeedSocket): void {
+  const user = readSession()
+  if (user) socket.send(JSON.stringify({ type: INTRODUCTION, accessToken: user.accessToken, accessEmail: user.email }))
 }
 
 /** The stores of a socket message of type 1; undefined for any other. */

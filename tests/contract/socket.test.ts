@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { ADMIN, type Signed, startTestServer, type TestServer } from './harness'
+import { createAccount } from '../../server/access/accounts'
+import { createRole } from '../../server/access/roles'
+import type { TagStatusCollecting } from '../../src/generated/types'
+import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
 
 const STORE = 'IT001'
@@ -22,9 +26,15 @@ afterAll(async () => {
 })
 
 /** A client of the socket, and what it was told, one after the other. */
-async function connect(origin?: string): Promise<{ said: (message: unknown) => void; next: () => Promise<unknown>; closed: Promise<number> }> {
+interface Client {
+  said: (message: unknown) => void
+  next: () => Promise<unknown>
+  readonly closed: Promise<number>
+}
+
+async function connect(origin?: string, host?: string): Promise<Client> {
   const { port } = server.socket.server.address() as { port: number }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { ...(origin && { origin }) })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { ...(origin && { origin }), ...(host && { headers: { host } }) })
   open.push(socket)
   const told: unknown[] = []
   const waiting: ((message: unknown) => void)[] = []
@@ -43,12 +53,6 @@ async function connect(origin?: string): Promise<{ said: (message: unknown) => v
   }
 }
 
-/** Messages that need a session come once the server has looked it up: until then the change is told again. */
-async function nextOf(client: { next: () => Promise<unknown> }, tell: () => void): Promise<unknown> {
-  const timer = setInterval(tell, 20)
-  return client.next().finally(() => clearInterval(timer))
-}
-
 it('tells the stores whose labels are asked: on connecting, and when they change', async () => {
   const client = await connect()
   expect(await client.next()).toEqual({ type: 1, storeList: [] })
@@ -58,22 +62,132 @@ it('tells the stores whose labels are asked: on connecting, and when they change
   expect(await (await connect()).next()).toMatchObject({ type: 1, storeList: [{ storeCode: STORE }] })
 })
 
-it('tells what changed to who is signed in, and that his session ended', async () => {
-  const { events, access } = server.services
+interface Message {
+  readonly type: number
+  readonly storeList?: { readonly storeCode: string }[]
+  readonly storeCode?: string
+}
+
+/** The next message of a type; those of others before it are passed over. */
+async function nextOfType({ next }: Pick<Client, 'next'>, type: number): Promise<Message> {
+  for (;;) {
+    const message = (await next()) as Message
+    if (message.type === type) return message
+  }
+}
+
+/** A client that has said its session, and was answered with the stores it sees. */
+async function connectAs({ email, token }: Signed): Promise<Client> {
   const client = await connect()
   await client.next()
-  client.said('{ broken')
-  client.said({ type: 0, accessToken: as.token, accessEmail: as.email })
-  expect(await nextOf(client, () => void events.emit('changed', { resource: 'tag', storeCode: STORE }))).toEqual({ type: 2, resource: 'tag', storeCode: STORE })
-  await access.sessions.endAll(ADMIN)
-  for (;;) {
-    const message = (await client.next()) as { type: number }
-    if (message.type === 2) continue
-    expect(message).toEqual({ type: 3 })
-    break
-  }
+  client.said({ type: 0, accessToken: token, accessEmail: email })
+  await nextOfType(client, 1)
+  return client
+}
+
+const admin = (name: string, body: unknown) => server.call(name, { as, body })
+
+/** Somebody with the role and store, signed in. */
+async function person(email: string, role_id: number, store: string[]): Promise<Signed> {
+  const { access, db } = server.services
+  await createAccount(db, { email, name: 'Somebody', mobile: '1', password: PASSWORD, role_id, store })
+  return { email, token: await access.sessions.open(email) }
+}
+
+it('tells what changed to who is signed in, in the stores it sees', async () => {
+  const { events, db } = server.services
+  const role = await createRole(db, { name: 'Tags', privilege: [{ key: 'tag', read: true }] })
+  const clients = [await connect(), await connectAs(as), await connectAs(await person('bound@x.example', role, [STORE]))] as const
+  clients[0].said('{ broken')
+  for (const storeCode of ['JP001', STORE]) events.emit('changed', { resource: 'tag', storeCode })
+  expect(await nextOfType(clients[1], 2)).toMatchObject({ storeCode: 'JP001' })
+  expect(await nextOfType(clients[2], 2)).toMatchObject({ storeCode: STORE })
+  events.emit('collecting', [])
+  expect([await clients[0].next(), await clients[0].next()].map((message) => (message as Message).type), 'a stranger is told of no change').toEqual([1, 1])
 })
 
-it('is closed to pages of other places', async () => {
+describe('the socket of a session', () => {
+  const ends: [string, (who: Signed) => Promise<unknown>][] = [
+    ['its logout', (who) => server.call('POST /auth/logout', { as: who })],
+    ["an administrator's lock", ({ email }) => admin('PUT /auth/account', { email, locked: true })],
+    ['another role', ({ email }) => admin('PUT /auth/account', { email, role_id: 0 })],
+    ['another password', ({ email }) => admin('PUT /auth/account', { email, password: 'Another-Horse-7' })],
+    ['its deletion', ({ email }) => server.call(`DELETE /auth/account/${email}`, { as })],
+    // As another server of the same database does it, of which this one hears nothing.
+    ['its end in the database', ({ email }) => sql`DELETE FROM account_session WHERE "email" = ${email}`.execute(server.services.db)],
+  ]
+
+  it.each(ends)('ends with %s, within a second', async (_, end) => {
+    const who = await person(`ends${open.length}@x.example`, 1, [STORE])
+    const client = await connectAs(who)
+    const began = performance.now()
+    await end(who)
+    await nextOfType(client, 3)
+    expect(await client.closed).toBe(4401)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  it('goes on when failures lock the account', async () => {
+    const who = await person('failing@x.example', 1, [STORE])
+    const client = await connectAs(who)
+    for (let at = 0; at < 5; at++) await server.call('POST /auth/login', { body: { email: who.email, password: 'wrong' } })
+    server.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
+    expect(await nextOfType(client, 2)).toMatchObject({ storeCode: STORE })
+  })
+
+  it('hears of other stores from the moment it has others', async () => {
+    const { events } = server.services
+    const who = await person('moved@x.example', 1, [STORE])
+    const client = await connectAs(who)
+    expect((await admin('PUT /auth/account', { email: who.email, store: ['JP001'] })).status).toBe(200)
+    expect(await nextOfType(client, 1)).toMatchObject({ storeList: [] })
+    for (const storeCode of [STORE, 'JP001']) events.emit('changed', { resource: 'tag', storeCode })
+    expect(await nextOfType(client, 2)).toMatchObject({ storeCode: 'JP001' })
+  })
+
+  it('that there is not is told so, and stays a stranger', async () => {
+    const client = await connect()
+    client.said({ type: 0, accessToken: 'x', accessEmail: ADMIN })
+    await nextOfType(client, 3)
+    server.services.events.emit('collecting', [])
+    await nextOfType(client, 1)
+  })
+})
+
+describe('the stores whose labels are asked', () => {
+  const codes = (list: unknown) => (list as { storeCode: string }[]).map(({ storeCode }) => storeCode).sort()
+
+  it('are those of the account to who sends a session, and all to strangers', async () => {
+    const { events, radio } = server.services
+    const both = [STORE, 'JP001'].map((storeCode): TagStatusCollecting => ({ storeCode, storeName: storeCode, startTime: null, checkTime: null, gwList: [], tagList: [] }))
+    vi.spyOn(radio.collecting, 'list').mockReturnValue(both)
+    const who = await person('one.store@x.example', 1, [STORE])
+    const call = 'GET /tag/status/collecting/store'
+    expect(codes((await server.call(call, { as: who })).body)).toEqual([STORE])
+    expect(codes((await server.call(call, { as })).body)).toEqual([STORE, 'JP001'])
+    expect(codes((await server.call(call)).body)).toEqual([STORE, 'JP001'])
+    const client = await connectAs(who)
+    events.emit('collecting', both)
+    expect(codes((await nextOfType(client, 1)).storeList)).toEqual([STORE])
+  })
+
+  it('are closed to strangers where COLLECTING_OPEN says so', async () => {
+    Object.assign(server.services.config, { collectingOpen: false })
+    onTestFinished(() => void Object.assign(server.services.config, { collectingOpen: true }))
+    const call = 'GET /tag/status/collecting/store'
+    expect((await server.call(call)).status).toBe(401)
+    expect((await server.call(call, { as: { ...as, token: 'x' } })).status).toBe(401)
+    expect((await server.call(call, { as })).status).toBe(200)
+    const client = await connect()
+    server.services.events.emit('collecting', [])
+    client.said({ type: 0, accessToken: as.token, accessEmail: as.email })
+    server.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
+    expect(await client.next(), 'the first message answers the session').toMatchObject({ type: 1 })
+  })
+})
+
+it('is closed to pages of other places, whatever their name points at', async () => {
   expect(await (await connect('https://elsewhere.example')).closed).toBe(1008)
+  expect(await (await connect('http://rebound.example', 'rebound.example:8801')).closed).toBe(1008)
+  expect(await (await connect('http://localhost:5173')).next()).toMatchObject({ type: 1 })
 })
