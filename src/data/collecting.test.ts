@@ -44,7 +44,7 @@ test('an open socket hears whose session it is, and asking by itself sends it al
   expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('access-token')).toBe('token')
   fire('open')
   fire('open')
-  expect(sent).toEqual(Array(2).fill({ type: 0, accessToken: 'token', accessEmail: 'me@x.example' }))
+  expect(sent).toEqual([0, 1].map(() => ({ type: 0, accessToken: 'token', accessEmail: 'me@x.example' })))
   stop()
   endSession('logout')
   fire('open')

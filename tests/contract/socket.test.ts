@@ -147,10 +147,11 @@ describe('the socket of a session', () => {
 
   it('that there is not is told so, and stays a stranger', async () => {
     const client = await connect()
+    await client.next()
     client.said({ type: 0, accessToken: 'x', accessEmail: ADMIN })
-    await nextOfType(client, 3)
+    expect(await client.next()).toEqual({ type: 3 })
     server.services.events.emit('collecting', [])
-    await nextOfType(client, 1)
+    expect(await client.next()).toEqual({ type: 1, storeList: [] })
   })
 })
 
