@@ -32,11 +32,11 @@ mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 const connection = config.databaseUrl === undefined ? await openLocal(config.dataDir) : await openServer(config.databaseUrl)
 try {
   const descriptors = readDescriptors()
-  await migrate(connection.db, descriptors.values())
-  const records = new Records(connection.db, descriptors)
+  await migrate(connection.maintenance, descriptors.values())
+  const records = new Records(connection.maintenance, descriptors)
   // Where more comes than is there, indexes and counts are made afterwards.
   const isMost = stores * tags > (await records.count('tag'))
-  if (isMost) await dropIndexes(connection.db, descriptors.values())
+  if (isMost) await dropIndexes(connection.maintenance, descriptors.values())
   let told = 0
   const { rows, seconds } = await seedLoad(isMost ? records.forLoading() : records, {
     stores,
@@ -50,8 +50,8 @@ try {
     },
   })
   const before = performance.now()
-  await migrate(connection.db, descriptors.values())
-  await sql`VACUUM ANALYZE`.execute(connection.db)
+  await migrate(connection.maintenance, descriptors.values())
+  await sql`VACUUM ANALYZE`.execute(connection.maintenance)
   const all = seconds + (performance.now() - before) / 1000
   console.log(`${stores} stores with ${tags} tags each: ${rows} rows in ${all.toFixed(1)} s with their indexes, ${Math.round(rows / all)} rows/s`)
 } finally {

@@ -39,6 +39,8 @@ export interface Config {
   readonly trustProxy: TrustProxy
   /** Seconds in which a request must come on. */
   readonly stallSeconds: number
+  /** How long a statement of the embedded database may run; 0 is no bound. */
+  readonly statementSeconds: number
   readonly version: string
   /** Answers that do not fit their schema fail instead of being cut to it. */
   readonly strictAnswers: boolean
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,
+    statementSeconds: whole(env, 'STATEMENT_SECONDS', 30, 86_400),
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   }

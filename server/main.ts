@@ -39,10 +39,11 @@ async function open(config: Config): Promise<Connection> {
     return openServer(config.databaseUrl, { log, onTaken })
   }
   log.info('Embedded database: made for trying out and small sites. It does not force each write to the disk, so a power cut may cost the last writes; set DATABASE_URL to a PostgreSQL server for production.')
-  return openLocal(config.dataDir, (error) => {
-    log.error('The embedded database has stopped', error)
+  const onFailure = (error: Error) => {
+    log.error('The embedded database is lost', error)
     process.exit(1)
-  }, log)
+  }
+  return openLocal(config.dataDir, { log, onFailure, statementMs: config.statementSeconds * 1000 || Infinity })
 }
 
 function tellPassword({ email, password, random }: Bootstrapped): void {
@@ -56,11 +57,22 @@ function tell({ host, port, seed }: Config, { bootstrapped }: Server): void {
   console.log(lines.join('\n'))
 }
 
+/** Whoever ends a server, such as a container's engine, kills it after ten seconds. */
+const END_MS = { patient: 5000, all: 9000 } as const
+
 function onSignals(config: Config, server: Server): void {
   let ending = false
   const end = () => {
     if (ending) return
     ending = true
+    setTimeout(() => {
+      log.warn('What is under way takes too long: it is given up, and the server ends.')
+      server.services.connection.abandon()
+    }, END_MS.patient)
+    setTimeout(() => {
+      log.error('The end was not clean: it took too long.')
+      process.exit(1)
+    }, END_MS.all)
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -6,6 +6,7 @@ import { areaCalls } from './areas/index'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
+import { Records } from './db/records'
 import { keepUp } from './db/upkeep'
 import { sweepLeftFiles } from './files/sweepLeft'
 import { createApp } from './http/app'
@@ -51,13 +52,14 @@ export interface StartOptions {
 /** Migrates, fills and serves a database that is open; listening is left to the caller. */
 export async function createServer({ config, log, connection, clock, sandbox, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
   const descriptors = readDescriptors(tree)
-  const changed = await migrate(connection.db, descriptors.values())
+  const changed = await migrate(connection.maintenance, descriptors.values())
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
   await ensureMailTables(connection.db)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
-  if (config.seed === 'demo' && (await seedDemo(services, bootstrapped))) await sql`ANALYZE`.execute(connection.db)
+  const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
+  if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
   const stop = keepUp(services)

@@ -13,12 +13,16 @@ import { DatabaseTaken, ServerLock } from './serverLock'
 /** An open database of either kind. */
 export interface Connection {
   readonly db: Kysely<Database>
+  /** One more connection, whose statements may take their time: migrations, VACUUM, what is loaded at the start. */
+  readonly maintenance: Kysely<Database>
   readonly engine: 'embedded' | 'server'
   /** Whether it can be used right now. */
   readonly availability: Availability
   /** Copies the embedded database to a folder, synced; a PostgreSQL server has its own backups. */
   readonly backup: ((to: string) => Promise<void>) | undefined
   close(): Promise<void>
+  /** Fails all that is under way, at once and for good; `close` has nothing to wait for then. */
+  abandon(): void
 }
 
 const INT8 = 20
@@ -55,19 +59,35 @@ export async function openServer(url: string, { log = silentLog, onTaken = () =>
     probeRoom: () => probeRoom(db),
   })
   await lock.hold()
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 15_000, statement_timeout: 60_000 })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, availability) }) })
+  const options = { connectionString: url, types, connectionTimeoutMillis: 15_000 }
+  const db = kyselyOf(new pg.Pool({ ...options, max: 10, statement_timeout: 60_000 }), availability)
+  const maintenance = kyselyOf(new pg.Pool({ ...options, max: 1 }), availability)
   return {
     db,
+    maintenance,
     engine: 'server',
     availability,
     backup: undefined,
     async close() {
       availability.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), maintenance.destroy()])
       await lock.close()
     },
+    abandon() {
+      availability.lost(new Error('the server ends'))
+      availability.close()
+    },
   }
+}
+
+const kyselyOf = (pool: pg.Pool, availability: Availability) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, availability) }) })
+
+export interface LocalOptions {
+  readonly log?: Log
+  /** How long a statement may run before the database is ended and opened again; those of `maintenance` as long as they take. */
+  readonly statementMs?: number
+  /** The database has ended for good. */
+  readonly onFailure?: (error: Error) => void
 }
 
 /**
@@ -76,35 +96,41 @@ export async function openServer(url: string, { log = silentLog, onTaken = () =>
  * transaction's own code runs.
  * @throws Error where another process has the folder
  */
-export async function openLocal(dataDir: string | undefined, onFailure: (error: Error) => void = () => undefined, log: Log = silentLog): Promise<Connection> {
+export async function openLocal(dataDir: string | undefined, { log = silentLog, statementMs = 30_000, onFailure = () => undefined }: LocalOptions = {}): Promise<Connection> {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir)
-  const embedded = await openEmbedded(dataDir === undefined ? undefined : embeddedFolder(dataDir)).catch((error: unknown) => {
+  const embedded = await openEmbedded({
+    dataDir: dataDir === undefined ? undefined : embeddedFolder(dataDir),
+    statementMs,
+    onLoss: (cause) => availability.lost(cause),
+    onFailure,
+  }).catch((error: unknown) => {
     unlock()
     throw error
   })
-  embedded.onFailure(onFailure)
-  const pool = new pg.Pool({
-    stream: () => embedded.connect(),
-    max: 4,
-    user: 'postgres',
-    database: 'postgres',
-    types,
-    connectionTimeoutMillis: 30_000,
-    query_timeout: 120_000,
-  })
-  const availability: Availability = new Availability({ log, probe: async () => void (await pool.query('SELECT 1')), probeRoom: () => probeRoom(db) })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, availability) }) })
+  const poolOf = (isMaintenance: boolean, max: number, rest: pg.PoolConfig) =>
+    new pg.Pool({ stream: () => embedded.connect(isMaintenance), max, user: 'postgres', database: 'postgres', types, ...rest })
+  const pool = poolOf(false, 4, { connectionTimeoutMillis: 30_000, query_timeout: 120_000 })
+  const probe = () => embedded.reopen(() => pool.query('SELECT 1'))
+  const availability: Availability = new Availability({ log, probe, probeRoom: () => probeRoom(db) })
+  const db = kyselyOf(pool, availability)
+  const maintenance = kyselyOf(poolOf(true, 1, {}), availability)
   return {
     db,
+    maintenance,
     engine: 'embedded',
     availability,
     backup: dataDir === undefined ? undefined : (to) => embedded.backup(to),
     async close() {
       availability.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), maintenance.destroy()])
       await embedded.close()
       unlock()
+    },
+    abandon() {
+      void embedded.abandon()
+      availability.lost(new Error('the server ends'))
+      availability.close()
     },
   }
 }

@@ -1,149 +1,114 @@
-import { Duplex } from 'node:stream'
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import type { Duplex } from 'node:stream'
+import { type EmbeddedThread, openThread } from './embeddedThread'
+import { DatabaseUnavailable } from './faults'
+import { closedStream } from './portStream'
 
-/** The embedded PostgreSQL, alive in a worker thread. */
+/** The embedded PostgreSQL, in a thread that is replaced where it hangs or dies. */
 export interface EmbeddedDatabase {
-  /** A connection for `pg`: what is written is the PostgreSQL protocol. */
-  connect(): Duplex
+  /** A connection for `pg`. `isMaintenance`: what it asks may take its time. */
+  connect(isMaintenance: boolean): Duplex
+  /** Opens it again where it has ended, and asks whether it works. @throws Error where that fails */
+  reopen(works: () => Promise<unknown>): Promise<void>
   /** Copies the data folder, synced, at a moment between two transactions. */
   backup(to: string): Promise<void>
   close(): Promise<void>
-  /** Called when the worker dies by itself. */
-  onFailure(listener: (error: Error) => void): void
+  /** Ends it at once and for good, whatever it does. */
+  abandon(): Promise<void>
 }
+
+export interface EmbeddedOptions {
+  /** Its folder; in memory without one. */
+  readonly dataDir: string | undefined
+  /** How long a statement of a call may run, in milliseconds: PostgreSQL's own bound needs a timer, which a thread that computes never sees. */
+  readonly statementMs: number
+  /** Called where it has ended: `reopen` brings it back. */
+  readonly onLoss: (cause: Error) => void
+  /** Called where it is lost for good. */
+  readonly onFailure: (cause: Error) => void
+}
+
+/** How often it may die or fail to open, without an answer between, before that is for good. */
+const MOST_DEATHS = 5
 
 /**
- * Opens the embedded database (design §7, PGlite as measured).
- * @param dataDir its folder; in memory without one
+ * Opens the embedded database. A statement that runs for too long ends its thread, as nothing else stops it; the same
+ * folder is opened again then, where everything is that was acknowledged. What is in memory alone is lost with its thread.
  * @throws Error where the folder cannot be opened
  */
-export async function openEmbedded(dataDir: string | undefined): Promise<EmbeddedDatabase> {
-  const worker = new Worker(new URL('./embeddedWorker.mjs', import.meta.url), { workerData: { dataDir }, execArgv: [] })
-  const calls = new Map<number, { resolve(): void; reject(error: Error): void }>()
-  const failures: ((error: Error) => void)[] = []
-  let lastId = 0
-  let closing = false
+export async function openEmbedded({ dataDir, statementMs, onLoss, onFailure }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  let thread: EmbeddedThread | undefined
+  let opening: Promise<void> | undefined
+  let ending: Promise<void> | undefined
+  let hasClosed = false
+  let isAbandoned = false
+  let deaths = 0
 
-  const call = (command: string, rest: object = {}, transfer: MessagePort[] = []) =>
-    new Promise<void>((resolve, reject) => {
-      const id = ++lastId
-      calls.set(id, { resolve, reject })
-      worker.postMessage({ id, command, ...rest }, transfer)
-    })
-
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', () => {
-      worker.off('error', reject)
-      resolve()
-    })
-  })
-  worker.on('message', ({ id, error }: { id: number; error?: string }) => {
-    const waiting = calls.get(id)
-    calls.delete(id)
-    if (error === undefined) waiting?.resolve()
-    else waiting?.reject(new Error(error))
-  })
-  const fail = (error: Error) => {
-    for (const waiting of calls.values()) waiting.reject(error)
-    calls.clear()
-    if (!closing) for (const listener of failures) listener(error)
+  const died = (cause: Error) => {
+    deaths++
+    lost(cause)
   }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database has stopped.')))
+  const lost = (cause: Error) => {
+    thread = undefined
+    if (hasClosed) return
+    if (dataDir === undefined) onFailure(new Error('The embedded database has ended, and what was in memory is lost.', { cause }))
+    else if (deaths > MOST_DEATHS) onFailure(new Error(`The embedded database has ended ${deaths} times without an answer.`, { cause }))
+    onLoss(cause)
+  }
+  const open = async () => {
+    await ending
+    const opened = await openThread(dataDir, died)
+    if (hasClosed) await opened.terminate()
+    else thread = opened
+  }
+  const watch = setInterval(() => {
+    if (!thread || thread.busyMs() < statementMs) return
+    const cause = new Error(`it was ended, because a statement ran for more than ${statementMs / 1000} s: ${thread.statement()}`)
+    ending = thread.terminate()
+    lost(cause)
+  }, Math.max(20, Math.min(250, statementMs / 4)))
+  watch.unref()
 
+  const openAgain = async () => {
+    if (hasClosed || dataDir === undefined) throw new DatabaseUnavailable('The embedded database has ended.')
+    opening ??= open()
+      .catch((error: Error) => {
+        died(error)
+        throw error
+      })
+      .finally(() => (opening = undefined))
+    await opening
+  }
+  const abandon = async () => {
+    isAbandoned = hasClosed = true
+    clearInterval(watch)
+    await thread?.terminate()
+  }
+  try {
+    await open()
+  } catch (error) {
+    clearInterval(watch)
+    throw error
+  }
   return {
-    connect() {
-      const { port1, port2 } = new MessageChannel()
-      call('connect', { port: port2 }, [port2]).catch(() => port1.close())
-      return new PortStream(port1)
+    connect: (isMaintenance) => thread?.connect(isMaintenance) ?? closedStream(),
+    async reopen(works) {
+      if (!thread) await openAgain()
+      await works()
+      deaths = 0
     },
-    backup: (to) => call('backup', { to }),
+    async backup(to) {
+      if (!thread) throw new DatabaseUnavailable('The embedded database has ended.')
+      await thread.backup(to)
+    },
     async close() {
-      closing = true
-      await call('close')
-      await worker.terminate()
+      if (hasClosed) return
+      hasClosed = true
+      clearInterval(watch)
+      await opening?.catch(() => undefined)
+      await thread?.close().catch((error: unknown) => {
+        if (!isAbandoned) throw error
+      })
     },
-    onFailure: (listener) => void failures.push(listener),
-  }
-}
-
-/** Bytes of an answer that are read at a time: some hundred rows. */
-const PIECE = 64 * 1024
-
-/** A message port as `pg` wants its socket. Long answers are handed on in pieces, and others have their turn between. */
-class PortStream extends Duplex {
-  readonly #waiting: Buffer[] = []
-  #hasHandedOn = false
-
-  constructor(private readonly port: MessagePort) {
-    super()
-    port.on('message', (data: Uint8Array) => this.#receive(Buffer.from(data.buffer, data.byteOffset, data.byteLength)))
-    port.on('close', () => this.push(null))
-  }
-
-  #receive(data: Buffer) {
-    for (let from = 0; from < data.length; from += PIECE) this.#waiting.push(data.subarray(from, from + PIECE))
-    if (!this.#hasHandedOn) this.#handOn()
-  }
-
-  /** One piece's worth in each turn of the event loop: messages of a port come all at once. */
-  #handOn() {
-    for (let bytes = 0; bytes < PIECE && !this.destroyed; ) {
-      const piece = this.#waiting.shift()
-      if (piece === undefined) break
-      bytes += piece.length
-      this.push(piece)
-    }
-    this.#hasHandedOn = true
-    setImmediate(() => {
-      this.#hasHandedOn = false
-      if (this.#waiting.length > 0) this.#handOn()
-    })
-  }
-
-  connect() {
-    setImmediate(() => this.emit('connect'))
-    return this
-  }
-
-  setNoDelay() {
-    return this
-  }
-
-  setKeepAlive() {
-    return this
-  }
-
-  ref() {
-    this.port.ref()
-    return this
-  }
-
-  unref() {
-    this.port.unref()
-    return this
-  }
-
-  override _read() {}
-
-  override _write(data: Buffer, _encoding: string, done: () => void) {
-    this.port.postMessage(new Uint8Array(data))
-    done()
-  }
-
-  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
-    this.port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))))
-    done()
-  }
-
-  override _final(done: () => void) {
-    this.port.close()
-    done()
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    this.port.close()
-    done(error)
+    abandon,
   }
 }

@@ -4,12 +4,32 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { begin, end } from './busyBoard.mjs'
 import { copySynced } from './copySynced.mjs'
 
 const STARTUP = 196608
 const [QUERY, SYNC, TERMINATE, READY, IDLE] = [...'QSXZI'].map((letter) => letter.charCodeAt(0))
 
 const db = await PGlite.create({ dataDir: workerData.dataDir ?? 'memory://', extensions: { pg_trgm, btree_gin } })
+
+/** How PGlite's PostgreSQL leaves a statement that failed: as its own longjmp, caught outside. */
+const LONGJMP = 100
+
+/**
+ * What else leaves it is a trap, such as no memory or no stack: its locks and buffers are as they were in the middle of
+ * something. PGlite goes on after it and gives no answer; here it is the end of the thread, and the files are opened again.
+ */
+let trap
+const { Module } = db
+const mainLoop = Module._PostgresMainLoopOnce
+Module._PostgresMainLoopOnce = () => {
+  try {
+    mainLoop()
+  } catch (error) {
+    if (error?.status !== LONGJMP) trap ??= error
+    throw error
+  }
+}
 
 /** Whole batches that wait: everything up to a Sync, so that two connections never mix inside one. */
 const waiting = []
@@ -24,12 +44,14 @@ async function run() {
     const batch = waiting[at]
     if (!batch) break
     waiting.splice(at, 1)
+    begin(workerData.board, batch.isMaintenance, batch.bytes)
     await batch.work()
+    end(workerData.board)
   }
   running = false
 }
 
-function connect(port) {
+function connect(port, isMaintenance) {
   let pending = Buffer.alloc(0)
   let begun = false
   let closed = false
@@ -37,6 +59,8 @@ function connect(port) {
   const enqueue = (bytes) => {
     waiting.push({
       connection: port,
+      isMaintenance,
+      bytes,
       work: async () => {
         let last
         await db.execProtocolRawStream(bytes, {
@@ -47,8 +71,9 @@ function connect(port) {
             last = data.slice(-6)
           },
         })
-        const inTransaction = last?.length === 6 && last[0] === READY && last[5] !== IDLE
-        owner = inTransaction ? port : undefined
+        if (trap) throw trap
+        if (last?.length !== 6 || last[0] !== READY) throw new Error('A statement had no answer.')
+        owner = last[5] === IDLE ? undefined : port
       },
     })
     void run()
@@ -81,6 +106,7 @@ function connect(port) {
     if (owner !== port) return
     waiting.unshift({
       connection: port,
+      isMaintenance,
       work: async () => {
         await db.exec('ROLLBACK')
         owner = undefined
@@ -93,13 +119,13 @@ function connect(port) {
 /** Work that must have the database to itself, between batches and outside a transaction. */
 function exclusive(work) {
   return new Promise((resolve, reject) => {
-    waiting.push({ connection: undefined, work: () => work().then(resolve, reject) })
+    waiting.push({ connection: undefined, isMaintenance: true, work: () => work().then(resolve, reject) })
     void run()
   })
 }
 
 const commands = {
-  connect: async ({ port }) => connect(port),
+  connect: async ({ port, isMaintenance }) => connect(port, isMaintenance),
   backup: ({ to }) =>
     exclusive(async () => {
       await db.exec('CHECKPOINT')

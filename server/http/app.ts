@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
 import { type AreaCalls, CallError } from './call'
@@ -58,7 +59,7 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   app.get('/health', async (_request, reply) => {
-    const status = !services.isReady() ? 'starting' : services.connection.availability.isAway ? 'no database' : 'ok'
+    const status = services.isReady() ? await databaseStatus(services.connection) : 'starting'
     return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
   })
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {

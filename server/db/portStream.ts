@@ -1,0 +1,89 @@
+import { Duplex } from 'node:stream'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+
+/** Bytes of an answer that are read at a time: some hundred rows. */
+const PIECE = 64 * 1024
+
+/** A connection to a database that is not there: it ends as soon as it is used. */
+export function closedStream(): PortStream {
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  return new PortStream(port1)
+}
+
+/** A message port as `pg` wants its socket. Long answers are handed on in pieces, and others have their turn between. */
+export class PortStream extends Duplex {
+  readonly #waiting: Buffer[] = []
+  #hasHandedOn = false
+
+  constructor(private readonly port: MessagePort) {
+    super()
+    port.on('message', (data: Uint8Array) => this.#receive(Buffer.from(data.buffer, data.byteOffset, data.byteLength)))
+    port.on('close', () => this.push(null))
+  }
+
+  #receive(data: Buffer) {
+    for (let from = 0; from < data.length; from += PIECE) this.#waiting.push(data.subarray(from, from + PIECE))
+    if (!this.#hasHandedOn) this.#handOn()
+  }
+
+  /** One piece's worth in each turn of the event loop: messages of a port come all at once. */
+  #handOn() {
+    for (let bytes = 0; bytes < PIECE && !this.destroyed; ) {
+      const piece = this.#waiting.shift()
+      if (piece === undefined) break
+      bytes += piece.length
+      this.push(piece)
+    }
+    this.#hasHandedOn = true
+    setImmediate(() => {
+      this.#hasHandedOn = false
+      if (this.#waiting.length > 0) this.#handOn()
+    })
+  }
+
+  connect() {
+    setImmediate(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    this.port.ref()
+    return this
+  }
+
+  unref() {
+    this.port.unref()
+    return this
+  }
+
+  override _read() {}
+
+  override _write(data: Buffer, _encoding: string, done: () => void) {
+    this.port.postMessage(new Uint8Array(data))
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))))
+    done()
+  }
+
+  override _final(done: () => void) {
+    this.port.close()
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.port.close()
+    done(error)
+  }
+}
