@@ -47,6 +47,16 @@ describe('the dialect', () => {
     expect((await after(setField('aisle', { type: 'string', pattern: '^([a-z]+-?)*$' })))[0]).toContain('schemas/shelf.schema.json#/properties/aisle has a pattern that takes exponential time')
   })
 
+  it('refuses a former name that another field has, or had', async () => {
+    const [problem] = await after(setField('aisle', { type: 'string', maxLength: 1, 'x-console': { was: ['storeCode'] } }))
+    expect(problem).toBe('schemas/shelf.schema.json#/properties/aisle was storeCode, which is a field')
+    const both = await after((schema) => {
+      setField('aisle', { type: 'string', maxLength: 1, 'x-console': { was: ['lane'] } })(schema)
+      setField('bay', { type: 'string', maxLength: 1, 'x-console': { was: ['lane'] } })(schema)
+    })
+    expect(both).toContain('schemas/shelf.schema.json#/properties/bay was lane, which is what aisle was')
+  })
+
   it('refuses what decides validity beside a reference', async () => {
     const problems = await after(setField('shelfNo', { $ref: 'common.schema.json#/$defs/code', maxLength: 3 }))
     expect(problems).toEqual(['schemas/shelf.schema.json#/properties/shelfNo has maxLength beside a $ref'])

@@ -44,6 +44,7 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
 
 function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
+  problems.push(...formerNames(at, entity))
   if (entity['x-console'].versioned && entity.properties[REVISION]) problems.push(`${at} is versioned and has a ${REVISION} of its own`)
   try {
     const { $schema: _, ...whole } = dereference(entity, files)
@@ -53,6 +54,18 @@ function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string
     problems.push(`${at}: ${error instanceof Error ? error.message : String(error)}`)
   }
   return problems
+}
+
+/** A former name of a field is that of no other field, now or before: its values would be taken for two. */
+function formerNames(at: string, { properties }: EntitySchema): string[] {
+  const taken = new Map(Object.keys(properties).map((name) => [name, name]))
+  return Object.entries(properties).flatMap(([name, field]) =>
+    (field['x-console']?.was ?? []).flatMap((former) => {
+      const other = taken.get(former)
+      taken.set(former, name)
+      return other === undefined ? [] : [`${at}#/properties/${name} was ${former}, which is ${other === former ? 'a field' : `what ${other} was`}`]
+    }),
+  )
 }
 
 /** Ajv's errors as sentences that name the place and, for a list of names, the names. */

@@ -4,13 +4,15 @@ import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { allGroups } from './counts/group'
 import { migrateCounts } from './counts/tables'
 import type { Database } from './database'
+import { type Columns, renames } from './renames'
 import { type Column, indexName, type TableSpec, tablesOf } from './tables'
 
 type Db = Transaction<Database>
 
 /**
  * Makes the database what the schemas say: tables, columns, indexes. Rows are kept; a column whose field is
- * gone stays, so that taking a field out and putting it back loses nothing. Runs again without effect.
+ * gone stays, so that taking a field out and putting it back loses nothing, and one whose field has another name
+ * now (`was`) is renamed. Runs again without effect.
  * @returns whether anything was changed
  * @throws Error naming the column whose values do not fit its new type
  */
@@ -30,6 +32,7 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
     const indexes = await readIndexes(trx)
     // A new database has a hundred tables: they are made in one go.
     await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
+    for (const spec of specs) await run(trx, renames(spec, existing, indexes))
     for (const spec of specs) await migrateTable(trx, spec, existing)
     await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
     await migrateCounts(trx, all, new Set(existing.keys()))
@@ -60,8 +63,6 @@ function within<Result>(db: Kysely<Database>, work: (trx: Db) => Promise<Result>
 async function run(db: Db, statements: readonly string[]): Promise<void> {
   if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(db)
 }
-
-type Columns = Map<string, Map<string, string>>
 
 async function readColumns(db: Db): Promise<Columns> {
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`

@@ -10,6 +10,8 @@ export interface Column {
   readonly serial: boolean
   /** Literal for rows that are there already. */
   readonly default: unknown
+  /** Names that it had before. */
+  readonly was: readonly string[]
 }
 
 export interface Index {
@@ -62,6 +64,7 @@ export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
     isKey: key.includes(field.name),
     serial: table.serial === field.name,
     default: field.default,
+    was: field.was ?? [],
   })
   const indexed = stored.filter((field) => field.storage.index !== undefined && !isLive(descriptor, field))
   const isWholeKey = (columns: readonly string[]) => columns.join() === key.join()

@@ -442,6 +442,12 @@ export interface FieldConsole {
    */
   link?: string
   storage?: Storage
+  /**
+   * Names that the field had before, the latest first: the next start renames its column, with its values and indexes.
+   *
+   * @minItems 1
+   */
+  was?: string[]
 }
 /**
  * How the values of a field read and are searched on a site variant.

@@ -63,6 +63,8 @@ export interface FieldDescriptor {
   readonly wide: boolean
   readonly link: string | undefined
   readonly storage: Storage
+  /** Names that it had before. */
+  readonly was?: readonly string[] | undefined
 }
 
 /** One entity as views, the data provider and the server read it. */
@@ -167,6 +169,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     wide: console.wide ?? false,
     link: console.link,
     storage: console.storage ?? {},
+    was: console.was,
   }
 }
 

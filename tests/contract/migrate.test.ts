@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Connection } from '../../server/db/connection'
+import { wrongCounts } from '../../server/db/counts/tables'
 import { migrate } from '../../server/db/migrate'
 import { Records } from '../../server/db/records'
 import { readDescriptors } from '../../server/schemas'
@@ -52,4 +53,49 @@ it('moves the values of a field that becomes live', async () => {
 it('indexes a live field that lists are sorted by, within its store', async () => {
   const { rows } = await sql<{ indexdef: string }>`SELECT indexdef FROM pg_indexes WHERE tablename = 'tag_live'`.execute(connection.db)
   expect(rows.map(({ indexdef }) => indexdef.replace(/.*USING/, '')).join()).toContain('("storeCode", "updatedAt", "tagMac")')
+})
+
+describe('a field that has another name now', () => {
+  const text = { type: ['string', 'null'], maxLength: 64 } satisfies FieldSchema
+  const sorted = { ...text, 'x-console': { storage: { index: 'plain' } } } satisfies FieldSchema
+  const live = { ...text, 'x-console': { storage: { live: true, index: 'plain' } } } satisfies FieldSchema
+  const named = (field: FieldSchema, ...was: string[]): FieldSchema => ({ ...field, 'x-console': { ...field['x-console'], was } })
+  const indexes = async () =>
+    (await sql<{ name: string; oid: number }>`SELECT relname AS "name", oid FROM pg_class WHERE relkind = 'i' AND relname LIKE 'ix\_tag%' ORDER BY oid`.execute(connection.db)).rows
+  const columns = async (table: string) =>
+    (await sql<{ name: string }>`SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = ${table}`.execute(connection.db)).rows.map(({ name }) => name)
+
+  it('keeps its values and its index, in the main part and in the live one', async () => {
+    await migrate(connection.db, [withFields({ aisle: sorted, mood: live })])
+    await sql`UPDATE tag SET "aisle" = 'A7'`.execute(connection.db)
+    await sql`UPDATE tag_live SET "mood" = 'calm'`.execute(connection.db)
+    const before = await indexes()
+    expect(await migrate(connection.db, [withFields({ lane: named(sorted, 'aisle'), temper: named(live, 'mood') })])).toBe(true)
+    expect(await row()).toMatchObject({ lane: 'A7', temper: 'calm' })
+    expect([...(await columns('tag')), ...(await columns('tag_live'))]).not.toEqual(expect.arrayContaining(['aisle']))
+    // The same indexes under other names: none was made anew.
+    const after = await indexes()
+    expect(after.map(({ oid }) => oid)).toEqual(before.map(({ oid }) => oid))
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name.replace('aisle', 'lane').replace('mood', 'temper')))
+    expect(await migrate(connection.db, [withFields({ lane: named(sorted, 'aisle'), temper: named(live, 'mood') })])).toBe(false)
+  })
+
+  it('is found under any name that it had, and becomes live with its values', async () => {
+    await migrate(connection.db, [withFields({ bay: named(live, 'lane', 'aisle'), temper: live })])
+    expect(await row()).toMatchObject({ bay: 'A7', temper: 'calm' })
+  })
+
+  it('changes its type with its name where the values fit', async () => {
+    await migrate(connection.db, [withFields({ amount: text })])
+    await sql`UPDATE tag SET "amount" = '7'`.execute(connection.db)
+    await migrate(connection.db, [withFields({ quantity: named({ type: ['integer', 'null'] }, 'amount') })])
+    expect(await row()).toMatchObject({ quantity: 7 })
+  })
+
+  it('is counted as before', async () => {
+    const store = readDescriptors().get('store') as ResourceDescriptor
+    const all = [store, withFields({ row: named(sorted, 'lane') })]
+    await migrate(connection.db, all)
+    expect(await wrongCounts(connection.db, all)).toEqual([])
+  })
 })

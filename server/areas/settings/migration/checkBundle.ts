@@ -48,10 +48,12 @@ const accountShape = {
 export async function checkBundle(bundle: Bundle, storeCode: string, { descriptors }: Pick<Services, 'descriptors'>): Promise<CheckedBundle> {
   const shapes = new Shapes(descriptors)
   const known = (resource: ResourceName, rows: readonly unknown[], part: string) => {
-    const fields = descriptors.get(resource)?.fields.filter(({ storage }) => !storage.computed).map(({ name }) => name) ?? []
+    const fields = descriptors.get(resource)?.fields.filter(({ storage }) => !storage.computed) ?? []
+    // A file of an earlier version has fields under the names that they had then.
+    const names = new Map(fields.flatMap(({ name, was = [] }) => [...was, name].map((one) => [one, name] as const)))
     return rows.map((row, at) => {
       if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new MigrationRefused(`${part} ${at + 1}: is no record.`)
-      return { ...Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))), storeCode }
+      return { ...Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : []))), storeCode }
     })
   }
   const checked = async <Row>(part: 'store' | 'gateways' | 'tags' | 'products' | 'accounts', shape: Parameters<Shapes['body']>[0], rows: readonly unknown[]) => {
