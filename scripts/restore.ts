@@ -7,7 +7,11 @@ import { lockFolder } from '../server/db/lock'
 import { backupFolder } from '../server/db/upkeep'
 
 /** `npm run restore -- BACKUP`: puts a backup in place of the embedded database, which is kept beside it. */
-const { dataDir } = readConfig(process.env)
+const { dataDir, databaseUrl } = readConfig(process.env)
+if (databaseUrl !== undefined) {
+  console.error('A PostgreSQL server is restored by its own tools, such as pg_restore.')
+  process.exit(1)
+}
 const name = process.argv[2]
 const from = [name ?? '', join(backupFolder(dataDir), basename(name ?? ''))].map((path) => resolve(path)).find((path) => existsSync(join(path, 'PG_VERSION')))
 if (name === undefined || from === undefined) {

@@ -29,7 +29,11 @@ if (stores * tags > MOST_TAGS) {
 
 const config = readConfig(process.env)
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-const connection = config.databaseUrl === undefined ? await openLocal(config.dataDir) : await openServer(config.databaseUrl)
+// It drops indexes and counts anew, so no server may work on the database meanwhile.
+const connection = await (config.databaseUrl === undefined ? openLocal(config.dataDir) : openServer(config.databaseUrl)).catch((error: Error): never => {
+  console.error(error.message)
+  process.exit(1)
+})
 try {
   const descriptors = readDescriptors()
   await migrate(connection.maintenance, descriptors.values())

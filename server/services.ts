@@ -117,7 +117,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     },
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
-    onError: (cause) => log.error('radio', cause),
+    onError: failing('radio'),
   })
   const mailer = new Mailer({ records, clock, through, onError: failing('mail') })
   const signage = new Signage({

@@ -81,6 +81,9 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   await services.imports.resume()
   await services.paperImports.resume()
+  const stopWatching = connection.availability.onBack(() => {
+    connection.availability.through(() => radio.resume()).catch((cause: unknown) => log.error('radio', cause))
+  })
   services.setReady()
   note(`Started: Shelfdeck ${config.version} on port ${config.port}, ${connection.engine} database`)
   return {
@@ -91,6 +94,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     timetable,
     bootstrapped,
     async close() {
+      stopWatching()
       stop()
       stopLife()
       await monitor.stop()

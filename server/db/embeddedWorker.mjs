@@ -6,11 +6,14 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { begin, end } from './busyBoard.mjs'
 import { copySynced } from './copySynced.mjs'
+import { noRoom, Room } from './room.mjs'
 
 const STARTUP = 196608
 const [QUERY, SYNC, TERMINATE, READY, IDLE] = [...'QSXZI'].map((letter) => letter.charCodeAt(0))
 
 const db = await PGlite.create({ dataDir: workerData.dataDir ?? 'memory://', extensions: { pg_trgm, btree_gin } })
+
+const room = workerData.dataDir === undefined ? undefined : new Room(db, workerData.dataDir)
 
 /** How PGlite's PostgreSQL leaves a statement that failed: as its own longjmp, caught outside. */
 const LONGJMP = 100
@@ -62,6 +65,12 @@ function connect(port, isMaintenance) {
       isMaintenance,
       bytes,
       work: async () => {
+        if (await room?.isShort(owner !== undefined)) {
+          await db.exec('ROLLBACK')
+          owner = undefined
+          if (!closed) port.postMessage(new Uint8Array(noRoom()))
+          return
+        }
         let last
         await db.execProtocolRawStream(bytes, {
           onRawData: (data) => {

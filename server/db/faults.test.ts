@@ -10,7 +10,7 @@ it.each([
   ['57P02', 'unavailable'], // another of its processes crashed
   ['57P03', 'unavailable'], // it is starting
   ['08006', 'unavailable'],
-  ['25006', 'unavailable'],
+  ['25006', 'full'], // it only reads
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
   ['53100', 'full'],

@@ -1,7 +1,7 @@
 /**
  * What ails the database where a call to it failed for no reason of the call's own:
  * - unavailable: it is away, starting or stopping; all goes on once it is back
- * - full: there is no room to write, or the disk does not work; reading goes on
+ * - full: there is no room to write, the disk does not work, or the database only reads; reading goes on
  * - timeout: a statement took longer than it may
  * - busy: it works, but could not do this now; the same again may succeed
  */
@@ -14,9 +14,9 @@ export class DatabaseUnavailable extends Error {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SQL_STATES: readonly (readonly [RegExp, DatabaseFault])[] = [
-  // A server that only reads is the standby that an address still leads to.
-  [/^(57P0\d|08...|25006)$/, 'unavailable'],
-  [/^(53100|58030)$/, 'full'],
+  [/^(57P0\d|08...)$/, 'unavailable'],
+  // A database is made read-only before its disk is full.
+  [/^(53100|58030|25006)$/, 'full'],
   [/^57014$/, 'timeout'],
   [/^(40...|53...|55P03|25P03|57...)$/, 'busy'],
 ]

@@ -1,6 +1,7 @@
 import { readAlarmLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
+import { undoing } from '../undo'
 import { ServerAlarms } from './serverAlarms'
 import type { ReportSource, ServerReport } from './report'
 import { hasPassed } from '../elapsed'
@@ -67,22 +68,21 @@ export class ServerMonitor {
     const now = clock()
     const reports = (await Promise.all(sources.map((source) => source(records, now)))).flat()
     const limits = await readAlarmLimits(records)
-    await records.transaction(async (within) => {
+    const isSampled = hasPassed(SAMPLE_EVERY, this.lastSample, now)
+    await undoing(this.alarms.notes, () => records.transaction(async (within) => {
       const there = new Set((await within.find('server')).map(({ id }) => id))
       // Deleted while it was being simulated.
       const live = reports.filter(({ id, simulated }) => !simulated || there.has(id))
       const rows = []
       for (const report of live) rows.push({ ...identityOf(report), status: await this.alarms.hear(within, report, now, limits), reportTime: now })
       await within.upsert('server', rows)
-      if (hasPassed(SAMPLE_EVERY, this.lastSample, now)) {
-        await within.upsert('server-status-sample', live.map((report) => sampleOf(report, now)))
-        this.lastSample = now
-      }
+      if (isSampled) await within.upsert('server-status-sample', live.map((report) => sampleOf(report, now)))
       await this.watchSilent(within, now)
       this.alarms.forget((id) => there.has(id) || live.some((report) => report.id === id))
-    })
+    }))
+    if (isSampled) this.lastSample = now
     // Only a new sample makes an old one too many.
-    if (now === this.lastSample) await records.removeBefore('server-status-sample', {}, now - KEEP, REMOVED_AT_ONCE)
+    if (isSampled) await records.removeBefore('server-status-sample', {}, now - KEEP, REMOVED_AT_ONCE)
   }
 
   private async watchSilent(records: Records, now: number): Promise<void> {

@@ -20,6 +20,11 @@ export class ServerAlarms {
   private readonly trouble = new Map<string, string>()
   private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
 
+  /** What is noted beside the database. */
+  get notes() {
+    return [this.trouble, this.high.memory, this.high.disk]
+  }
+
   /** Takes up what was told already. */
   async load(records: Records, limits: AlarmLimits): Promise<void> {
     for (const { id, status } of await records.find('server')) {

@@ -24,6 +24,8 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
     const { status, message, fields, more, retryAfter } = failureOf(error)
     const fault = availability ? availability.saw(error) : databaseFault(error)
     if (status >= 500 && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    // What is left of an upload that broke off here would hold up the next call on its connection.
+    if (!request.raw.complete) request.raw.unpipe().resume()
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(status).type('application/json').send({ ...more, code: 0, message, ...(fields && { fields }) })
   }
@@ -32,7 +34,7 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
 /** What ails the database, as the person hears of it; the console has these texts in three languages. */
 const DATABASE_FAILURES: Readonly<Record<DatabaseFault, Failure>> = {
   unavailable: { status: 503, message: 'The database cannot be reached right now. Try again in a moment.', retryAfter: 2 },
-  full: { status: 507, message: 'The disk of the server is full. Nothing can be saved until there is room.' },
+  full: { status: 507, message: 'Nothing can be saved right now: the disk of the server is full, or its database only reads.' },
   timeout: { status: 503, message: 'The search took too long.', retryAfter: 10 },
   busy: { status: 503, message: 'The database is busy. Try again.', retryAfter: 1 },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tag, Task, TaskRow, TaskWork } from '../../src/generated/types'
 import { type AlarmLimits, usualLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
+import { undoing } from '../undo'
 import { DeliveryAlarms } from './deliveryAlarms'
 import type { RadioEvent } from './driver'
 import { groupBy } from './groupBy'
@@ -28,7 +29,7 @@ export class Deliveries {
   async hear(events: readonly RadioEvent[], limits: AlarmLimits = usualLimits): Promise<void> {
     const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
     if (deliveries.length === 0) return
-    await this.records.transaction(async (records) => {
+    await undoing(this.alarms.notes, () => this.records.transaction(async (records) => {
       await records.updateMany('tag', deliveries.filter((event) => event.kind === 'delivered').map(deliveredTag))
       await records.updateMany('tag', deliveries.filter((event) => event.kind === 'failed').map((event) => ({
         storeCode: event.storeCode,
@@ -48,7 +49,7 @@ export class Deliveries {
       for (const [taskId, own] of [...groupBy(deliveries, (event) => event.taskId)].sort(([one], [other]) => one - other)) {
         await this.follow(records, { storeCode: own[0]?.storeCode ?? '', taskId }, Math.max(...own.map(({ at }) => at)), limits)
       }
-    })
+    }))
   }
 
   private async histories(records: Records, deliveries: readonly Delivery[]): Promise<void> {

@@ -19,6 +19,11 @@ const isGateways = ({ reason }: Failure) => reason !== 'no answer'
 export class DeliveryAlarms {
   private readonly told = new Map<string, number>()
 
+  /** What is noted beside the database. */
+  get notes() {
+    return [this.told]
+  }
+
   /** A label's own history says whose fault it was; a gateway's says that it did not take what it was sent. */
   async hear(records: Records, failed: readonly Failure[]): Promise<void> {
     await records.insert('tag-alarm', failed.map((failure) => ({

@@ -1,6 +1,7 @@
 import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { type AlarmLimits, readAlarmLimits } from '../alarmLimits'
+import { undoing } from '../undo'
 import type { RadioEvent } from './driver'
 import { type GatewayEvent, GatewayState } from './gatewayState'
 import { groupBy } from './groupBy'
@@ -22,11 +23,11 @@ export class FieldState {
   async hear(events: readonly RadioEvent[], given?: AlarmLimits): Promise<void> {
     const limits = given ?? (await readAlarmLimits(this.records))
     const now = Math.max(...events.map((event) => event.at))
-    await this.records.transaction(async (records) => {
+    await undoing(this.gateways.notes, () => this.records.transaction(async (records) => {
       await this.gateways.hear(records, events.filter((event): event is GatewayEvent => event.kind === 'gateway'), now, limits)
       await hearSensors(records, events.filter((event): event is SensorEvent => event.kind === 'sensed'))
       await hearLabels(records, events)
-    })
+    }))
   }
 }
 

@@ -21,10 +21,15 @@ export const logPercent = (at: number): number => 10 + (Math.floor(at / SAMPLE_E
  */
 export class GatewayState {
   /** Since when gateways are away, of those that are. */
-  private readonly awaySince = new Map<string, { readonly storeCode: string; at: number; told: boolean }>()
+  private readonly awaySince = new Map<string, { readonly storeCode: string; at: number; readonly told: boolean }>()
   private readonly unsynced = new Set<string>()
   private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
   private readonly sampled = new Map<string, number>()
+
+  /** What is noted beside the database. */
+  get notes() {
+    return [this.awaySince, this.unsynced, this.high.memory, this.high.disk, this.sampled]
+  }
 
   /** Takes up what is wrong already, so that a restart tells nothing twice. */
   async load(records: Records, now: number, limits: AlarmLimits): Promise<void> {
@@ -105,7 +110,7 @@ export class GatewayState {
     return [...this.awaySince].flatMap(([gwMac, away]) => {
       away.at = Math.min(away.at, now)
       if (away.told || now - away.at <= OFFLINE_ALARM) return []
-      away.told = true
+      this.awaySince.set(gwMac, { ...away, told: true })
       return [{ storeCode: away.storeCode, gwMac, at: now, class: CRITICAL, type: 'GW_STATUS_ABNORMAL' as const, data: 'OFFLINE' }]
     })
   }

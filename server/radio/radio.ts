@@ -1,6 +1,7 @@
 import type { TagStatusCollecting } from '../../src/generated/types'
 import { readAlarmLimits } from '../alarmLimits'
 import { readServerConfig } from '../serverConfig'
+import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import { raiseStoreAlarms, WARNING } from './alarms'
@@ -50,6 +51,8 @@ export class Radio {
   private heard: RadioEvent[] = []
   /** Images that the gateways could not be given: their rows are written, so they go with the next step. */
   private unsent: ImageJob[] = []
+  /** What of earlier steps is still to be written. */
+  private readonly left: (() => Promise<unknown>)[] = []
   private writing: Promise<void> = Promise.resolve()
   private stopRounds: (() => void) | undefined
   private failed = false
@@ -92,8 +95,18 @@ export class Radio {
     this.driver.reportEvery(gatewayStatusCheckInterval)
     await this.simulator.load()
     await this.state.load(this.options.clock())
+    await this.resume()
+  }
+
+  /**
+   * Sends the images that are written and not under way, and closes tasks that nothing is left of: after a start, and
+   * after a loss of the database, which may have kept what it could not acknowledge.
+   */
+  async resume(): Promise<void> {
     await closeLeft(this.options.records, this.updates.deliveries, this.options.clock())
-    const left = await this.options.records.pick('task-row', ['taskId', 'storeCode', 'tagMac'], { result: null })
+    const open = await this.options.records.pick('task-row', ['taskId', 'storeCode', 'tagMac'], { result: null })
+    const underWay = new Set([...this.simulator.underWay(), ...this.unsent, ...this.heard.flatMap((event) => ('taskId' in event ? event : []))].map(jobKey))
+    const left = open.filter((job) => !underWay.has(jobKey(job)))
     for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE))
   }
 
@@ -108,9 +121,15 @@ export class Radio {
     const [events, unsent] = [this.heard, this.unsent]
     this.heard = []
     this.unsent = []
-    if (events.length === 0 && unsent.length === 0) return this.writing
+    if (events.length === 0 && unsent.length === 0 && this.left.length === 0) return this.writing
     const written = this.writing.then(async () => {
       await this.send(unsent)
+      try {
+        await this.follow()
+      } catch (cause) {
+        this.heard.unshift(...events)
+        throw cause
+      }
       if (events.length > 0) await this.write(events)
     })
     this.writing = written.then(
@@ -153,10 +172,33 @@ export class Radio {
   private async write(events: readonly RadioEvent[]): Promise<void> {
     const { records } = this.options
     const { limits, batteries } = await this.delivered(events)
-    await this.state.hear(events, limits)
-    if ((await joinGateways(records, events)) > 0) await this.simulator.load()
-    await raiseBatteryAlarms(records, batteries)
-    await raiseStoreAlarms(records, this.collecting.hear(events).filter(({ silent }) => silent > 0).map(timeOut))
+    const ended = this.collecting.hear(events).filter(({ silent }) => silent > 0)
+    this.left.push(
+      () => this.state.hear(events, limits),
+      async () => {
+        if ((await joinGateways(records, events)) > 0) await this.simulator.load()
+      },
+      () => raiseBatteryAlarms(records, batteries),
+      () => raiseStoreAlarms(records, ended.map(timeOut)),
+      async () => this.changed(events),
+    )
+    await this.follow()
+  }
+
+  /** What follows from what was heard, part by part: one that a database breaks off is done again with the next step. */
+  private async follow(): Promise<void> {
+    for (let part = this.left[0]; part !== undefined; part = this.left[0]) {
+      try {
+        await part()
+      } catch (cause) {
+        if (!isPassing(cause)) this.left.shift()
+        throw cause
+      }
+      this.left.shift()
+    }
+  }
+
+  private changed(events: readonly RadioEvent[]): void {
     const changed = new Set(events.flatMap((event) => resourcesOf(event).map((resource) => `${resource} ${event.storeCode}`)))
     for (const one of changed) {
       const [resource, ...code] = one.split(' ')
@@ -177,6 +219,8 @@ export class Radio {
     }
   }
 }
+
+const jobKey = ({ taskId, tagMac }: ImageJob) => `${taskId} ${tagMac}`
 
 /** Labels that were asked for their status and said nothing (spec/1 §8). */
 const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({

@@ -11,6 +11,8 @@ interface Pending {
   readonly due: number
   /** The store whose status check it belongs to. */
   readonly check?: string
+  /** The image that it decides on. */
+  readonly job?: ImageJob
   readonly event: (at: number) => RadioEvent
 }
 
@@ -84,21 +86,27 @@ export class Simulator implements GatewayDriver {
     const failed = (reason: FailureReason) => (at: number): RadioEvent => ({
       kind: 'failed', at, ...job, reason, ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
     })
-    if (!tag || !gateway) return this.queue(this.now + physics.timeout, failed('no gateway'))
-    if (isAway(gateway, this.now)) return this.queue(this.now + physics.timeout, failed('gateway offline'))
+    const decide = (due: number, event: Pending['event']) => void this.pending.push({ due, event, job })
+    if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
+    if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
     const missed = this.missed(tag)
     const due = first + missed * physics.retryAfter
-    if (missed === physics.tries) return this.queue(due, failed('no answer'))
+    if (missed === physics.tries) return decide(due, failed('no answer'))
     const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
     // A gateway may go away while the label waits for its turn.
-    this.queue(due, (at) => (isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading }))
+    decide(due, (at) => (isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading }))
   }
 
   /** How often in a row a label does not answer its gateway, which gives up after some tries. */
   private missed(tag: FieldTag): number {
     for (let missed = 0; missed < physics.tries; missed++) if (!this.random.chance(failureOf(tag))) return missed
     return physics.tries
+  }
+
+  /** The images that wait for their gateway. */
+  underWay(): ImageJob[] {
+    return this.pending.flatMap(({ job }) => job ?? [])
   }
 
   async checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void> {

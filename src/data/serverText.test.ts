@@ -32,7 +32,7 @@ const SAID = [
   'tagId: The pattern is too complex.',
   'tagId: The pattern has something that searches do not support, such as a backreference or a lookaround.',
   'The search took too long.',
-  'The disk of the server is full. Nothing can be saved until there is room.',
+  'Nothing can be saved right now: the disk of the server is full, or its database only reads.',
   'The server failed.',
   'mobile.apk: The content of the file is not what its name says.',
 ]

@@ -14,7 +14,7 @@ export const SESSION_MESSAGES: Readonly<Record<string, string>> = {
   'The database cannot be reached right now. Try again in a moment.': 'messages.databaseAway',
   'The database is busy. Try again.': 'messages.databaseBusy',
   'The search took too long.': 'messages.searchTooLong',
-  'The disk of the server is full. Nothing can be saved until there is room.': 'messages.diskFull',
+  'Nothing can be saved right now: the disk of the server is full, or its database only reads.': 'messages.diskFull',
   'The server failed.': 'messages.serverFailed',
   'validation error': 'messages.validationError',
 }
