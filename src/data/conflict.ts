@@ -9,4 +9,4 @@ export function conflictOf<Current extends Values | readonly Values[] = Values>(
 }
 
 /** Whether what was to be changed is no longer there. */
-export const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404

@@ -3,6 +3,7 @@ import type { CallEntry, Calls } from '../schema/dialect'
 import type { ResourceDescriptor } from '../schema/descriptor'
 import { asRead } from '../schema/asRead'
 import { keyValues, recordId } from '../schema/recordId'
+import { REVISION } from '../schema/revision'
 import type { Values } from '../schema/template'
 import { fillCall, recordOf, rowsOf, sendCall } from './calls'
 import { clientTable } from './clientTable'
@@ -49,9 +50,11 @@ function callOf(descriptor: ResourceDescriptor, verb: keyof Calls): CallEntry {
 }
 
 /** A record as it is sent: what the schema has, without what the server works out by itself. */
-function outgoing(descriptor: ResourceDescriptor, record: Values): Values {
+function outgoing(descriptor: ResourceDescriptor, record: Values, verb: 'create' | 'update'): Values {
   const kept = descriptor.fields.filter(({ name, schema, storage }) => {
     const given = record[name] !== undefined
+    // It says which state of the record was read, so that nobody else's change is taken back.
+    if (name === REVISION && descriptor.versioned) return given && verb === 'update'
     return given && (descriptor.key.includes(name) || !(schema.readOnly || storage.computed))
   })
   return Object.fromEntries(kept.map(({ name }) => [name, record[name]]))
@@ -124,10 +127,11 @@ async function save(verb: 'create' | 'update', resource: string, data: Values, i
   const descriptor = await loadDescriptor(resource)
   const entry = callOf(descriptor, verb)
   const keys = id === undefined ? {} : keyValues(descriptor.key, String(id))
-  const record = { ...outgoing(descriptor, { ...data }), ...(verb === 'update' && missingKeys(keys, data)) }
+  const record = { ...outgoing(descriptor, { ...data }, verb), ...(verb === 'update' && missingKeys(keys, data)) }
   const answer = await sendCall(fillCall(entry, { values: { ...pageParams(meta), ...record, ...keys }, record }))
   const { code: _code, message: _message, ...answered } = (recordOf(entry, answer) ?? {}) as Record<string, unknown>
-  const whole = { ...pageParams(meta), ...data, ...answered }
+  const { [REVISION]: _read, ...sent } = data
+  const whole = { ...pageParams(meta), ...(descriptor.versioned ? sent : data), ...answered }
   return withId(descriptor, whole, id)
 }
 

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { readConfig } from '../../data/config'
+import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { Header } from './header/Header'
@@ -50,7 +51,7 @@ export function Layout() {
 /** Dialogs and toasts wait in their stores: no first page waits for them. A failure and a question come at once. */
 function Feedback() {
   const hasFailure = shownErrors.use().length > 0
-  const hasQuestion = questions.use().length > 0
+  const hasQuestion = [questions.use(), conflicts.use(), goneRecords.use()].some(({ length }) => length > 0)
   const [isThere, setThere] = useState(false)
   const queryClient = useQueryClient()
   useEffect(() => whenSettled(queryClient, () => setThere(true)), [queryClient])

@@ -1,3 +1,4 @@
+import { ConflictHost } from '../conflict/ConflictHost'
 import { ConfirmHost } from './ConfirmHost'
 import { ErrorDialog } from './ErrorDialog'
 import { Toaster } from '../kit/Toaster'
@@ -6,6 +7,7 @@ import { Toaster } from '../kit/Toaster'
 export function FeedbackHost() {
   return (
     <>
+      <ConflictHost />
       <ConfirmHost />
       <ErrorDialog />
       <Toaster />

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEven
 import { FormProvider, useForm } from 'react-hook-form'
 import { HttpError } from '../../data/http'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
-import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { FormModeContext } from '../inputs/types'
@@ -17,6 +16,7 @@ import { errorOf, useChecks, type FormErrors } from './useChecks'
 import { useChanged } from './useChanged'
 import { useLaterSections } from './useLaterSections'
 import { useLateValues } from './useLateValues'
+import { useSave } from './useSave'
 import styles from './form.module.css'
 
 export interface SchemaFormProps extends FormExtras {
@@ -34,6 +34,8 @@ export interface SchemaFormProps extends FormExtras {
   readonly isLeft?: boolean
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
+  /** Saves as a new record what somebody deleted meanwhile; missing where that makes no sense. */
+  readonly onRecreate?: ((body: Values) => Promise<void>) | undefined
   readonly onDirty?: (isDirty: boolean) => void
   /** Told at each input event, at once. */
   readonly onTyped?: () => void
@@ -66,7 +68,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const changed = isChanged && !saved && props.isLeft !== true
   useUnsavedChanges(changed)
   useEffect(() => onDirty?.(changed), [onDirty, changed])
-  useLateValues(form.reset, props.values)
+  const base = useLateValues(form, props.values)
   useEffect(() => {
     // The dialog was open before the record was there: it holds the focus for the first field.
     if (document.activeElement?.getAttribute('role') === 'dialog') element.current?.querySelector<HTMLElement>(FIELD)?.focus()
@@ -87,18 +89,22 @@ export function SchemaForm(props: SchemaFormProps) {
     const from = document.activeElement
     showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name, from))
   }
+  const isFit = async (values: Values) => {
+    const found = await check(values, base.current)
+    if (Object.keys(found).length > 0) {
+      fail(found, undefined)
+      return false
+    }
+    setErrors({})
+    return !props.confirmSave || props.confirmSave(values)
+  }
+  const saveNow = useSave({ descriptor, mode, form, base, isFit, onSave: props.onSave, onRecreate: props.onRecreate })
   const save = async () => {
     if (busy.current || readOnly) return
     busy.current = true
     onBusy?.(true)
     try {
-      const values = form.getValues()
-      const found = await check(values, props.values)
-      if (Object.keys(found).length > 0) return fail(found, undefined)
-      setErrors({})
-      if (props.confirmSave && !(await props.confirmSave(values))) return
-      await props.onSave(bodyOf(descriptor, values, mode), values)
-      setSaved(true)
+      if (await saveNow()) setSaved(true)
     } catch (error) {
       fail(error instanceof HttpError ? (error.fields ?? {}) : {}, error)
     } finally {

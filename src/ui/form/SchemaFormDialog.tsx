@@ -3,6 +3,7 @@ import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RaRecord } from 'ra-core'
+import { conflictOf, isMissing } from '../../data/conflict'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
@@ -134,9 +135,18 @@ function FormDialog(props: FormDialogProps) {
         await queries.invalidateQueries({ queryKey: [resource] })
         toast(translate('messages.noMatchingTags'))
         onDone?.(body)
-      } else if (failure === 'stay') throw error
+      } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
       else showError(errorTitle, error)
     }
+    leave()
+  }
+  const recreate = async (body: Values) => {
+    const meta = params && { meta: { params } }
+    const { [descriptor.table?.serial ?? '']: _number, ...data } = body
+    const { data: added } = await dataProvider.create(resource, { data, ...meta })
+    await queries.invalidateQueries({ queryKey: [resource] })
+    toast(translate('form.created', { name }), { tone: 'ok' })
+    onDone?.(added as Values)
     leave()
   }
   const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name })
@@ -174,6 +184,7 @@ function FormDialog(props: FormDialogProps) {
           readOnly={!entry}
           isLeft={isLeft}
           onSave={save}
+          onRecreate={mode === 'update' && canRecreate(descriptor) ? recreate : undefined}
           onDirty={noteDirty}
           onTyped={() => {
             typed.current = true
@@ -186,3 +197,6 @@ function FormDialog(props: FormDialogProps) {
     </Dialog>
   )
 }
+
+/** Whether a record can be made out of what the form of one that is there holds: a password is not in it. */
+const canRecreate = ({ calls, fields }: ResourceDescriptor) => calls.create !== undefined && !fields.some(({ writeOnly, required }) => writeOnly && required)

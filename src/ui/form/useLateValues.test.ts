@@ -7,7 +7,7 @@ import { useLateValues } from './useLateValues'
 
 function useFilledForm(values: Values) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...values } })
-  useLateValues(form.reset, values)
+  useLateValues(form, values)
   return { isDirty: form.formState.isDirty, getValues: form.getValues, register: form.register, setValue: form.setValue }
 }
 
@@ -28,4 +28,16 @@ test('a record that comes late is no change', () => {
   rerender({ name: 'New' })
   expect(result.current.getValues()).toEqual({ name: 'New' })
   expect(result.current.isDirty).toBe(false)
+})
+
+test('a record that somebody else has saved since leaves a form with changes as it is, and fills one without', () => {
+  const { result, rerender } = renderHook(useFilledForm, { initialProps: { name: 'Old', phone: '1', revision: 'r1' } as Values })
+  rerender({ name: 'New', phone: '2', revision: 'r2' })
+  expect(result.current.getValues()).toEqual({ name: 'New', phone: '2', revision: 'r2' })
+  act(() => {
+    result.current.register('name')
+    result.current.setValue('name', 'Typed', { shouldDirty: true })
+  })
+  rerender({ name: 'Newer', phone: '3', revision: 'r3' })
+  expect(result.current.getValues()).toEqual({ name: 'Typed', phone: '2', revision: 'r2' })
 })

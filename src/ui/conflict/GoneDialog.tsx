@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { Copy } from 'lucide-react'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
+import { useToast } from '../kit/useToast'
+import type { GoneQuestion } from './ask'
+
+interface GoneDialogProps {
+  readonly question: GoneQuestion
+  readonly onAnswer: (recreate: boolean) => void
+}
+
+/** What was being edited is no longer there: what was typed can be copied, or saved as a new one where that makes sense. */
+export function GoneDialog({ question, onAnswer }: GoneDialogProps) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(question.typed)
+      toast(translate('conflict.gone.copied'), { tone: 'ok' })
+    } catch {
+      toast(translate('conflict.gone.notCopied'), { tone: 'error' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="s"
+      closeOnOutsidePress={false}
+      onOpenChange={(open) => !open && onAnswer(false)}
+      title={translate('conflict.gone.title')}
+      footer={
+        <>
+          <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            {translate('conflict.gone.copy')}
+          </Button>
+          {question.canRecreate && <Button onClick={() => onAnswer(true)}>{translate('conflict.gone.recreate')}</Button>}
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            {translate('conflict.back')}
+          </Button>
+        </>
+      }
+    >
+      {translate('conflict.gone.text')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Side } from '../../schema/threeWay'
+import { createStore } from '../kit/createStore'
+
+/** What both changed, as it is shown. */
+export interface ConflictRow {
+  readonly id: string
+  readonly label: ReactNode
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+}
+
+/** What the other changed alone: as it was, and as it is now. */
+export interface TakenRow {
+  readonly id: string
+  readonly label: ReactNode
+  readonly before: ReactNode
+  readonly now: ReactNode
+}
+
+/** A save that somebody else's came before. */
+export interface ConflictQuestion {
+  /** When and by whom it was saved, where that is known. */
+  readonly savedAt?: number | undefined
+  readonly savedBy?: string | undefined
+  readonly rows: readonly ConflictRow[]
+  readonly taken: readonly TakenRow[]
+  /** What was changed here alone, in words. */
+  readonly kept: readonly string[]
+}
+
+export type ConflictAnswer =
+  /** Saves, with the side of each row by its id. */
+  | { readonly is: 'save'; readonly choices: ReadonlyMap<string, Side> }
+  /** Puts what the other saved into the form. */
+  | { readonly is: 'theirs' }
+  /** Leaves the form as it was typed. */
+  | { readonly is: 'back' }
+
+interface Asked extends ConflictQuestion {
+  readonly answer: (answer: ConflictAnswer) => void
+}
+
+/** What was deleted while it was edited. */
+export interface GoneQuestion {
+  /** What was typed, a line a field. */
+  readonly typed: string
+  /** Whether it can be saved as a new one. */
+  readonly canRecreate: boolean
+}
+
+interface AskedGone extends GoneQuestion {
+  readonly answer: (recreate: boolean) => void
+}
+
+/** Questions that wait for their answer; `ConflictHost` shows them. */
+export const conflicts = createStore<readonly Asked[]>([])
+export const goneRecords = createStore<readonly AskedGone[]>([])
+
+/** Asks which of two people's changes are kept. */
+export const askConflict = (question: ConflictQuestion) =>
+  new Promise<ConflictAnswer>((resolve) => {
+    const entry: Asked = {
+      ...question,
+      answer(answer) {
+        conflicts.set((all) => all.filter((other) => other !== entry))
+        resolve(answer)
+      },
+    }
+    conflicts.set((all) => [...all, entry])
+  })
+
+/** Reports that a record was deleted meanwhile; gives whether it is to be saved as a new one. */
+export const askGone = (question: GoneQuestion) =>
+  new Promise<boolean>((resolve) => {
+    const entry: AskedGone = {
+      ...question,
+      answer(recreate) {
+        goneRecords.set((all) => all.filter((other) => other !== entry))
+        resolve(recreate)
+      },
+    }
+    goneRecords.set((all) => [...all, entry])
+  })

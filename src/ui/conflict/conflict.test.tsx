@@ -1,0 +1,159 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { HttpError } from '../../data/http'
+import { describe } from '../../schema/descriptor'
+import { revisionField } from '../../schema/revision'
+import type { Values } from '../../schema/template'
+import { SchemaForm, type SchemaFormProps } from '../form/SchemaForm'
+import { ErrorDialog } from '../feedback/ErrorDialog'
+import { shownErrors } from '../kit/useErrorDialog'
+import { toasts } from '../kit/useToast'
+import { conflicts, goneRecords } from './ask'
+import { ConflictHost } from './ConflictHost'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 })
+
+const descriptor = describe({
+  $schema: './meta/console.schema.json',
+  $id: 'box.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: ['code'],
+  'x-console': { key: ['code'], versioned: 'record' },
+  properties: {
+    code: { type: 'string', pattern: '\\S', 'x-console': { readOnly: 'edit' } },
+    place: { type: 'string' },
+    note: { type: ['string', 'null'] },
+    seconds: { type: 'integer', exclusiveMaximum: 300 },
+    revision: revisionField,
+  },
+})
+
+const READ = { code: 'B1', place: 'Attic', note: 'old', seconds: 120, revision: 'r1' }
+const THEIRS = { ...READ, place: 'Cellar', revision: 'r2', updatedAt: 1_800_000_000 }
+
+const onSave = vi.fn<SchemaFormProps['onSave']>()
+const onRecreate = vi.fn<(body: Values) => Promise<void>>()
+const refusal = (current: Values) => new HttpError('Somebody else changed this meanwhile.', 409, 'Conflict', undefined, { code: 0, current })
+
+function show() {
+  render(
+    <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
+      <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
+      <button type="submit" form="form">save</button>
+      <ConflictHost />
+      <ErrorDialog />
+    </TestTranslationProvider>,
+  )
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+const type = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  await userEvent.type(field(name), text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'save' }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = () => onSave.mock.calls.at(-1)?.[0]
+
+beforeEach(() => {
+  onSave.mockReset().mockResolvedValue(undefined)
+  onRecreate.mockReset().mockResolvedValue(undefined)
+  for (const store of [shownErrors, toasts, conflicts, goneRecords]) store.set(() => [])
+})
+
+it('saves with the revision that was read', async () => {
+  show()
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ note: 'mine', revision: 'r1' }))
+})
+
+it('takes over what only the other changed, without a question, and says so', async () => {
+  onSave.mockRejectedValueOnce(refusal(THEIRS))
+  show()
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
+  expect(toasts.get().map(({ text }) => text)).toEqual(['merged place'])
+})
+
+it('asks where both changed the same, and saves what is chosen under the other’s revision', async () => {
+  onSave.mockRejectedValueOnce(refusal({ ...THEIRS, note: 'theirs' }))
+  show()
+  await type('note', 'mine')
+  await type('place', 'Roof')
+  await save()
+  const dialog = await screen.findByRole('alertdialog')
+  const note = within(dialog).getByRole('radiogroup', { name: 'note' })
+  expect(within(note).getByText('mine')).toBeTruthy()
+  await userEvent.click(within(note).getByText('theirs'))
+  await press('conflict.save')
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(sent()).toMatchObject({ note: 'theirs', place: 'Roof', revision: 'r2' })
+})
+
+it('takes all of one side at a press', async () => {
+  onSave.mockRejectedValueOnce(refusal({ ...THEIRS, note: 'theirs' }))
+  show()
+  await type('note', 'mine')
+  await type('place', 'Roof')
+  await save()
+  await press('conflict.allTheirs')
+  await press('conflict.save')
+  await waitFor(() => expect(sent()).toMatchObject({ note: 'theirs', place: 'Cellar' }))
+})
+
+it('goes back to the form with all that was typed, and asks again at the next save', async () => {
+  onSave.mockRejectedValueOnce(refusal(THEIRS)).mockRejectedValueOnce(refusal(THEIRS))
+  show()
+  await type('place', 'Roof')
+  await save()
+  await press('conflict.back')
+  expect(field('place').value).toBe('Roof')
+  await save()
+  expect(sent()).toMatchObject({ place: 'Roof', revision: 'r1' })
+  await press('conflict.takeTheirs')
+  await waitFor(() => expect(field('place').value).toBe('Cellar'))
+  expect(onSave).toHaveBeenCalledTimes(2)
+})
+
+it('keeps the choices in the form where the merged record does not pass the checks', async () => {
+  onSave.mockRejectedValueOnce(refusal({ ...THEIRS, seconds: 999 }))
+  show()
+  await type('place', 'Roof')
+  await save()
+  await press('conflict.save')
+  await waitFor(() => expect(shownErrors.get()).toHaveLength(1))
+  expect([field('place').value, field('seconds').value]).toEqual(['Roof', '999'])
+  expect(onSave).toHaveBeenCalledOnce()
+})
+
+it('any other refusal is told as ever', async () => {
+  onSave.mockRejectedValueOnce(new HttpError('This name is already used.', 409, 'Conflict', { note: 'taken' }))
+  show()
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(shownErrors.get()).toHaveLength(1))
+  expect(conflicts.get()).toEqual([])
+})
+
+it('what was deleted meanwhile can be copied, saved as a new one, or left in the form', async () => {
+  const user = userEvent.setup()
+  const gone = new HttpError('Not found.', 404, 'Not Found')
+  onSave.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone)
+  show()
+  await type('note', 'mine')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'conflict.gone.copy' }))
+  expect(await navigator.clipboard.readText()).toContain('note: mine')
+  await press('conflict.back')
+  expect(field('note').value).toBe('mine')
+  await save()
+  await press('conflict.gone.recreate')
+  await waitFor(() => expect(onRecreate).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1', note: 'mine' })))
+})
