@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { conflictOf } from '../../data/conflict'
 import { HttpError } from '../../data/http'
 import { useViewer } from '../../data/session'
 import { can, seesAllStores } from '../../schema/access'
@@ -11,6 +12,7 @@ import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
 import { cx } from '../../ui/kit/cx'
+import { lazily } from '../../ui/kit/lazily'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useAlone } from '../../ui/kit/useAlone'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
@@ -18,12 +20,15 @@ import { useToast } from '../../ui/kit/useToast'
 import { CodeEditor, type EditorHandle } from './editor/CodeEditor'
 import { EditorTools } from './EditorTools'
 import { examples } from './examples'
+import { mergeScript } from './mergeScript'
 import { UseSelect, WhatHolds } from './ScriptBar'
-import { DEFAULT, type ScriptFault } from './scriptCalls'
+import { DEFAULT, type SavedScript, type ScriptFault } from './scriptCalls'
 import { SidePanel } from './SidePanel'
 import styles from './scripts.module.css'
 import { useTestRun } from './test/useTestRun'
-import { useScript } from './useScript'
+import { type Draft, useScript } from './useScript'
+
+const ScriptConflict = lazily(() => import('./ScriptConflict').then((module) => module.ScriptConflict))
 
 interface ScriptEditorProps {
   readonly kind: ScriptKind
@@ -44,6 +49,8 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isFull, setFull] = useState(false)
+  /** What somebody else saved meanwhile, while it is asked which of both is kept. */
+  const [conflict, setConflict] = useState<{ readonly mine: Draft; readonly theirs: SavedScript }>()
   const frame = useRef<HTMLElement>(null)
   useAlone(frame, isFull, () => setFull(false))
   const test = useTestRun(kind, storeCode, setFault)
@@ -61,12 +68,23 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   }
   const save = async () => {
     if (!mayWrite || !isChanged || isBusy) return
+    await saveAs(draft, script.base)
+  }
+  const saveAs = async (given: Draft, began: SavedScript | undefined): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await script.save()
+      await script.save(given, began)
+      setConflict(undefined)
       toast(translate('form.saved', { name: title }), { tone: 'ok' })
     } catch (error) {
+      const current = conflictOf<SavedScript>(error)
+      if (current && began) return meet(mergeScript(began, given, current), given, current)
+      if (conflict) {
+        // What was chosen goes on in the editor.
+        script.rebase(conflict.theirs, given)
+        setConflict(undefined)
+      }
       const said = error instanceof HttpError ? error.fields?.['code'] : undefined
       if (said === undefined) return showError(undefined, error)
       setRefusal(said)
@@ -75,6 +93,15 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
     } finally {
       setBusy(false)
     }
+  }
+  const meet = ({ merged, isConflict }: ReturnType<typeof mergeScript>, given: Draft, current: SavedScript): void | Promise<void> => {
+    if (isConflict) return setConflict({ mine: { code: given.code, useType: merged.useType }, theirs: current })
+    toast(translate('conflict.title'), { tone: 'info' })
+    return saveAs(merged, current)
+  }
+  const takeTheirs = () => {
+    if (conflict) script.rebase(conflict.theirs)
+    setConflict(undefined)
   }
   const insertExample = async () => {
     const yes = code.trim() === '' || (await confirm({ title: translate('areas.scripts.replaceTitle'), text: translate('areas.scripts.replaceText'), confirmLabel: translate('areas.scripts.replace') }))
@@ -112,6 +139,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
           onRestore={mayWrite ? (version) => change(version) : undefined}
         />
       </div>
+      {conflict && <ScriptConflict key={conflict.theirs.revision} {...conflict} isBusy={isBusy} onSave={(chosen) => void saveAs(chosen, conflict.theirs)} onTakeTheirs={takeTheirs} onBack={() => setConflict(undefined)} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export const isOfStores = (kind: ScriptKind): boolean => kind !== 'thirdPartyAut
 const path = (kind: ScriptKind, storeCode: string) => (isOfStores(kind) ? BASES[kind] + encodeURIComponent(storeCode) : BASES[kind])
 const part = (kind: ScriptKind, storeCode: string, rest: string) => `/script/${kind}/store/${encodeURIComponent(storeCode)}/${rest}`
 
-export type SavedScript = Pick<Script, 'code' | 'useType' | 'updatedAt' | 'updatedBy'>
+export type SavedScript = Pick<Script, 'code' | 'useType' | 'updatedAt' | 'updatedBy' | 'revision'>
 export type UseType = Script['useType']
 
 export type VersionHead = Omit<ScriptVersion, 'code'>
@@ -43,7 +43,7 @@ export interface ScriptFault {
 /** The calls of a script; the key of a query is its path. */
 export const scriptCalls = {
   read: (kind: ScriptKind, storeCode: string) => request<SavedScript>('GET', path(kind, storeCode)),
-  save: (kind: ScriptKind, storeCode: string, script: { code: string; useType: UseType }) => request<SavedScript>('POST', path(kind, storeCode), { body: script }),
+  save: (kind: ScriptKind, storeCode: string, script: { code: string; useType: UseType; revision?: string | undefined }) => request<SavedScript>('POST', path(kind, storeCode), { body: script }),
   versions: (kind: ScriptKind, storeCode: string) => request<VersionHead[]>('GET', part(kind, storeCode, 'version')),
   version: (kind: ScriptKind, storeCode: string, id: number) => request<ScriptVersion>('GET', part(kind, storeCode, `version/${id}`)),
   sample: (kind: ScriptKind, storeCode: string, pick: string) => request<{ input: string }>('POST', part(kind, storeCode, 'sample'), { body: pick === '' ? {} : { pick } }),

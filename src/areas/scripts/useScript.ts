@@ -21,8 +21,15 @@ export interface EditedScript {
   readonly error: unknown
   reload(): void
   change(part: Partial<Draft>): void
-  /** Saves what was edited. @throws HttpError with what is wrong by its field */
-  save(): Promise<void>
+  /** What the edit began with. */
+  readonly base: SavedScript | undefined
+  /**
+   * Saves what was edited, or what is given in place of it.
+   * @throws HttpError with what is wrong by its field, or with the script as somebody else saved it meanwhile
+   */
+  save(given?: Draft, began?: SavedScript): Promise<void>
+  /** What somebody else saved is what the edit begins with; without a draft, nothing is left of the edit. */
+  rebase(theirs: SavedScript, draft?: Draft): void
 }
 
 /** Reads a script and keeps what is edited of it until it is saved; leaving the page asks before it is lost. */
@@ -32,6 +39,8 @@ export function useScript(kind: ScriptKind, storeCode: string): EditedScript {
   const own = useQuery(read(storeCode))
   const shared = useQuery({ ...read(DEFAULT), enabled: storeCode !== DEFAULT })
   const [edited, setEdited] = useState<Partial<Draft>>({})
+  // A script that is read again under an edit does not make the edit begin with it.
+  const [begun, setBegun] = useState<SavedScript>()
   const { data: saved } = own
   const draft = saved && { code: saved.code, useType: saved.useType, ...edited }
   const isChanged = draft !== undefined && (draft.code !== saved?.code || draft.useType !== saved.useType)
@@ -47,11 +56,21 @@ export function useScript(kind: ScriptKind, storeCode: string): EditedScript {
       void own.refetch()
       if (storeCode !== DEFAULT) void shared.refetch()
     },
-    change: (part) => setEdited((before) => ({ ...before, ...part })),
-    async save() {
-      if (!draft) return
-      const answer = await scriptCalls.save(kind, storeCode, draft)
+    base: begun ?? saved,
+    change(part) {
+      setBegun((before) => before ?? saved)
+      setEdited((before) => ({ ...before, ...part }))
+    },
+    rebase(theirs, next = { code: theirs.code, useType: theirs.useType }) {
+      queries.setQueryData(['script', kind, storeCode], theirs)
+      setBegun(undefined)
+      setEdited(next)
+    },
+    async save(given = draft, began = begun ?? saved) {
+      if (!draft || !given) return
+      const answer = await scriptCalls.save(kind, storeCode, { ...given, revision: began?.revision })
       queries.setQueryData(['script', kind, storeCode], answer)
+      setBegun(undefined)
       // What was typed while it was on its way stays.
       setEdited((now) => Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== draft[field as keyof Draft])))
       await queries.invalidateQueries({ queryKey: ['script-version', kind, storeCode] })

@@ -13,7 +13,8 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { useToast } from '../../ui/kit/useToast'
-import { aliasMistake, aliasRows, namedRows } from './aliasRows'
+import { listRevisionOf, useListSave } from '../../ui/conflict/useListSave'
+import { aliasMistake, type AliasRow, aliasRows, namedRows } from './aliasRows'
 import { AliasTable } from './AliasTable'
 import styles from './settings.module.css'
 import { useEditedRows } from './useEditedRows'
@@ -31,8 +32,9 @@ export function AliasPage() {
   const writes = can(useViewer(), 'alias.write')
   const entries = useSession()?.systemConfig?.prInfoCount ?? 0
   const { data, error, refetch } = useGetList<Alias & { id: string }>('alias', { pagination: ALL, sort: BY_INDEX }, { refetchOnMount: 'always' })
-  const read = useMemo(() => data && aliasRows(data.map(({ id: _, ...alias }) => alias), entries), [data, entries])
-  const { rows, isChanged, change, settle } = useEditedRows(read)
+  const read = useMemo(() => data && { rows: aliasRows(data.map(({ id: _, ...alias }) => alias), entries), revision: listRevisionOf(data) }, [data, entries])
+  const { rows, base, isChanged, change, settle, rebase } = useEditedRows(read)
+  const saveList = useListSave()
   const [isBusy, setBusy] = useState(false)
 
   const save = async () => {
@@ -41,8 +43,26 @@ export function AliasPage() {
     if (mistake) return showError(undefined, translate(mistake))
     setBusy(true)
     try {
-      const kept = await request<Alias[]>('POST', '/config/alias', { body: namedRows(rows) })
-      settle(aliasRows(kept, entries))
+      let kept: Alias[] = []
+      const asEdited = (named: readonly AliasRow[]) => aliasRows(named, Math.max(entries, rows.length))
+      const saved = await saveList<AliasRow>({
+        base: { ...base, rows: namedRows(base.rows) },
+        mine: namedRows(rows),
+        read: (wire) => namedRows(aliasRows(wire as unknown as Alias[], 0)),
+        keyOf: ({ index }) => String(index),
+        labelOf: ({ index }) => `${translate('resources.alias.fields.index')} ${index}`,
+        inWords: ({ name, key, chart }) => [name, ...(key ? [translate('resources.alias.fields.key')] : []), ...(chart ? [translate('resources.alias.fields.chart')] : [])].join(' · '),
+        problemOf: (merged) => aliasMistake(merged),
+        async send(named, revision) {
+          kept = await request<Alias[]>('POST', '/config/alias', { query: { revision }, body: named.toSorted((one, other) => one.index - other.index) })
+        },
+      })
+      if (saved.is === 'left') {
+        rebase(asEdited(saved.rows), saved.base)
+        return saved.problem === undefined ? undefined : showError(undefined, translate(saved.problem))
+      }
+      if (saved.is === 'theirs') return settle({ ...saved.base, rows: asEdited(saved.rows) })
+      settle({ rows: aliasRows(kept, entries), revision: listRevisionOf(kept) })
       await queries.invalidateQueries({ queryKey: ['alias'] })
       toast(translate('form.saved', { name: translate('app.routes.aliasConfig') }), { tone: 'ok' })
     } catch (failure) {

@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { useToast } from '../../ui/kit/useToast'
-import { newPromotion, promotionMistakes, promotionRows, promotionsOf } from './promotionRows'
+import { listRevisionOf, useListSave } from '../../ui/conflict/useListSave'
+import { newPromotion, promotionMistakes, promotionRows, promotionsOf, promotionWords } from './promotionRows'
 import { PromotionTable } from './PromotionTable'
 import styles from './settings.module.css'
 import { useEditedRows } from './useEditedRows'
@@ -32,8 +33,9 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   const meta = useMemo(() => ({ params: { storeCode } }), [storeCode])
   const { data, error, refetch } = useGetList<Promotion & { id: string }>('promotion', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
   const { data: types } = useGetList<PromotionType>('promotion-type', { pagination: ALL, sort: BY_ID })
-  const read = useMemo(() => data && promotionRows(data), [data])
-  const { rows, isChanged, change, settle } = useEditedRows(read)
+  const read = useMemo(() => data && { rows: promotionRows(data), revision: listRevisionOf(data) }, [data])
+  const { rows, base, isChanged, change, settle, rebase } = useEditedRows(read)
+  const saveList = useListSave()
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -44,7 +46,22 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     if (mistake) return showError(undefined, translate(mistake))
     setBusy(true)
     try {
-      settle(promotionRows(await request<Promotion[]>('POST', `/product/promotion/${encodeURIComponent(storeCode)}`, { body: promotionsOf(rows) })))
+      let kept: Promotion[] = []
+      const saved = await saveList<Promotion>({
+        base: { ...base, rows: promotionsOf(base.rows) },
+        mine: promotionsOf(rows),
+        read: (wire) => promotionsOf(promotionRows(wire as unknown as Promotion[])),
+        keyOf: ({ type, name }) => `${type} ${name}`,
+        labelOf: ({ name }) => name,
+        inWords: (promotion) => promotionWords(promotion, translate, types ?? []),
+        problemOf: () => undefined,
+        async send(promotions, revision) {
+          kept = await request<Promotion[]>('POST', `/product/promotion/${encodeURIComponent(storeCode)}`, { query: { revision }, body: promotions })
+        },
+      })
+      if (saved.is === 'left') return rebase(promotionRows(saved.rows), { ...saved.base, rows: promotionRows(saved.base.rows) })
+      if (saved.is === 'theirs') return settle({ ...saved.base, rows: promotionRows(saved.rows) })
+      settle({ rows: promotionRows(kept), revision: listRevisionOf(kept) })
       setChecked(false)
       await queries.invalidateQueries({ queryKey: ['promotion'] })
       toast(translate('form.saved', { name: translate('app.routes.promotion') }), { tone: 'ok' })

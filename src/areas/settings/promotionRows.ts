@@ -1,4 +1,5 @@
-import type { Promotion } from '../../generated/types'
+import type { Translate } from '../../data/texts'
+import type { Promotion, PromotionType } from '../../generated/types'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 
 /** One line of the editor; dates as they are typed. */
@@ -38,4 +39,11 @@ export function promotionMistakes({ type, name, start, end }: PromotionRow): Par
     ...(!isDate(start) && { start: 'areas.settings.promotion.date' }),
     ...(!isDate(end) ? { end: 'areas.settings.promotion.date' } : from !== null && to !== null && to <= from && { end: 'areas.settings.promotion.order' }),
   }
+}
+
+/** A promotion in one line. */
+export function promotionWords({ type, layoutId, startDate, endDate }: Promotion, translate: Translate, types: readonly PromotionType[]): string {
+  const label = (field: string) => translate(`resources.promotion.fields.${field}`)
+  const parts: [string, string | null | undefined][] = [['layoutId', layoutId], ['startDate', formatEpoch(startDate)], ['endDate', formatEpoch(endDate)]]
+  return [types.find(({ id }) => id === type)?.name ?? type, ...parts.flatMap(([field, text]) => (text ? `${label(field)}: ${text}` : []))].join('\n')
 }

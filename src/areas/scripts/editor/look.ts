@@ -41,6 +41,18 @@ export const look = [
     '.cm-foldPlaceholder': { backgroundColor: 'var(--surface-2)', color: 'var(--text-muted)', border: '1px solid var(--border)' },
     '.cm-changedLine': { backgroundColor: 'var(--ok-soft) !important' },
     '.cm-deletedChunk': { backgroundColor: 'var(--error-soft) !important' },
+    '&.cm-merge-b .cm-deletedText': { backgroundColor: 'transparent', color: 'var(--text)', textDecoration: 'underline 2px var(--error-mark)' },
+    '&.cm-merge-b .cm-deletedText > span': { color: 'inherit' },
+    '.cm-deletedChunk .cm-chunkButtons button': {
+      margin: '0 0 0 var(--space-1)',
+      padding: '0 var(--space-2)',
+      border: '1px solid var(--border-strong)',
+      borderRadius: 'var(--radius-s)',
+      color: 'var(--text)',
+      font: '500 var(--text-xs) / 20px var(--font-sans)',
+      '&[name=accept], &[name=reject]': { background: 'var(--surface)' },
+      '&:focus-visible': { outline: '2px solid var(--focus)' },
+    },
     '.cm-collapsedLines': { background: 'var(--surface-2)', color: 'var(--text-muted)' },
   }),
 ]

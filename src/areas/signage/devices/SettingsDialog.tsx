@@ -47,7 +47,8 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
   // What is typed here is not taken away by a reload of the device.
   const [setting, setSetting] = useState<Setting>({ name: device.name ?? '', tz: device.tz ?? 'UTC', volume: device.volume ?? 0, brightness: device.brightness ?? 0 })
   const { state, change, flush, retry } = useAutoSave<Setting>(async (changed) => {
-    await runAction(action, { resource: 'plus-device', params, body: { ...setting, ...changed, storeCode: device.storeCode, mac: device.mac } })
+    // Only what was changed here: what others change of the device meanwhile stays.
+    await runAction(action, { resource: 'plus-device', params, body: { ...changed, storeCode: device.storeCode, mac: device.mac } })
   }, SAVE_AFTER)
 
   const set = (next: Partial<Setting>) => {

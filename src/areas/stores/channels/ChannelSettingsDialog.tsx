@@ -16,7 +16,8 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useToast } from '../../../ui/kit/useToast'
-import { channelChoices, type ChannelRow, indexMistakes, NEW_ROW, settingsOf } from './channelRows'
+import { listRevisionOf, type ReadList, useListSave } from '../../../ui/conflict/useListSave'
+import { channelChoices, type ChannelRow, channelRows, indexMistakes, NEW_ROW, settingsOf } from './channelRows'
 import styles from './channels.module.css'
 
 const ALL = { page: 1, perPage: -1 }
@@ -35,12 +36,17 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const { data, error } = useGetList<ChannelSetting & { id: string }>('channel-setting', { pagination: ALL, sort: BY_INDEX }, { refetchOnMount: 'always' })
   const outband = useGetList('store', { pagination: ONE, filter: WITH_OUTBAND, meta: {} })
   const [rows, setRows] = useState<readonly ChannelRow[]>()
+  const [base, setBase] = useState<ReadList<ChannelSetting>>({ rows: [], revision: '' })
+  const saveList = useListSave()
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
   useUnsavedChanges(isChanged)
 
-  if (!rows && data) setRows(data.map(({ gwIndex, dataChannel, eventChannel }, id) => ({ id, gwIndex: String(gwIndex), dataChannel, eventChannel })))
+  if (!rows && data) {
+    setRows(channelRows(data))
+    setBase({ rows: settingsOf(channelRows(data)), revision: listRevisionOf(data) })
+  }
   const mistakes = isChecked && rows ? indexMistakes(rows) : new Map<number, never>()
   const words = ({ key, index }: { key: string; index?: number }) => translate(key, { index: index ?? '' })
   const label = (field: string) => translate(`resources.channel-setting.fields.${field}`)
@@ -62,8 +68,22 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
     if (wrong) return showError(undefined, words(wrong))
     setBusy(true)
     try {
-      await request('POST', '/config/gw/channel', { body: settingsOf(rows) })
+      const saved = await saveList<ChannelSetting>({
+        base,
+        mine: settingsOf(rows),
+        read: (wire) => settingsOf(channelRows(wire as unknown as ChannelSetting[])),
+        keyOf: ({ gwIndex }) => String(gwIndex),
+        labelOf: ({ gwIndex }) => `${label('gwIndex')} ${gwIndex}`,
+        inWords: ({ dataChannel, eventChannel }) => `${label('dataChannel')}: ${dataChannel}\n${label('eventChannel')}: ${eventChannel}`,
+        problemOf: () => undefined,
+        send: (settings, revision) => request('POST', '/config/gw/channel', { query: { revision }, body: settings }),
+      })
       await queries.invalidateQueries({ queryKey: ['channel-setting'] })
+      if (saved.is !== 'saved') {
+        setRows(channelRows(saved.rows))
+        setBase(saved.base)
+        return setChanged(saved.is === 'left')
+      }
       setChanged(false)
       toast(translate('areas.stores.channels.saved'), { tone: 'ok' })
       onClose()

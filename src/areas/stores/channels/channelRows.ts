@@ -8,6 +8,10 @@ export interface ChannelRow {
   readonly eventChannel: number
 }
 
+/** Settings as they are edited. */
+export const channelRows = (settings: readonly ChannelSetting[]): ChannelRow[] =>
+  settings.map(({ gwIndex, dataChannel, eventChannel }, id) => ({ id, gwIndex: String(gwIndex), dataChannel, eventChannel }))
+
 /** What a new row begins with (spec/1 §5). */
 export const NEW_ROW = { gwIndex: '0', dataChannel: 11, eventChannel: 26 }
 

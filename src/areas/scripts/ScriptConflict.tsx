@@ -1,0 +1,82 @@
+import { javascript } from '@codemirror/lang-javascript'
+import { unifiedMergeView } from '@codemirror/merge'
+import { EditorState } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
+import { useTranslate } from 'ra-core'
+import { useCallback, useRef, useState } from 'react'
+import { formatEpoch } from '../../schema/formats'
+import type { Side } from '../../schema/threeWay'
+import { Choice } from '../../ui/conflict/ConflictDialog'
+import { Button } from '../../ui/kit/Button'
+import { Dialog } from '../../ui/kit/Dialog'
+import { look } from './editor/look'
+import { phrases } from './editor/phrases'
+import type { SavedScript } from './scriptCalls'
+import styles from './scripts.module.css'
+import type { Draft } from './useScript'
+
+interface ScriptConflictProps {
+  readonly mine: Draft
+  /** What somebody else saved meanwhile. */
+  readonly theirs: SavedScript
+  readonly isBusy: boolean
+  readonly onSave: (draft: Draft) => void
+  readonly onTakeTheirs: () => void
+  readonly onBack: () => void
+}
+
+/** Somebody else saved the script meanwhile: both texts as one, each difference to be accepted, undone or typed over. */
+export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onBack }: ScriptConflictProps) {
+  const translate = useTranslate()
+  const view = useRef<EditorView>(undefined)
+  const [side, setSide] = useState<Side>('mine')
+  const show = useCallback(
+    (place: HTMLDivElement | null) => {
+      if (!place) return
+      const editor = new EditorView({
+        parent: place,
+        state: EditorState.create({
+          doc: mine.code,
+          extensions: [
+            phrases(translate), look, lineNumbers(), javascript(),
+            EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
+            EditorView.contentAttributes.of({ 'aria-label': translate('conflict.codeLabel') }),
+            unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
+          ],
+        }),
+      })
+      view.current = editor
+      return () => editor.destroy()
+    },
+    [mine.code, theirs.code, translate],
+  )
+  const use = (value: string) => translate(`resources.script.enums.useType.${value}`)
+  const isUseInConflict = mine.useType !== theirs.useType
+  const save = () => onSave({ code: view.current?.state.doc.toString() ?? mine.code, useType: side === 'mine' ? mine.useType : theirs.useType })
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="l"
+      closeOnOutsidePress={false}
+      onOpenChange={(open) => !open && onBack()}
+      title={translate('conflict.title')}
+      description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: formatEpoch(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onBack}>{translate('conflict.back')}</Button>
+          <Button disabled={isBusy} onClick={onTakeTheirs}>{translate('conflict.takeTheirs')}</Button>
+          <Button variant="primary" loading={isBusy} onClick={save}>{translate('conflict.save')}</Button>
+        </>
+      }
+    >
+      {isUseInConflict && <Choice row={{ id: 'useType', label: translate('areas.scripts.use'), mine: use(mine.useType), theirs: use(theirs.useType) }} side={side} onChoose={setSide} />}
+      {mine.code !== theirs.code && (
+        <>
+          <p className={styles.conflictText}>{translate('conflict.code')}</p>
+          <div ref={show} className={styles.diff} />
+        </>
+      )}
+    </Dialog>
+  )
+}

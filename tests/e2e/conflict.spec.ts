@@ -1,0 +1,176 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { input, rowAction, rowWith, settled } from './support/list'
+import { loneProducts, STORE } from './support/tagStage'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+
+const word = (key: string, values?: Record<string, string | number>) => text(`conflict.${key}`, values)
+const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
+const press = (page: Page, key: string) => dialogNamed(page, word('title')).getByRole('button', { name: word(key), exact: true }).click()
+const shotFolder = process.env.SHOTS
+
+/** Another person's window, with a session of its own. */
+async function another(browser: Browser, server: { url: string }, route: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await goAs(page, server, 'admin', route)
+  return page
+}
+
+/** Opens the form of the row with these words. */
+async function edit(page: Page, words: string): Promise<Locator> {
+  await settled(page)
+  await rowAction(page, rowWith(page, words), text('list.row.edit'))
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('button', { name: text('form.save'), exact: true })).toBeEnabled()
+  return form
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shotFolder) return
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${shotFolder}/${name}-${width}-${colorScheme}.png` })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('two people edit one store: what one changed stays, and both are asked where they changed the same', async ({ page, browser, server, api }) => {
+  const route = `/setting/store-config?filter_storeCode=${STORE}`
+  await goAs(page, server, 'admin', route)
+  const mine = await edit(page, STORE)
+  const other = await another(browser, server, route)
+  const theirs = await edit(other, STORE)
+
+  await input(theirs, 'store', 'address').fill('Piazza Loro 2')
+  await input(theirs, 'store', 'storeName').fill('Their name')
+  await theirs.getByLabel(text('resources.store.fields.panId')).fill('00AB')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+
+  await input(mine, 'store', 'storeName').fill('My name')
+  await input(mine, 'store', 'address').fill('Via Mia 1')
+  await mine.getByLabel(text('resources.store.fields.totalDuration')).fill('200')
+  await save(mine)
+  const dialog = dialogNamed(page, word('title'))
+  await expect(dialog).toContainText('Piazza Loro 2')
+  await expect(dialog).toContainText('00AB')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await shoot(page, 'store')
+  await press(page, 'back')
+  await expect(input(mine, 'store', 'storeName')).toHaveValue('My name')
+  await save(mine)
+  await dialog.getByRole('radiogroup', { name: text('resources.store.fields.address') }).getByRole('radio').nth(1).check()
+  await press(page, 'save')
+  await expect(mine).toBeHidden()
+  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({ storeName: 'My name', address: 'Piazza Loro 2', panId: '00AB', totalDuration: 200 })
+  await other.context().close()
+})
+
+test('two people edit one product: entries that only one of them changed are both kept, without a question', async ({ page, browser, server, api }) => {
+  const [prCode = ''] = await loneProducts(api)
+  const route = `/product/list/${STORE}?filter_prCode=${prCode}`
+  await goAs(page, server, 'admin', route)
+  const mine = await edit(page, prCode)
+  const other = await another(browser, server, route)
+  const theirs = await edit(other, prCode)
+  const entries = async (form: Locator) => form.locator('[data-field="prInfo"]').getByRole('textbox')
+  await (await entries(theirs)).nth(1).fill('Their second')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+  await (await entries(mine)).nth(2).fill('My third')
+  await save(mine)
+  await expect(mine).toBeHidden()
+  const { prInfo } = (await api.call(`GET /product/${prCode}/store/${STORE}`)).body as unknown as { prInfo: string[] }
+  expect([prInfo[1], prInfo[2]]).toEqual(['Their second', 'My third'])
+  await other.context().close()
+})
+
+test('two people edit one role: the privileges that both changed are asked for one by one', async ({ page, browser, server, api }) => {
+  const privilege = ['store', 'tag', 'paper'].map((key) => ({ key, depth: 0, read: true, write: false }))
+  const { role_id } = (await api.call('POST /auth/role', { name: 'Edited by two', privilege })).body
+  await goAs(page, server, 'admin', '/roles')
+  const mine = await edit(page, 'Edited by two')
+  const other = await another(browser, server, '/roles')
+  const theirs = await edit(other, 'Edited by two')
+  const tick = (form: Locator, key: string, at: number) => form.getByRole('row', { name: text(`form.privileges.${key}`), exact: false }).first().getByRole('checkbox').nth(at)
+  await tick(theirs, 'tag', 1).check()
+  await tick(theirs, 'paper', 1).check()
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+  await tick(mine, 'tag', 0).uncheck()
+  await save(mine)
+  const dialog = dialogNamed(page, word('title'))
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
+  await expect(dialog.getByRole('radiogroup')).toContainText(text('form.privileges.tag'))
+  await expect(dialog).toContainText(text('form.privileges.paper'))
+  await press(page, 'save')
+  await expect(mine).toBeHidden()
+  const kept = (await api.call(`GET /auth/role/${String(role_id)}`)).body as unknown as { privilege: { key: string; read: boolean; write: boolean }[] }
+  const of = (key: string) => kept.privilege.find((entry) => entry.key === key)
+  expect(of('tag')).toMatchObject({ read: false })
+  expect(of('paper')).toMatchObject({ read: true, write: true })
+  await other.context().close()
+})
+
+test('a script that somebody else saved meanwhile is shown against the own text', async ({ page, browser, server, api }) => {
+  const route = '/system/paper-parser'
+  const label = text('areas.scripts.editor')
+  const call = 'POST /paper/parser/store/default'
+  await api.call(call, { code: '// first\n// second\n', useType: 'NONE' })
+  await goAs(page, server, 'admin', route)
+  const other = await another(browser, server, route)
+  for (const [one, line] of [[other, '// theirs'], [page, '// mine']] as const) {
+    const code = one.getByRole('textbox', { name: label })
+    await expect(code).toContainText('first')
+    await code.fill(`// first\n${line}\n// second\n`)
+  }
+  await other.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(other.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  const dialog = dialogNamed(page, word('title'))
+  await expect(dialog).toContainText('// theirs')
+  await expect(dialog).toContainText('// mine')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await shoot(page, 'script')
+  await press(page, 'back')
+  await expect(page.getByRole('textbox', { name: label })).toContainText('// mine')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await press(page, 'save')
+  await expect(dialog).toBeHidden()
+  expect((await api.call('GET /paper/parser/store/default')).body.code).toBe('// first\n// mine\n// second\n')
+  await other.context().close()
+})
+
+test('what somebody deleted meanwhile is saved as a new one', async ({ page, server, api }) => {
+  await api.call('POST /config/amac', { abstractCode: 'GOING', abstractData: 'old' })
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  const form = await edit(page, 'GOING')
+  await input(form, 'amac', 'abstractData').fill('typed')
+  await api.call('DELETE /config/amac', { abstractCode: 'GOING' })
+  await save(form)
+  const dialog = dialogNamed(page, word('gone.title'))
+  await shoot(page, 'gone')
+  await dialog.getByRole('button', { name: word('gone.recreate'), exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(rowWith(page, 'GOING')).toContainText('typed')
+})
+
+test('aliases that two people name apart are all kept', async ({ page, browser, server, api }) => {
+  const route = '/setting/alias-config'
+  await goAs(page, server, 'admin', route)
+  const other = await another(browser, server, route)
+  const name = (of: Page, index: number) => of.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
+  await name(other, 8).fill('Their eighth')
+  await other.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(other.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
+  await name(page, 9).fill('My ninth')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(name(page, 8)).toHaveValue('Their eighth')
+  const kept = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
+  expect(kept.filter(({ index }) => index === 8 || index === 9).map((alias) => alias.name)).toEqual(['Their eighth', 'My ninth'])
+  await other.context().close()
+})
