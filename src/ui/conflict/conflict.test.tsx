@@ -157,3 +157,12 @@ it('what was deleted meanwhile can be copied, saved as a new one, or left in the
   await press('conflict.gone.recreate')
   await waitFor(() => expect(onRecreate).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1', note: 'mine' })))
 })
+
+it('a field that the other emptied is empty', async () => {
+  const { note: _, ...emptied } = THEIRS
+  onSave.mockRejectedValueOnce(refusal(emptied))
+  show()
+  await type('seconds', '60')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ seconds: 60, note: null, place: 'Cellar', revision: 'r2' }))
+})
