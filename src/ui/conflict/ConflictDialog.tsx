@@ -93,10 +93,8 @@ export function Choice({ row, side, onChoose }: ChoiceProps) {
   const card = (which: Side, value: ReactNode) => (
     <label className={cx(styles.card, side === which && styles.chosen)}>
       <input type="radio" name={id} checked={side === which} onChange={() => onChoose(which)} />
-      <span>
-        <small>{translate(`conflict.${which}`)}</small>
-        <span className={styles.value}>{value}</span>
-      </span>
+      <small>{translate(`conflict.${which}`)}</small>
+      <span className={styles.value}>{value}</span>
     </label>
   )
   return (

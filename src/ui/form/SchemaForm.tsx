@@ -90,7 +90,7 @@ export function SchemaForm(props: SchemaFormProps) {
     showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name, from))
   }
   const isFit = async (values: Values) => {
-    const found = await check(values, base.current)
+    const found = await check(values, base.read())
     if (Object.keys(found).length > 0) {
       fail(found, undefined)
       return false

@@ -31,7 +31,7 @@ test('a record that comes late is no change', () => {
 })
 
 test('a record that somebody else has saved since leaves a form with changes as it is, and fills one without', () => {
-  const { result, rerender } = renderHook(useFilledForm, { initialProps: { name: 'Old', phone: '1', revision: 'r1' } as Values })
+  const { result, rerender } = renderHook(useFilledForm, { initialProps: { name: 'Old', phone: '1', revision: 'r1' } })
   rerender({ name: 'New', phone: '2', revision: 'r2' })
   expect(result.current.getValues()).toEqual({ name: 'New', phone: '2', revision: 'r2' })
   act(() => {

@@ -1,15 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { useForm } from 'react-hook-form'
 import { REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
+
+/** What a form began with: what its save is compared with. */
+export interface FormBase {
+  read(): Values
+  /** It goes on from there: the other's record, after a conflict. */
+  begin(next: Values): void
+}
 
 /**
  * Fills a form anew when the record comes after what was shown at once, such as a list's row. What was typed
  * meanwhile stays, and counts as a change still. Where somebody else has saved since, a form that has changes stays as it
  * is: its save is compared with what it began with.
- * @returns what the form began with
+ * @returns what the form began with, and how it begins with something else
  */
-export function useLateValues({ reset, formState }: Pick<ReturnType<typeof useForm<Record<string, unknown>>>, 'reset' | 'formState'>, values: Values): RefObject<Values> {
+export function useLateValues({ reset, formState }: Pick<ReturnType<typeof useForm<Record<string, unknown>>>, 'reset' | 'formState'>, values: Values): FormBase {
   const first = useRef(values)
   const base = useRef(values)
   const { isDirty } = formState
@@ -21,5 +28,13 @@ export function useLateValues({ reset, formState }: Pick<ReturnType<typeof useFo
     base.current = values
     reset({ ...values }, { keepDirtyValues: true, keepDirty: true })
   }, [reset, values, isDirty])
-  return base
+  return useMemo(
+    () => ({
+      read: () => base.current,
+      begin(next) {
+        base.current = next
+      },
+    }),
+    [],
+  )
 }

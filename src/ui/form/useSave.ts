@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import type { RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isMissing } from '../../data/conflict'
 import { bodyOf } from '../../schema/body'
@@ -12,13 +11,13 @@ import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import { useToast } from '../kit/useToast'
+import type { FormBase } from './useLateValues'
 
 interface SaveOptions {
   readonly descriptor: ResourceDescriptor
   readonly mode: 'create' | 'update'
   readonly form: UseFormReturn<Record<string, unknown>>
-  /** What the form began with; after a conflict, what the other left. */
-  readonly base: RefObject<Values>
+  readonly base: FormBase
   /** Whether the values may be sent; what is wrong with them has been shown. */
   readonly isFit: (values: Values) => Promise<boolean>
   readonly onSave: (body: Values, values: Values) => Promise<void>
@@ -54,10 +53,10 @@ export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreat
     return 'saved'
   }
   const merged = async (error: unknown, values: Values) => {
-    const settled = await settle(error, base.current, values)
+    const settled = await settle(error, base.read(), values)
     if (!settled) throw error
     if (settled.is === 'back') return 'left'
-    base.current = settled.theirs
+    base.begin(settled.theirs)
     if (settled.is === 'show') {
       form.reset({ ...settled.values })
       toast(translate('conflict.theirsTaken'), { tone: 'info' })
