@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule, RELEASE_SYNC } from 'quickjs-emscripten'
+import { Deadline } from './deadline'
 import { faultOf, outOfMemory, type Place, placeIn, readLogs, timeout, tooDeep, type ToldError } from './fault'
 import { guestRuntime } from './guestRuntime'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
-import { limits, pages } from './limits'
-import { waitedMs } from './processor'
+import { limits, pages, spanOfRun } from './limits'
 
 const FILE = 'script.js'
 const JOBS_AT_ONCE = 50
@@ -35,7 +35,7 @@ async function engineFor(code: string): Promise<QuickJSWASMModule> {
 export async function runGuest(job: ScriptJob): Promise<ThreadAnswer> {
   const module = await engineFor(job.code)
   const start = performance.now()
-  const clock = new Deadline(start, job.time)
+  const clock = new Clock(job.time)
   const ms = () => Math.round((performance.now() - start) * 10) / 10
   try {
     const runtime = module.newRuntime({ memoryLimitBytes: limits.memory, maxStackSizeBytes: limits.stack, interruptHandler: () => clock.passed() })
@@ -53,18 +53,17 @@ export async function runGuest(job: ScriptJob): Promise<ThreadAnswer> {
   }
 }
 
-class Deadline {
+/** The time of a run; once it was over it stays so. */
+class Clock {
   timedOut = false
-  private readonly waited = waitedMs()
+  private readonly deadline: Deadline
 
-  constructor(
-    private readonly start: number,
-    readonly time: number,
-  ) {}
+  constructor(readonly time: number) {
+    this.deadline = new Deadline(spanOfRun(time))
+  }
 
   passed(): boolean {
-    const over = performance.now() - this.start - this.time
-    this.timedOut ||= over > 0 && over > Math.min(limits.forgiven * this.time, waitedMs() - this.waited)
+    this.timedOut ||= this.deadline.left() === 0
     return this.timedOut
   }
 }
@@ -78,7 +77,7 @@ class Guest {
   constructor(
     private readonly runtime: QuickJSRuntime,
     private readonly context: QuickJSContext,
-    private readonly clock: Deadline,
+    private readonly clock: Clock,
   ) {
     this.helpers = context.unwrapResult(context.evalCode(guestRuntime, 'runtime.js', { type: 'global' }))
   }

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { Deadline, watchesOn } from './deadline'
+import { FairQueue } from './fairQueue'
 import { timeout } from './fault'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
-import { limits } from './limits'
-import { waitedMs } from './processor'
+import { limits, spanOfThread } from './limits'
 
 interface Waiting {
   readonly job: ScriptJob
@@ -12,8 +13,7 @@ interface Waiting {
 interface Running {
   readonly one: Waiting
   readonly from: number
-  /** For how long the thread had waited for a processor when the job began. */
-  readonly waited: number
+  readonly deadline: Deadline
   timer?: NodeJS.Timeout
 }
 
@@ -24,54 +24,59 @@ interface Ready {
 
 /** How long a thread without work is kept. */
 const IDLE_MS = 60_000
+const TOO_MANY = 'Too many scripts wait to be run. Try again in a moment.'
+const TOO_MANY_OF_OWN = 'Too many of your scripts wait to be run. Try again in a moment.'
 /** Megabytes of the thread's own heap: scripts live beside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /**
- * One thread and the jobs that wait for it, one after the other. A job that outlasts its time takes the thread with it;
- * the next one starts another.
+ * One thread and the jobs that wait for it, one after the other, each person or store in turn. A job that outlasts its
+ * time takes the thread with it; the next one starts another.
  */
 export class Lane {
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new FairQueue<Waiting>(limits.waiting)
   #worker: Worker | undefined
   #ready: Ready | undefined
   #running: Running | undefined
   #idle: NodeJS.Timeout | undefined
   #closed = false
 
-  /** Runs a job; the answer says what became of it, whatever it was. */
-  async run(job: ScriptJob): Promise<ThreadAnswer> {
+  /**
+   * Runs a job; the answer says what became of it, whatever it was.
+   * @param owner the person or the store that it is run for
+   */
+  async run(job: ScriptJob, owner: string): Promise<ThreadAnswer> {
     if (this.#closed) return refused('The server is ending.')
-    if (this.#waiting.length >= limits.waiting) return refused('Too many scripts wait to be run.')
     return new Promise((resolve) => {
-      this.#waiting.push({ job, resolve })
-      this.#next()
+      const room = this.#waiting.add(owner, { job, resolve })
+      if (room === 'added') this.#next()
+      else resolve(refused(room === 'full' ? TOO_MANY : TOO_MANY_OF_OWN))
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { resolve } of this.#waiting.splice(0)) resolve(refused('The server is ending.'))
+    for (const { resolve } of this.#waiting.drain()) resolve(refused('The server is ending.'))
     await this.#end({ kind: 'busy', message: 'The server is ending.' })
   }
 
   #next(): void {
-    if (this.#running || this.#waiting.length === 0) return
+    if (this.#running || this.#waiting.size === 0) return
     if (!this.#worker) return this.#start()
     if (!this.#ready) return
-    const one = this.#waiting.shift()
+    const one = this.#waiting.take()
     if (!one) return
     clearTimeout(this.#idle)
-    this.#running = { one, from: performance.now(), waited: waitedMs(this.#ready.thread) }
+    const deadline = new Deadline(spanOfThread(one.job.time), watchesOn(this.#ready.thread))
+    this.#running = { one, from: performance.now(), deadline }
     this.#worker.postMessage(one.job)
     this.#watch(this.#running)
   }
 
-  /** Ends the thread once its job has had its time; a busy machine that kept it waiting is no fault of the script. */
+  /** Ends the thread once its job has had its time. */
   #watch(running: Running): void {
-    const { one, from, waited } = running
-    const forgiven = Math.min(limits.forgiven * one.job.time, waitedMs(this.#ready?.thread) - waited)
-    const left = one.job.time + limits.grace + forgiven - (performance.now() - from)
+    const { one, deadline } = running
+    const left = deadline.left()
     if (left > 0) {
       // An answer that is there already is taken first, however late this thread looks.
       running.timer = setTimeout(() => setImmediate(() => this.#running === running && this.#watch(running)), left)
@@ -102,7 +107,7 @@ export class Lane {
     clearTimeout(running.timer)
     this.#running = undefined
     running.one.resolve(answer)
-    if (this.#waiting.length > 0) return
+    if (this.#waiting.size > 0) return
     this.#idle = setTimeout(() => void this.#end(), IDLE_MS)
     this.#idle.unref()
   }
@@ -116,7 +121,7 @@ export class Lane {
     clearTimeout(this.#idle)
     if (running) clearTimeout(running.timer)
     if (fault) {
-      const lost = running?.one ?? (wasReady ? undefined : this.#waiting.shift())
+      const lost = running?.one ?? (wasReady ? undefined : this.#waiting.take())
       lost?.resolve({ fault, logs: [], ms: running ? Math.round(performance.now() - running.from) : 0 })
     }
     const ended = worker?.terminate()

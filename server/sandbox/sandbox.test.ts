@@ -33,3 +33,43 @@ describe('a script', () => {
     expect((await sandbox.runEach({ code: 'function parse() {}', entry: 'parse' }, [])).result).toEqual([])
   })
 })
+
+describe('endless loops of one person', () => {
+  const endless = { code: 'function parse() { for (;;); }', entry: 'parse', owner: 'anna' }
+  const quick = { code: 'function parse() { return "quick" }', entry: 'parse' }
+
+  it('hold up nobody else for longer than one of them', async () => {
+    const loops = new Sandbox(100)
+    let ended = 0
+    const runs = Array.from({ length: 12 }, () => loops.run(endless, null).then(() => (ended += 1)))
+    const others = ['ben', 'cho'].map(async (owner) => ({ ...(await loops.run({ ...quick, owner }, null)), before: ended }))
+    for (const { result, before } of await Promise.all(others)) {
+      expect(result).toEqual({ output: 'quick' })
+      expect(before).toBeLessThanOrEqual(1)
+    }
+    await loops.close()
+    await Promise.all(runs)
+  })
+
+  it('hold up no sign-in', async () => {
+    const loops = new Sandbox()
+    const order: string[] = []
+    const runs = [endless, { ...endless, lane: 'work' as const }].map((options) => loops.run(options, null).then(() => order.push('loop')))
+    const { result } = await loops.run({ ...quick, lane: 'signOn', owner: '10.0.0.1' }, null)
+    order.push('sign-in')
+    expect(result).toEqual({ output: 'quick' })
+    expect(order).toEqual(['sign-in'])
+    await loops.close()
+    await Promise.all(runs)
+  })
+
+  it('leave room for the runs of others', async () => {
+    const loops = new Sandbox(100)
+    const runs = Array.from({ length: 202 }, () => loops.run(endless, null))
+    const { result } = await loops.run({ ...quick, owner: 'ben' }, null)
+    expect(result).toEqual({ output: 'quick' })
+    await loops.close()
+    const faults = (await Promise.all(runs)).map((run) => 'fault' in run.result && run.result.fault)
+    expect(faults).toContainEqual({ kind: 'busy', message: 'Too many of your scripts wait to be run. Try again in a moment.' })
+  })
+})

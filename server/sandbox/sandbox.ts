@@ -3,14 +3,16 @@ import type { ScriptFault, ScriptJob, ScriptResult, ScriptRun } from './job'
 import { Lane } from './lane'
 import { limits } from './limits'
 
-/** 'now' is for what a person waits for; 'work' for files and batches, which never hold up the first. */
-export type LaneName = 'now' | 'work'
+/** 'signOn' is for signing in, 'now' for what else a person waits for, 'work' for files and batches: none holds up another. */
+export type LaneName = 'signOn' | 'now' | 'work'
 
 export interface RunOptions {
   readonly code: string
   /** The function that the script must have; a name of ours, never of a user. */
   readonly entry: string
   readonly lane?: LaneName
+  /** The person or the store that it is run for: each has a turn, and waits behind nobody's many runs. */
+  readonly owner?: string
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RunOptions {
  * runtime for each run and nothing of the host within reach (design §5). Never throws and never blocks the event loop.
  */
 export class Sandbox {
-  readonly #lanes: Readonly<Record<LaneName, Lane>> = { now: new Lane(), work: new Lane() }
+  readonly #lanes: Readonly<Record<LaneName, Lane>> = { signOn: new Lane(), now: new Lane(), work: new Lane() }
 
   /** Calls the script's function with an input. */
   async run(options: RunOptions, input: unknown): Promise<ScriptRun<ScriptResult>> {
@@ -49,11 +51,11 @@ export class Sandbox {
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
 
-  async #run({ code, entry, lane = 'now' }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
+  async #run({ code, entry, lane = 'now', owner = '' }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
     const job: ScriptJob = { code, entry, each, time: this.time, input: JSON.stringify(input ?? null) }
     if (code.length > limits.code) return refused('input', `The script has more than ${limits.code} characters.`)
     if (job.input.length > limits.input) return refused('input', `The input has more than ${limits.input} characters.`)
-    const answer = await this.#lanes[lane].run(job)
+    const answer = await this.#lanes[lane].run(job, owner)
     if ('fault' in answer) return { result: answer.fault, logs: answer.logs, ms: answer.ms }
     return { ...readEnvelope(answer.text), ms: answer.ms }
   }

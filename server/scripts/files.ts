@@ -3,7 +3,7 @@ import type { Records } from '../db/records'
 import { readAliases } from '../render/labels'
 import type { ScriptFault } from '../sandbox/job'
 import { asTexts } from './outputs'
-import type { Scripts } from './scripts'
+import { DEFAULT, type Scripts } from './scripts'
 
 /** Part of a file, in lines. A parser is run on each part by itself, so that a long file needs no more than a short one. */
 export interface FilePiece {
@@ -55,7 +55,7 @@ export async function fileParser<Kind extends FileParserKind>(
   if (!script) return undefined
   const alias = (await readAliases(records)).map(({ index, name }) => ({ index, name }))
   return async (piece) => {
-    const { result } = await scripts.runCode(kind, script.code, { ...piece, alias }, 'work')
+    const { result } = await scripts.runCode(kind, script.code, { ...piece, alias }, { lane: 'work', owner: `store ${storeCode ?? DEFAULT}` })
     if ('fault' in result) return result
     return { rows: ((result.output ?? []) as RawRow[]).map(rowOf) }
   }

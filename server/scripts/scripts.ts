@@ -2,7 +2,7 @@ import type { Records } from '../db/records'
 import type { Log } from '../log'
 import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { ScriptFault, ScriptResult, ScriptRun } from '../sandbox/job'
-import type { LaneName, Sandbox } from '../sandbox/sandbox'
+import type { LaneName, RunOptions, Sandbox } from '../sandbox/sandbox'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { scriptEntries, type ScriptKind } from '../../src/schema/scriptKinds'
 import { outputProblem } from './outputs'
@@ -24,6 +24,8 @@ export interface ScriptPlace {
   /** Without one the default script holds. */
   readonly storeCode?: string | null | undefined
   readonly lane?: LaneName
+  /** For whom it runs, where that is not the store: each has a turn. */
+  readonly owner?: string
 }
 
 interface Parts {
@@ -70,35 +72,36 @@ export class Scripts {
   /** Runs the script that holds on an input; undefined where none is used. Alarms are left to the caller. */
   async run(place: ScriptPlace, input: unknown, records?: Records): Promise<ScriptResult | undefined> {
     const script = await this.applied(place, records)
-    return script && (await this.runCode(place.kind, script.code, input, place.lane)).result
+    return script && (await this.runCode(place.kind, script.code, input, turnOf(place))).result
   }
 
   /**
    * Runs a script on many inputs at once; undefined where none is used. A script that ran into a limit is not tried again
    * for a minute: who waits for labels shall not wait a second for each.
    */
-  async runEach({ kind, storeCode, lane = 'work' }: ScriptPlace, inputs: readonly unknown[], records?: Records): Promise<readonly ScriptResult[] | undefined> {
-    const script = await this.applied({ kind, storeCode }, records)
+  async runEach(place: ScriptPlace, inputs: readonly unknown[], records?: Records): Promise<readonly ScriptResult[] | undefined> {
+    const { kind } = place
+    const script = await this.applied(place, records)
     if (!script || inputs.length === 0) return script && []
     const now = this.parts.clock()
     const resting = this.#resting.get(script.code)
     if (resting && !isDue(resting.until, REST, now)) return inputs.map(() => ({ fault: resting.fault }))
     this.#resting.delete(script.code)
-    const { result } = await this.parts.sandbox.runEach({ code: script.code, entry: scriptEntries[kind], lane }, inputs)
+    const { result } = await this.parts.sandbox.runEach({ lane: 'work', ...turnOf(place), code: script.code, entry: scriptEntries[kind] }, inputs)
     const limit = result.map((one) => ('fault' in one ? one.fault : undefined)).find((fault) => fault && isLimit(fault))
     if (limit) this.#resting.set(script.code, { until: now + REST, fault: limit })
     return result.map((one) => checked(kind, one))
   }
 
   /** Runs this code, saved or not, and holds its output to the shape of its kind. */
-  async runCode(kind: ScriptKind, code: string, input: unknown, lane: LaneName = 'now'): Promise<ScriptRun<ScriptResult>> {
-    const run = await this.parts.sandbox.run({ code, entry: scriptEntries[kind], lane }, input)
+  async runCode(kind: ScriptKind, code: string, input: unknown, turn: Turn): Promise<ScriptRun<ScriptResult>> {
+    const run = await this.parts.sandbox.run({ ...turn, code, entry: scriptEntries[kind] }, input)
     return { ...run, result: checked(kind, run.result) }
   }
 
   /** Why this code could not run at all: it does not parse, stops while it is loaded, or lacks its function. */
-  async problemOf(kind: ScriptKind, code: string): Promise<ScriptFault | undefined> {
-    return this.parts.sandbox.check({ code, entry: scriptEntries[kind] })
+  async problemOf(kind: ScriptKind, code: string, owner: string): Promise<ScriptFault | undefined> {
+    return this.parts.sandbox.check({ owner, code, entry: scriptEntries[kind] })
   }
 
   /** Raises the alarm of a script that failed, once an hour for each store and fault (spec/3 §8). */
@@ -123,6 +126,11 @@ export class Scripts {
     this.#resting.clear()
   }
 }
+
+/** Where a run waits, and with whose. */
+export type Turn = Pick<RunOptions, 'lane' | 'owner'>
+
+const turnOf = ({ lane, storeCode, owner = `store ${storeCode ?? DEFAULT}` }: ScriptPlace): Turn => ({ owner, ...(lane && { lane }) })
 
 const usable = (code: string, from: string): Applied | undefined => (code.trim() === '' ? undefined : { code, from })
 

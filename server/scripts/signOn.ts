@@ -1,19 +1,23 @@
 import { messages } from '../access/messages'
 import type { OtherAnswer, OtherTry } from '../access/signIn'
+import { CallError } from '../http/call'
 import { DEFAULT, type Scripts } from './scripts'
 
 const PASS = { kind: 'pass' } as const
-const PLACE = { kind: 'thirdPartyAuth', storeCode: null } as const
+const PLACE = { kind: 'thirdPartyAuth', storeCode: null, lane: 'signOn' } as const
 
 /**
  * Asks the third-party sign-on script about a try to sign in (spec/3 §2; README). Without a script, with one that fails or
  * that gives nothing, the try goes its usual way; one that fails raises the alarm.
+ * @throws CallError 503 where too many are signing in at once
  */
 export async function askSignOn(scripts: Scripts, { email, password, ip, account }: OtherTry): Promise<OtherAnswer> {
   const input = { email, password, ip, time: scripts.now(), account: account ? { name: account.name, role_id: account.role_id, locked: account.locked } : null }
-  const result = await scripts.run(PLACE, input)
+  const result = await scripts.run({ ...PLACE, owner: ip }, input)
   if (!result) return PASS
   if ('fault' in result) {
+    // Nobody is locked out because others sign in at the same time.
+    if (result.fault.kind === 'busy') throw new CallError(503, result.fault.message)
     await scripts.failed(PLACE, result.fault, DEFAULT)
     return PASS
   }

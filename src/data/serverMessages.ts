@@ -59,6 +59,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'This is no code of a store.': 'areas.settings.migration.refused.noCode',
   'The files have no store.': 'areas.settings.migration.refused.noStore',
   'lastTaskId is no number of a task.': 'areas.settings.migration.refused.taskNumber',
+  'Too many of your scripts wait to be run. Try again in a moment.': 'messages.ownScriptsWait',
   'The archive is broken.': 'areas.software.refused.archiveBroken',
   'The archive has a link to elsewhere.': 'areas.software.refused.link',
   'The archive has too many files.': 'areas.software.refused.entries',

@@ -32,6 +32,8 @@ const SAID = [
   'tagId: The pattern is too complex.',
   'tagId: The pattern has something that searches do not support, such as a backreference or a lookaround.',
   'The search took too long.',
+  'Too many scripts wait to be run. Try again in a moment.',
+  'Too many of your scripts wait to be run. Try again in a moment.',
   'Nothing can be saved right now: the disk of the server is full, or its database only reads.',
   'The server failed.',
   'mobile.apk: The content of the file is not what its name says.',

@@ -11,6 +11,7 @@ export const SESSION_MESSAGES: Readonly<Record<string, string>> = {
   'Too many attempts. Try again in a minute.': 'messages.tooManyAttempts',
   'Authentication Failure.': 'messages.authenticationFailure',
   'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
+  'Too many scripts wait to be run. Try again in a moment.': 'messages.scriptsWait',
   'The database cannot be reached right now. Try again in a moment.': 'messages.databaseAway',
   'The database is busy. Try again.': 'messages.databaseBusy',
   'The search took too long.': 'messages.searchTooLong',

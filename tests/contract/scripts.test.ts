@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccount } from '../../server/access/accounts'
 import { createRole } from '../../server/access/roles'
 import { attacks, verdict } from '../../server/sandbox/attacks'
@@ -130,6 +130,13 @@ describe('a test run', () => {
     expect((await call(`POST /script/tagDecorator/store/${STORE}/test`, { code: '', input: '{ no json' })).body.fields).toHaveProperty('input')
     expect(await server.services.records.count('script', {})).toBe(0)
     expect(await alarms()).toEqual([])
+  })
+
+  it('is refused for a while where too many wait', async () => {
+    const message = 'Too many of your scripts wait to be run. Try again in a moment.'
+    const busy = vi.spyOn(server.services.scripts, 'runCode').mockResolvedValueOnce({ result: { fault: { kind: 'busy', message } }, logs: [], ms: 0 })
+    expect(await test('tagDecorator', ok('tagDecorator'), {}, editor)).toMatchObject({ status: 503, body: { code: 0, message } })
+    expect(busy.mock.calls[0]?.[3]).toEqual({ owner: editor.email })
   })
 
   it.each(scriptKinds)('of the kind %s survives every attack, and the server answers', async (kind) => {

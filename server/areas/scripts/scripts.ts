@@ -33,8 +33,9 @@ async function save({ body, services, user }: CallContext<Script>, key: ScriptKe
   const { code, useType, revision } = body
   if (key.storeCode === DEFAULT && useType === 'STORE') throw invalid('useType')
   const runs = useType === (key.storeCode === DEFAULT ? 'DEFAULT' : 'STORE')
-  const problem = runs && code.trim() !== '' ? await scripts.problemOf(key.kind, code) : undefined
-  if (problem) throw new CallError(problem.kind === 'busy' ? 503 : 400, faultText(problem), { code: faultText(problem) })
+  const problem = runs && code.trim() !== '' ? await scripts.problemOf(key.kind, code, user.email) : undefined
+  if (problem?.kind === 'busy') throw new CallError(503, problem.message)
+  if (problem) throw new CallError(400, faultText(problem), { code: faultText(problem) })
   const saved = { ...key, code, useType, updatedAt: clock(), updatedBy: user.email }
   await records.transaction(async (within) => {
     const before = await within.locked('script', { ...key })

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../../../src/schema/dialect'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { limits } from '../../sandbox/limits'
 import type { ScriptFault } from '../../sandbox/job'
 import { keyOf, readJson } from './shared'
@@ -41,9 +41,10 @@ const test: CallDefinition<TestBody> = {
   body: { inline: body },
   answer: { inline: answer },
   summary: 'Runs a script that is not saved on a sample: the output, or the error with its line, and the time it took. Nothing else happens.',
-  handle: async ({ body: { code, input }, params, services }): Promise<TestAnswer> => {
+  handle: async ({ body: { code, input }, params, services, user }): Promise<TestAnswer> => {
     const { kind } = await keyOf(services, params)
-    const { result, logs, ms } = await services.scripts.runCode(kind, code, readJson('input', input))
+    const { result, logs, ms } = await services.scripts.runCode(kind, code, readJson('input', input), { owner: user.email })
+    if ('fault' in result && result.fault.kind === 'busy') throw new CallError(503, result.fault.message)
     return { ok: 'output' in result, output: 'output' in result ? JSON.stringify(result.output, null, 2) : null, fault: 'fault' in result ? result.fault : null, logs, ms }
   },
 }
