@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cluster, findPostgres, startPostgres } from '../../scripts/postgres.mjs'
+import { type Cluster, ensurePostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openServer } from '../../server/db/connection'
 import { DatabaseTaken, ServerLock } from '../../server/db/serverLock'
 import { until } from '../support/until'
@@ -17,7 +18,7 @@ let server: TestServer
 const dataDir = mkdtempSync(join(tmpdir(), 'database-restart-'))
 beforeAll(async () => {
   if (!isServer) return
-  cluster = await startPostgres(findPostgres() ?? '', { isDurable: true })
+  cluster = await startPostgres(ensurePostgres() ?? '', { isDurable: true })
   server = await startTestServer({ connection: await openServer(cluster.url), env: { DATA_DIR: dataDir } })
 })
 afterAll(async () => {
@@ -69,11 +70,14 @@ it.skipIf(!isServer)('a second server on the same database refuses to start, and
 })
 
 it.skipIf(!isServer)('the lock is taken again where its session alone was lost', async () => {
-  const { availability, db } = server.services.connection
+  const { availability } = server.services.connection
   const as = await server.signIn()
   let isBack = false
   availability.onBack(() => void (isBack = true))
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`.execute(db)
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`)
+  await client.end()
   await until(() => isBack)
   expect((await server.call('POST /config/store', { as, body: store('RETAKEN') })).status).toBe(200)
   await expect(openServer(cluster.url)).rejects.toBeInstanceOf(DatabaseTaken)
