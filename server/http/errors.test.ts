@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { silentLog } from '../log'
+import { CallError } from './call'
 import { answerError } from './errors'
 
 const answerTo = async (error: Error, log = silentLog) => {
@@ -42,4 +43,10 @@ it('does not log each call that meets a database that is away', async () => {
   expect(log.error).not.toHaveBeenCalled()
   await answerTo(coded('42601'), log)
   expect(log.error).toHaveBeenCalledTimes(1)
+})
+
+it('does not log a refusal that a call means', async () => {
+  const log = { ...silentLog, error: vi.fn<(text: string) => void>() }
+  expect(await answerTo(new CallError(503, 'No mail server is set up.'), log)).toMatchObject({ statusCode: 503 })
+  expect(log.error).not.toHaveBeenCalled()
 })

@@ -23,7 +23,9 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
     const { status, message, fields, more, retryAfter } = failureOf(error)
     const fault = availability ? availability.saw(error) : databaseFault(error)
-    if (status >= 500 && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    // A refusal that a call means, such as without a mail server, is no fault: whoever asks again would fill the log.
+    const isFault = status >= 500 && !(error instanceof CallError)
+    if (isFault && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
     // What is left of an upload that broke off here would hold up the next call on its connection.
     if (!request.raw.complete) request.raw.unpipe().resume()
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
