@@ -7,6 +7,7 @@ import { parseCall } from '../../src/schema/template'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from './call'
+import { checkTexts } from './json'
 import { directionOf, Shapes } from './shapes'
 
 declare module 'fastify' {
@@ -68,6 +69,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       if (!definition.multipart && request.isMultipart()) throw new CallError(415, 'This call takes no files.')
       // No body at all, and a JSON null, are an empty one.
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
+      checkTexts(request.query)
       await guard.admit(name, request.caller, inputOf(request))
       if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
     },
@@ -99,7 +101,7 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
 }
 
 function queryOf(request: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String([value].flat()[0] ?? '').replaceAll('\0', '')]))
+  return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String([value].flat()[0] ?? '')]))
 }
 
 const inputOf = (request: FastifyRequest) => ({ params: paramsOf(request), query: queryOf(request), body: request.body })

@@ -41,4 +41,9 @@ describe(`texts of all kinds on the ${engine} database`, () => {
     expect((await server.call('POST /product', { as, body: product })).body.fields).toHaveProperty('product/0/prCode')
     expect(faultOf({ line: 2, prCode: code, layoutId: 'SHELF' })).toEqual({ line: 2, prCode: code, error: 'NO_CODE', column: 'prCode' })
   })
+
+  it('a NUL in an address is refused by the name of its parameter', async () => {
+    const { status, body: answer } = await server.call('GET /tag/error/store/S%20SQL/list?filter_tagId=a%00', { as })
+    expect({ status, fields: Object.keys(answer.fields ?? {}) }).toEqual({ status: 400, fields: ['filter_tagId'] })
+  })
 })

@@ -41,6 +41,6 @@ const hasFailed = ({ status, body }: Answer): boolean => status >= 500 && body.m
 function isExplained({ status, body }: Answer, path: Path): boolean {
   const isSaid = typeof body.message === 'string' && body.message !== ''
   if (status !== 400 || path.length === 0) return isSaid
-  const fields = Object.keys((body.fields ?? {}) as Record<string, string>)
+  const fields = Object.keys(body.fields ?? {})
   return isSaid && fields.some((field) => field.split('/').includes(String(path[0])) || (typeof path[0] === 'number' && field !== ''))
 }
