@@ -159,6 +159,15 @@ export async function visibleAccounts(db: Db, user: Viewer & { readonly email: s
   return rows.map(({ email }) => email)
 }
 
+/** Whether an account has the role that a user does not see: one of other stores, or of all. */
+export async function isHeldElsewhere(db: Db, role_id: number, user: Viewer & { readonly email: string }): Promise<boolean> {
+  const seen = await visibleAccounts(db, user)
+  if (seen === undefined) return false
+  const { rows } = await sql`
+    SELECT 1 FROM account WHERE "role_id" = ${role_id} AND "email" NOT IN (${sql.join(seen)}) LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The codes of these that no store has. */
 export async function unknownStores(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []

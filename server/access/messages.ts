@@ -15,6 +15,7 @@ export const messages = {
   roleInUse: 'The role in use can not be deleted.',
   builtInRole: 'This role can not be changed.',
   lastAdministrator: 'The last administrator can not be removed.',
+  roleElsewhere: 'Accounts of other stores have this role.',
   ownAccess: 'Your own access is changed by another administrator.',
   emailTaken: 'This email is already registered.',
   nameTaken: 'This name is already used.',

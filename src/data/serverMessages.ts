@@ -7,6 +7,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'no matching tags': 'messages.noMatchingTags',
   'This product does not exist': 'messages.productMissing',
   'The role in use can not be deleted.': 'messages.roleInUse',
+  'Accounts of other stores have this role.': 'messages.roleElsewhere',
   'Unable to log download from offline gateway.': 'messages.gatewayOfflineLog',
   'There are devices that use this image file.': 'messages.imageInUse',
   'There are devices that use this video file.': 'messages.videoInUse',

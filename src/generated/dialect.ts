@@ -62,7 +62,7 @@ export type BodyTemplate =
  */
 export type RowCondition = RowTest[]
 /**
- * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in).
+ * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "permission".
@@ -175,6 +175,10 @@ export interface EntityConsole {
   privilege?: {
     read: PrivilegeKey
     write?: PrivilegeKey
+    /**
+     * The records belong to all stores: accounts with a list of stores read them and write none.
+     */
+    whole?: boolean
   }
   /**
    * Field that holds the store code by which rows are kept apart.
@@ -269,6 +273,10 @@ export interface CallEntry {
    * Message key of the dialog's title when this call fails.
    */
   errorTitle?: string
+  /**
+   * For accounts of all stores alone, where the other calls are not.
+   */
+  whole?: boolean
   /**
    * The dialog of its failure says status text and code (spec/2 §8).
    */

@@ -48,6 +48,15 @@ suite('permissions', () => {
     expect(canSeeStore(reader, 'S2')).toBe(false)
   })
 
+  it("that end in .whole are for who sees all stores and holds the privilege", () => {
+    const writer = { alias: { read: true, write: true } }
+    expect(can(viewer(writer), 'alias.write')).toBe(true)
+    expect(can(viewer(writer), 'alias.write.whole')).toBe(false)
+    expect(can(viewer(writer, { enableWholeStore: true }), 'alias.write.whole')).toBe(true)
+    expect(can(viewer({}, { enableWholeStore: true }), 'alias.write.whole')).toBe(false)
+    expect(can(viewer({}, { role_id: 0 }), 'alias.write.whole')).toBe(true)
+  })
+
   it('let whole-store accounts see every store', () => {
     expect(canSeeStore(viewer({}, { enableWholeStore: true }), 'S2')).toBe(true)
   })
@@ -64,6 +73,20 @@ suite('the descriptor of a viewer', () => {
     expect(seen?.actions.map((action) => action.id)).toEqual(['italian'])
     expect(seen?.list.openOn).toBe('show')
     expect(seen?.fields.every((field) => field.readOnly === 'always')).toBe(true)
+  })
+
+  it('of records that belong to all stores is read-only for who has a list of stores', () => {
+    const writer = { tag: { read: true, write: true } }
+    const shared = describe({ ...label, 'x-console': { ...label['x-console'], privilege: { read: 'tag', write: 'tag', whole: true } } })
+    const bound = forViewer(shared, viewer(writer))
+    expect([Object.keys(bound?.calls ?? {}), bound?.list.openOn, bound?.fields.every((field) => field.readOnly === 'always')]).toEqual([['list'], 'show', true])
+    expect(Object.keys(forViewer(shared, viewer(writer, { enableWholeStore: true }))?.calls ?? {})).toEqual(['list', 'create', 'update'])
+  })
+
+  it('lacks single calls that are for accounts of all stores', () => {
+    const calls = { ...label['x-console'].calls, create: { call: 'POST /label', whole: true } }
+    const some = describe({ ...label, 'x-console': { ...label['x-console'], calls } })
+    expect(Object.keys(forViewer(some, viewer({ tag: { read: true, write: true } }))?.calls ?? {})).toEqual(['list', 'update'])
   })
 
   it('lacks fields that need a permission to be read, and locks those that need one to be written', () => {

@@ -1,4 +1,4 @@
-import type { Permission, PrivilegeKey, Site, When } from './dialect'
+import type { Calls, Permission, PrivilegeKey, Site, When } from './dialect'
 import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 
 /** Read and write flag of one privilege. */
@@ -24,12 +24,12 @@ export interface Variant {
   enableProductUpdateHistory?: boolean
 }
 
-/** Whether the viewer holds a permission; role 0 holds all (spec/1 §6). */
+/** Whether the viewer holds a permission; role 0 holds all. One that ends in `.whole` is for who sees all stores. */
 export function can(viewer: Viewer, permission: Permission): boolean {
   if (viewer.role_id === 0 || permission === 'session') return true
   if (permission === 'role0') return false
-  const [key, flag] = permission.split('.') as [PrivilegeKey, 'read' | 'write']
-  return viewer.privilege[key]?.[flag] === true
+  const [key, flag, whole] = permission.split('.') as [PrivilegeKey, 'read' | 'write', 'whole'?]
+  return viewer.privilege[key]?.[flag] === true && (whole === undefined || seesAllStores(viewer))
 }
 
 /** Whether the viewer may see a store: role 0 and whole-store accounts see all (spec/1 §6, spec/3 §6). */
@@ -70,17 +70,22 @@ function fieldOn(field: FieldDescriptor, variant: Variant): FieldDescriptor {
  * read-only, and calls and actions that the server would refuse are not there.
  */
 export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): ResourceDescriptor | undefined {
-  const { read, write } = descriptor.privilege
+  const { read, write, whole } = descriptor.privilege
   if (read && !can(viewer, `${read}.read`)) return undefined
-  const writes = write === undefined || can(viewer, `${write}.write`)
+  const writes = write === undefined || can(viewer, `${write}.write${whole ? '.whole' : ''}`)
   const { list, one } = descriptor.calls
   return {
     ...descriptor,
-    calls: writes ? descriptor.calls : { ...(list && { list }), ...(one && { one }) },
+    calls: writes ? callsFor(descriptor.calls, viewer) : { ...(list && { list }), ...(one && { one }) },
     list: writes || descriptor.list.openOn !== 'edit' ? descriptor.list : { ...descriptor.list, openOn: 'show' },
     fields: descriptor.fields.flatMap((field) => visibleField(field, viewer, writes)),
     actions: descriptor.actions.filter((action) => can(viewer, action.permission)),
   }
+}
+
+function callsFor(calls: Calls, viewer: Viewer): Calls {
+  if (seesAllStores(viewer)) return calls
+  return Object.fromEntries(Object.entries(calls).filter(([, call]) => call.whole !== true))
 }
 
 /** The descriptor as this viewer may use it on this site; undefined where it is not there for him. */
@@ -91,7 +96,7 @@ export function forUser(descriptor: ResourceDescriptor, viewer: Viewer, variant:
 
 function visibleField(field: FieldDescriptor, viewer: Viewer, writes: boolean): FieldDescriptor[] {
   if (field.permission && !can(viewer, field.permission)) {
-    return field.permission.endsWith('.write') ? [{ ...field, readOnly: 'always' }] : []
+    return /\.write(\.whole)?$/.test(field.permission) ? [{ ...field, readOnly: 'always' }] : []
   }
   return [writes ? field : { ...field, readOnly: 'always' }]
 }

@@ -72,7 +72,8 @@ export interface ResourceDescriptor {
   readonly name: string
   readonly key: readonly string[]
   readonly title: string
-  readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined }
+  /** What reading and writing need; `whole`: writing is for accounts of all stores. */
+  readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined; readonly whole?: boolean | undefined }
   readonly scope: string | undefined
   readonly when: When | undefined
   readonly table: TableOptions | undefined

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount } from '../../server/access/accounts'
+import type { CallRule } from '../../server/access/callRule'
 import { type CallName, callTable } from '../../server/access/callTable'
 import { createRole } from '../../server/access/roles'
 import { areaCalls } from '../../server/areas/index'
@@ -139,6 +140,40 @@ describe('the routes that are live', () => {
   it('serve nothing else but files of the console', () => {
     const open = routes.filter(({ method, url }) => url.includes('*') && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
     expect(open).toEqual([])
+  })
+})
+
+describe('what belongs to all stores', () => {
+  /** Calls that read though they are no GET, and those whose handlers keep to what the user sees. */
+  const reads = (name: string) => name.startsWith('GET ') || /\/(search|pagination)$/.test(name)
+  const keptByHandler = /^(POST|PUT|DELETE) \/auth\/(account|role)/
+  const needsAll = ({ permission }: CallRule) => permission === 'open' || permission === 'session' || permission === 'role0'
+
+  it('is changed by calls that are for accounts of all stores', () => {
+    const open = names.filter((name) => {
+      const rule: CallRule = callTable[name]
+      return rule.scope === 'none' && !reads(name) && !needsAll(rule) && !keptByHandler.test(name)
+    })
+    expect(open).toEqual([])
+  })
+
+  it('is offered by the console to them alone: its schemas say the same as the table', () => {
+    const wrong: string[] = []
+    let looked = 0
+    const hold = (what: string, call: string, isWhole: boolean) => {
+      const name = names.find((one) => routeShape(one) === routeShape(call.replace(/\{_id\}/, '{id}')))
+      const scope = name && (callTable[name] as CallRule).scope
+      if (scope === undefined || reads(call)) return
+      looked += 1
+      if ((scope === 'whole') !== isWhole) wrong.push(`${what}: ${call}`)
+    }
+    for (const { name, privilege, calls, actions } of server.services.descriptors.values()) {
+      const sharedByDefault = name === 'shared-family-product'
+      for (const [kind, entry] of Object.entries(calls)) if (!sharedByDefault) hold(`${name} ${kind}`, entry.call, privilege.whole === true || entry.whole === true)
+      for (const { id, call, permission } of actions) if (call !== undefined) hold(`${name} ${id}`, call, permission.endsWith('.whole'))
+    }
+    expect(wrong).toEqual([])
+    expect(looked).toBeGreaterThan(30)
   })
 })
 

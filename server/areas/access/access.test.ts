@@ -245,6 +245,18 @@ describe('roles', () => {
     expect(await status('DELETE /auth/role/{id}', manager, { id: String(stronger) })).toBe(403)
   })
 
+  it('that accounts of other stores have are not changed by who has a list of stores', async () => {
+    const [shared, own] = [await test.role('shared', 'tag.read'), await test.role('own', 'tag.read')]
+    await someone({ role_id: own })
+    for (const elsewhere of [{ store: ['S2'] }, { store: ['S1', 'S2'] }, { enableWholeStore: true }, { store: [] }]) {
+      const email = await someone({ role_id: shared, ...elsewhere })
+      expect(await save(bound, { role_id: shared, name: 'shared', privilege: [] })).toMatchObject({ status: 403, body: { message: 'Accounts of other stores have this role.' } })
+      expect((await save(manager, { role_id: shared, name: 'shared', privilege: role('tag.read') })).status).toBe(200)
+      await call('DELETE /auth/account/{email}', root, { email })
+    }
+    for (const id of [own, shared]) expect((await save(bound, { role_id: id, name: `own ${id}`, privilege: role('tag.read') })).status).toBe(200)
+  })
+
   it('0 and 1 are neither changed nor deleted', async () => {
     for (const id of [0, 1]) {
       expect((await save(root, { role_id: id, name: 'x', privilege: [] })).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/generated/types'
 import { findRole, createRole, deleteRole, listRoles, updateRole } from '../../access/roles'
-import { builtInRoles, type RoleRow } from '../../access/accounts'
+import { builtInRoles, isHeldElsewhere, type RoleRow } from '../../access/accounts'
 import { messages } from '../../access/messages'
 import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
@@ -34,6 +34,7 @@ async function save({ body, user, services }: CallContext<Role>): Promise<unknow
     const role = roles.find((candidate) => candidate.role_id === role_id)
     if (!role) throw notFound()
     checkRoleChange(user, role, body.privilege)
+    if (await isHeldElsewhere(db, role_id, user)) throw new CallError(403, messages.roleElsewhere)
     const saved = await records.transaction(async (within) => {
       await within.locked('role', { role_id })
       const before = await findRole(within.db, role_id)

@@ -22,7 +22,7 @@ const loadServers = (signal: AbortSignal) => request<Server[]>('GET', '/status/s
 export function ServersPage() {
   const translate = useTranslate()
   const live = useLive(KEY, loadServers, SERVER_LIST_MS)
-  const mayDelete = can(useViewer(), 'server.write')
+  const mayDelete = can(useViewer(), 'server.write.whole')
   const remove = useServerDelete(live)
   return (
     <div className={styles.page}>

@@ -29,7 +29,7 @@ export function AliasPage() {
   const toast = useToast()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
-  const writes = can(useViewer(), 'alias.write')
+  const writes = can(useViewer(), 'alias.write.whole')
   const entries = useSession()?.systemConfig?.prInfoCount ?? 0
   const { data, error, refetch } = useGetList<Alias & { id: string }>('alias', { pagination: ALL, sort: BY_INDEX }, { refetchOnMount: 'always' })
   const read = useMemo(() => data && { rows: aliasRows(data.map(({ id: _, ...alias }) => alias), entries), revision: listRevisionOf(data) }, [data, entries])

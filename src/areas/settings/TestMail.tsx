@@ -22,7 +22,7 @@ export function TestMail() {
   const { showError } = useErrorDialog()
   const { getValues, setFocus } = useFormContext()
   const descriptor = useDescriptor('smtp')
-  const writes = can(useViewer(), 'server_config.write')
+  const writes = can(useViewer(), 'server_config.write.whole')
   const email = useSession()?.email ?? ''
   const [isBusy, setBusy] = useState(false)
   if (!writes || !descriptor) return null

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { request } from '../../data/http'
 import { useViewer } from '../../data/session'
 import type { VersionInfo } from '../../generated/types'
-import { can, seesAllStores } from '../../schema/access'
+import { can } from '../../schema/access'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
 import { lazily } from '../../ui/kit/lazily'
 import { PageHeader } from '../../ui/kit/PageHeader'
@@ -20,9 +20,8 @@ const dialogs = {
 /** /sw-upgrade: which software there is, the uploader, and the versions of the mobile app (spec/3 §2). */
 export function SoftwarePage() {
   const translate = useTranslate()
-  const viewer = useViewer()
   const { data, error, refetch } = useQuery({ queryKey: ['version'], queryFn: () => request<VersionInfo>('GET', '/version'), staleTime: 0 })
-  const uploads = can(viewer, 'setting.write') && seesAllStores(viewer)
+  const uploads = can(useViewer(), 'setting.write.whole')
   return (
     <div className={styles.page}>
       <PageHeader title={translate('app.routes.swUpgrade')} />

@@ -14,7 +14,8 @@ const ChannelSettingsDialog = lazily(() => import('./channels/ChannelSettingsDia
 /** What the store status offers for all gateways: predefined configurations and channel settings (spec/1 §2.7). */
 export function StoreActions() {
   const translate = useTranslate()
-  const writes = can(useViewer(), 'store.write')
+  const viewer = useViewer()
+  const writes = can(viewer, 'store.write')
   const [open, setOpen] = useState<'view' | 'upload' | 'channels'>()
   const close = () => setOpen(undefined)
   const view = { label: translate('areas.stores.predefined.view'), onSelect: () => setOpen('view') }
@@ -22,7 +23,7 @@ export function StoreActions() {
   const dialogs: Record<NonNullable<typeof open>, ReactNode> = {
     view: <PredefinedListDialog onClose={close} onUpload={writes ? () => setOpen('upload') : undefined} />,
     upload: <PredefinedUploadDialog onClose={close} />,
-    channels: <ChannelSettingsDialog writes={writes} onClose={close} />,
+    channels: <ChannelSettingsDialog writes={can(viewer, 'store.write.whole')} onClose={close} />,
   }
   return (
     <>
