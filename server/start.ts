@@ -10,6 +10,7 @@ import { Records } from './db/records'
 import { keepUp } from './db/upkeep'
 import { sweepLeftFiles } from './files/sweepLeft'
 import { createApp } from './http/app'
+import { reportRestarts } from './health/databaseAlarm'
 import { ServerMonitor } from './health/monitor'
 import { ownServers } from './health/ownServers'
 import { simulatedServers } from './health/simulatedServers'
@@ -62,6 +63,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
   const app = await createApp(services, areaCalls)
   const socket = await createSocketApp(services)
+  reportRestarts(services)
   const stop = keepUp(services)
   const note = (text: string) => services.serverLog.write(`${new Date().toISOString()} info ${text}`)
   const monitor = new ServerMonitor({

@@ -75,6 +75,9 @@ describe.skipIf(engine === 'server')('the thread of the embedded database', { ti
     expect((await server.call('POST /config/store', { as, body: store('AFTER') })).status).toBe(200)
     expect((await server.services.records.find('store')).map(({ storeCode }) => storeCode)).toEqual(['AFTER', 'BEFORE'])
     expect(lines).toEqual([expect.stringContaining('a statement ran for more than 2.5 s: SELECT count(*) FROM generate_series'), 'The database is back.'])
+    const alarms = () => server.services.records.find('alarm-history', { type: 'SERVER_STATUS_ABNORMAL', location: 'SYSTEM' })
+    await until(async () => (await alarms()).length > 0)
+    expect(await alarms()).toMatchObject([{ target: 'database', data: expect.stringContaining('a statement ran for more than 2.5 s') as string }])
     await server.close()
   })
 

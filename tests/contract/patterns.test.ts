@@ -36,9 +36,9 @@ describe('a filter by a pattern', () => {
   })
 
   it.each([
-    { columns: Array.from({ length: 20_000 }, () => ({ data: 'internalTaskId', search: { value: 'x' } })) },
-    { columns: Array.from({ length: 400 }, () => ({ data: 'internalTaskId', search: { value: 'x' } })) },
-    { order: Array.from({ length: 5000 }, () => ({ column: 'internalTaskId', dir: 'asc' })) },
+    { columns: Array.from({ length: 501 }, () => ({ data: 'internalTaskId' })) },
+    { columns: Array.from({ length: 101 }, () => ({ data: 'internalTaskId', search: { value: 'x' } })) },
+    { order: Array.from({ length: 21 }, () => ({ column: 'internalTaskId', dir: 'asc' })) },
   ])('or by more conditions than a table has columns is refused', async (body) => {
     expect((await server.call('POST /history/task/search', { as, body })).status).toBe(400)
   })
