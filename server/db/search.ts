@@ -18,7 +18,7 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
   const ofBase = baseFields(stored, base)
-  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : query.searched.map(({ name }) => name))]
+  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : query.searched.map(storedName))]
   const total = totalSql(stored, base, kept, ofBase)
   if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
     // Nobody has to know how many there are to read the first of them.
@@ -135,7 +135,7 @@ function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean)
 function searchSql(stored: StoredResource, { search: text, searched }: TableQuery): Sql[] {
   if (text === '') return []
   if (searched.length === 0) return [sql`false`]
-  return [sql`(${sql.join(searched.map(({ name }) => sql`${stored.ref(name)} ILIKE ${containing(text)}`), sql` OR `)})`]
+  return [sql`(${sql.join(searched.map((column) => sql`${columnOf(stored, column)} ILIKE ${containing(text)}`), sql` OR `)})`]
 }
 
 function filterSql(stored: StoredResource, filter: Filter): Sql {

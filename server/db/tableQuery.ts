@@ -28,7 +28,7 @@ export interface TableQuery {
   readonly order: readonly (NamedColumn & { readonly descending: boolean })[]
   /** Text that any of `searched` must contain. */
   readonly search: string
-  readonly searched: readonly FieldDescriptor[]
+  readonly searched: readonly NamedColumn[]
   readonly filters: readonly Filter[]
 }
 
@@ -175,10 +175,11 @@ class Fields {
   }
 
   /** What the one search box looks through: the searchable text columns that the client shows, or all that have a text filter. */
-  searched(columns: readonly Tree[]): FieldDescriptor[] {
-    const shown = new Set(columns.filter((column) => String(column.searchable) !== 'false').flatMap((column) => this.#stored.get(textOf(column.data)) ?? []))
-    const all = shown.size > 0 ? [...shown] : [...this.#stored.values()].filter((field) => field.list === true)
-    return all.filter((field) => field.type === 'string')
+  searched(columns: readonly Tree[]): NamedColumn[] {
+    const names = new Set(columns.filter((column) => String(column.searchable) !== 'false').map((column) => textOf(column.data)))
+    const shown = [...names].flatMap((name) => this.#find(name) ?? [])
+    const all: NamedColumn[] = shown.length > 0 ? shown : [...this.#stored.values()].filter((field) => field.list === true).map((field) => ({ field }))
+    return all.filter(({ field, item }) => field.type === 'string' || item !== undefined)
   }
 }
 

@@ -15,10 +15,18 @@ type Tree = Record<string, unknown>
 export function parseForm(bytes: Buffer): Tree {
   if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
   refuseMany(bytes)
+  return formTree(new URLSearchParams(bytes.toString()))
+}
+
+/**
+ * The tree of fields whose names say where they stand in it.
+ * @throws CallError 400 where a name is too long or too deep
+ */
+export function formTree(fields: Iterable<readonly [string, string]>): Tree {
   const tree = emptyTree()
   // How far lists without numbers are: to count their entries each time would take ever longer.
   const lengths = new Map<Tree, number>()
-  for (const [name, value] of new URLSearchParams(bytes.toString())) put(tree, pathOf(name), value, lengths)
+  for (const [name, value] of fields) put(tree, pathOf(name), value, lengths)
   return tree
 }
 

@@ -22,7 +22,7 @@ const file = () => new Response('a,b', { headers: { 'Content-Disposition': `atta
 
 test('a file is asked for, asked about each second until it is finished, and saved', async () => {
   const given = tools([{ taskId: 7 }, { progress: 40 }, { finishedAt: null }, { finishedAt: 1700000000 }, file()])
-  await startDownload(DOWNLOAD_TYPES.tagList, { storeCode: 'S1' }, given)
+  await startDownload(DOWNLOAD_TYPES.tagList, { storeCode: 'S1' }, undefined, given)
   expect(given.request.mock.calls.map(([method, path]) => `${String(method)} ${String(path)}`)).toEqual([
     'POST /file/download',
     'POST /file/download/task/7',
@@ -41,7 +41,7 @@ test.each([
   ['a task that failed', [{ taskId: 7 }, { error: 'The disk is full.' }]],
 ])('%s stops it and stays to be read', async (_, answers) => {
   const given = tools(answers)
-  await startDownload(DOWNLOAD_TYPES.serverLog, {}, given)
+  await startDownload(DOWNLOAD_TYPES.serverLog, {}, undefined, given)
   expect(given.request).toHaveBeenCalledTimes(2)
   const { downloads, shown } = shownDownloads()
   expect(downloads).toMatchObject([{ state: 'failed', error: { message: 'The disk is full.' } }])

@@ -18,6 +18,8 @@ export interface Download {
   readonly id: number
   readonly type: DownloadType
   readonly params: Values
+  /** The conditions that the file keeps to, in words; undefined where it holds everything. */
+  readonly conditions: string | undefined
   readonly state: 'running' | 'done' | 'failed'
   /** Percent, where the server tells it. */
   readonly progress: number | undefined
@@ -37,6 +39,9 @@ export function downloadParams(type: DownloadType, values: Values, filters: Valu
   const server = type === DOWNLOAD_TYPES.serverLog && about['serverId'] === undefined ? { serverId: values['id'] } : {}
   return { ...about, ...server, ...(Object.keys(filters).length > 0 && { filter: filters }) }
 }
+
+/** Whether a file holds what its list shows; the others are the same whatever is filtered. */
+export const keepsToFilters = (type: DownloadType): boolean => type === DOWNLOAD_TYPES.tagList || type === DOWNLOAD_TYPES.products
 
 /** What a download goes through; a test gives its own. */
 export interface DownloadTools {
@@ -58,12 +63,12 @@ const running = new Map<number, AbortController>()
  * Starts a file download: asks for the file, asks each second until it is finished, then fetches and saves it.
  * An error stops it and stays with it until dismissed (spec/1 §4, §7).
  */
-export async function startDownload(type: DownloadType, params: Values, tools: DownloadTools = TOOLS): Promise<void> {
+export async function startDownload(type: DownloadType, params: Values, conditions?: string, tools: DownloadTools = TOOLS): Promise<void> {
   const id = nextId++
   const ending = new AbortController()
   running.set(id, ending)
   shown = id
-  put([...downloads, { id, type, params, state: 'running', progress: undefined, fileName: undefined, error: undefined }])
+  put([...downloads, { id, type, params, conditions, state: 'running', progress: undefined, fileName: undefined, error: undefined }])
   try {
     const fileName = await fetchFile(type, params, tools, ending.signal, (progress) => change(id, { progress }))
     change(id, { state: 'done', progress: 100, fileName })
@@ -181,6 +186,6 @@ export function useDownloads(): { downloads: readonly Download[]; shown: number 
 
 /** What a page needs to start a download: `start(DOWNLOAD_TYPES.tagList, { storeCode })`. */
 export function useDownload() {
-  const start = useCallback((type: DownloadType, params: Values) => void startDownload(type, params), [])
+  const start = useCallback((type: DownloadType, params: Values, conditions?: string) => void startDownload(type, params, conditions), [])
   return { start, ...useDownloads() }
 }

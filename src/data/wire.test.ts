@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describe as descriptorOf } from '../schema/descriptor'
 import type { FilterName } from '../schema/dialect'
-import { filterPairs, parseFilters, tableForm } from './wire'
+import { filterPairs, parseFilters, tableForm, tablePairs } from './wire'
 
 const field = (type: string, filter?: FilterName, values?: string[]) => ({
   type: type as 'string',
@@ -65,6 +65,24 @@ test('an address may write one end of a span as a condition', () => {
     size: { min: 5 },
     respondedAt: { endDate: 9 },
   })
+})
+
+const withList = descriptorOf({
+  $schema: './meta/console.schema.json',
+  $id: 'listed.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  'x-console': { key: ['code'] },
+  properties: { code: field('string', '~'), info: { type: 'array', items: { type: 'string' }, 'x-console': { list: true } } },
+})
+
+test('items of a list are filtered as texts, and searched where the page names them', () => {
+  const filter = { q: 'latte', searchIn: ['info_0'], info_2: 'a', nosuch_3: 'b' }
+  expect(Object.fromEntries(filterPairs(withList, filter))).toEqual({ filter_info_2: 'a', condition_info_2: '~' })
+  const form = tableForm(withList, { page: 1, perPage: 25, sort: { field: 'code', order: 'ASC' }, filter }, 1)
+  expect([0, 1, 2].map((at) => form.get(`columns[${at}][data]`))).toEqual(['code', 'info_0', null])
+  expect(Object.fromEntries(tablePairs(withList, filter))).toMatchObject({ 'search[value]': 'latte', 'columns[0][data]': 'code', 'columns[1][data]': 'info_0', filter_info_2: 'a' })
 })
 
 test('empty values are not sent, nor what no field knows', () => {

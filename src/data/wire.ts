@@ -55,7 +55,7 @@ export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, dra
     length: String(all ? -1 : query.perPage),
   })
   const search = query.filter['q']
-  const columns = [query.sort.field, ...(isEmpty(search) ? [] : searched(descriptor, query.sort.field))].filter((name) => name !== '' && name !== 'id')
+  const columns = [...new Set([query.sort.field, ...(isEmpty(search) ? [] : searched(descriptor, query.filter))])].filter((name) => name !== '' && name !== 'id')
   columns.forEach((name, at) => form.set(`columns[${at}][data]`, name))
   if (columns[0] !== undefined && columns[0] === query.sort.field) {
     form.set('order[0][column]', '0')
@@ -66,12 +66,34 @@ export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, dra
   return form
 }
 
-const searched = (descriptor: ResourceDescriptor, sort: string) =>
-  descriptor.fields.flatMap((field) => (field.filter === '~' && field.name !== sort ? field.name : []))
+/** The fields that the search box looks through: those with a text filter, and the items of lists that `searchIn` names. */
+function searched(descriptor: ResourceDescriptor, { searchIn }: FilterValues): string[] {
+  const items = Array.isArray(searchIn) ? searchIn.map(String) : []
+  return [...descriptor.fields.flatMap((field) => (field.filter === '~' ? field.name : [])), ...items]
+}
 
-/** A list's filters as filter_* and condition_* pairs, in the order of the fields. Unknown names are dropped. */
+/**
+ * A list's filters as filter_* and condition_* pairs, in the order of the fields; those on items of a list field
+ * (`prInfo_3`) are texts. Unknown names are dropped.
+ */
 export function filterPairs(descriptor: ResourceDescriptor, filter: FilterValues): [string, string][] {
-  return descriptor.fields.flatMap((field) => fieldPairs(descriptor, field, filter[field.name]))
+  const known = new Set(descriptor.fields.map(({ name }) => name))
+  const items = Object.keys(filter).flatMap((name) => (known.has(name) ? [] : (itemField(descriptor, name) ?? [])))
+  return [...descriptor.fields, ...items].flatMap((field) => fieldPairs(descriptor, field, filter[field.name]))
+}
+
+/** The same with what the search box says: all that decides which rows a list finds. */
+export function tablePairs(descriptor: ResourceDescriptor, filter: FilterValues): [string, string][] {
+  const search = filter['q']
+  if (isEmpty(search)) return filterPairs(descriptor, filter)
+  const columns = [...new Set(searched(descriptor, filter))].map((name, at): [string, string] => [`columns[${at}][data]`, name])
+  return [...filterPairs(descriptor, filter), ['search[value]', String(search)], ...columns]
+}
+
+function itemField(descriptor: ResourceDescriptor, name: string): FieldDescriptor | undefined {
+  const [, list = '', index] = /^(.+)_(\d{1,3})$/.exec(name) ?? []
+  const holder = descriptor.fields.find((field) => field.name === list && field.type === 'array')
+  return holder && { ...holder, name, type: 'string', filter: '~', item: { of: list, index: Number(index) } }
 }
 
 function fieldPairs(descriptor: ResourceDescriptor, field: FieldDescriptor, value: unknown): [string, string][] {

@@ -131,10 +131,17 @@ describe('downloads', () => {
     await server.services.downloads.settled()
     const task = await call(`POST /file/download/task/${String(body.taskId)}`)
     expect(task.body).toMatchObject({ progress: 100, error: null })
-    expect(String(task.body.fileName)).toMatch(/^product_list_IT001_\d+\.csv$/)
+    expect(String(task.body.fileName)).toMatch(/^product_list_filtered_IT001_\d+\.csv$/)
     const file = await call(`GET /file/download/task/${String(body.taskId)}`)
     expect(String(file.headers['content-disposition'])).toMatch(/^attachment; /)
     expect(String(file.body.message).trim().split('\r\n')).toHaveLength(2)
+    const tags = await server.services.records.find('tag', { storeCode: STORE, prCode })
+    const box = { 'search[value]': String(tags[0]?.tagId), 'columns[0][data]': 'tagId' }
+    const filtered = await call('POST /file/download', { type: 3, storeCode: STORE, filter: { filter_prCode: prCode, condition_prCode: '==', ...box } })
+    await server.services.downloads.settled()
+    const found = await call(`GET /file/download/task/${String(filtered.body.taskId)}`)
+    expect(String(found.headers['content-disposition'])).toContain('tag_list_filtered_')
+    expect(String(found.body.message).trim().split('\r\n')).toHaveLength(2)
     expect((await call('POST /file/download/task/nobodys')).status).toBe(404)
   })
 

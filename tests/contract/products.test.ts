@@ -40,6 +40,15 @@ describe('products', () => {
     expect((await call(search, { filter_tagCount_gte: 'many' })).body.fields).toHaveProperty('tagCount')
   })
 
+  it('are found by the box in the entries that the page shows', async () => {
+    const { prInfo } = (shop.product ?? [])[3] as { prInfo: string[] }
+    const word = String(prInfo[0])
+    const own = (shop.product ?? []).filter((one) => String((one.prInfo as string[])[0]).toLowerCase().includes(word.toLowerCase())).length
+    const box = { search: { value: word }, columns: [{ data: 'prCode' }, { data: 'prInfo_0' }] }
+    expect((await call(search, box)).body.recordsFiltered).toBe(own)
+    expect((await call(search, { ...box, columns: [{ data: 'prCode' }] })).body.recordsFiltered).toBe(0)
+  })
+
   it('have codes of thirteen digits on edion, however they come', async () => {
     expect((await call('POST /product', { storeCode: STORE, product: [{ prCode: ' 4711 ', prInfo: ['Cologne'], layoutId: 'SHELF' }] })).status).toBe(200)
     expect((await call(`GET /product/0000000004711/store/${STORE}`)).body).toMatchObject({ prInfo: ['Cologne'] })

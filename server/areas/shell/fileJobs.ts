@@ -6,6 +6,7 @@ import type { SessionUser } from '../../access/session'
 import type { SearchBase } from '../../db/searchTypes'
 import type { FileJob } from '../../files/downloads'
 import { CallError } from '../../http/call'
+import { formTree } from '../../http/form'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
@@ -29,9 +30,9 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     case 2:
       return storeLogJob(services, needStore(body))
     case 3:
-      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body)) : tagJob(services, needStore(body), body.exception)
+      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body)) : tagJob(services, needStore(body), body.exception, conditionsOf(body))
     case 4:
-      return productJob(services, needStore(body), body.filter ?? {})
+      return productJob(services, needStore(body), conditionsOf(body))
     case 5:
       return allTagsJob(services, user)
     default:
@@ -71,16 +72,18 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
   }
 }
 
-async function tagJob(services: Services, storeCode: string, exception: TagException | undefined): Promise<FileJob> {
+async function tagJob(services: Services, storeCode: string, exception: TagException | undefined, conditions: Conditions): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
   const base = exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)
+  // A condition that makes no sense is reported now, not in the background.
+  await services.records.search('tag', { ...conditions, length: 0 }, base)
   return {
     type: 3,
-    fileName: nameOf(exception ? `tag_list_${exception}` : 'tag_list', storeCode, 'csv'),
+    fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
       yield CSV_BOM + csvLine(tagColumns)
-      yield* tagLines(services, base, (done, total) => progress((done / Math.max(1, total)) * 100))
+      yield* tagLines(services, conditions, base, (done, total) => progress((done / Math.max(1, total)) * 100))
     },
   }
 }
@@ -113,7 +116,7 @@ async function allTagsJob(services: Services, user: SessionUser): Promise<FileJo
     async *write(progress) {
       yield CSV_BOM + csvLine(tagColumns)
       for (const [at, { storeCode }] of stores.entries()) {
-        yield* tagLines(services, { where: { storeCode } }, () => undefined)
+        yield* tagLines(services, {}, { where: { storeCode } }, () => undefined)
         progress(((at + 1) / stores.length) * 100)
       }
     },
@@ -124,27 +127,23 @@ const tagColumns = [
   'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
 ] as const satisfies readonly (keyof Tag)[]
 
-async function* tagLines(services: Services, base: SearchBase, progress: (done: number, total: number) => void): AsyncGenerator<string> {
-  const { recordsFiltered: total } = await services.records.search('tag', { length: 0 }, base)
+async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, progress: (done: number, total: number) => void): AsyncGenerator<string> {
+  const { recordsFiltered: total } = await services.records.search('tag', { ...conditions, length: 0 }, base)
   let done = 0
-  for await (const tags of services.records.scan('tag', {}, base)) {
+  for await (const tags of services.records.scan('tag', conditions, base)) {
     yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
     progress((done += tags.length), total)
   }
 }
 
 /** Products with the aliases as columns: what the page's filter finds, whatever its paging. */
-async function productJob(services: Services, storeCode: string, filter: Readonly<Record<string, string>>): Promise<FileJob> {
-  const conditions = Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [/^(filter|condition)_/.test(name) ? name : `filter_${name}`, value]),
-  )
+async function productJob(services: Services, storeCode: string, conditions: Conditions): Promise<FileJob> {
   const base = { where: { storeCode } }
-  // A condition that makes no sense is told now, not in the background.
   const { recordsFiltered: total } = await services.records.search('product', { ...conditions, length: 0 }, base)
   const aliases = await services.records.find('alias')
   return {
     type: 4,
-    fileName: nameOf('product_list', storeCode, 'csv'),
+    fileName: nameOf(['product_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
       yield CSV_BOM + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
@@ -160,6 +159,16 @@ async function productJob(services: Services, storeCode: string, filter: Readonl
     },
   }
 }
+
+type Conditions = Readonly<Record<string, unknown>>
+
+/** The parameters of a table that the body's filter holds; a bare name is a filter on that field. */
+function conditionsOf({ filter = {} }: FileDownload): Conditions {
+  return formTree(Object.entries(filter).map(([name, value]) => [/^(filter_|condition_|search\[|columns\[)/.test(name) ? name : `filter_${name}`, value]))
+}
+
+/** The file's name says that it does not hold everything. */
+const filteredWord = (conditions: Conditions) => (Object.keys(conditions).length > 0 ? ['filtered'] : [])
 
 function needStore({ storeCode }: FileDownload): string {
   if (!storeCode) throw invalid('storeCode')

@@ -45,7 +45,7 @@ export async function storesPage<Store extends StoreRow>(context: CallContext<un
 /** The fields that decide which rows are on a page. */
 function namesOf({ list }: ResourceDescriptor, { filters, order, search, searched }: TableQuery): string[] {
   const sorted = order.length > 0 ? order.map(({ field }) => field.name) : [list.sort]
-  return [...filters.map(({ field }) => field.name), ...sorted, ...(search === '' ? [] : searched.map(({ name }) => name))]
+  return [...filters.map(({ field }) => field.name), ...sorted, ...(search === '' ? [] : searched.map(({ field }) => field.name))]
 }
 
 async function pageOf<Of extends object>(db: Services['db'], { key, list }: ResourceDescriptor, query: TableQuery, rows: readonly Of[]): Promise<TablePage<Of>> {
@@ -58,7 +58,7 @@ async function pageOf<Of extends object>(db: Services['db'], { key, list }: Reso
   const kept = rows.filter(
     (row) =>
       query.filters.every((filter) => fits(valueOf(row, filter.field.name), filter, matches.get(filter))) &&
-      (text === '' || query.searched.some(({ name }) => String(valueOf(row, name) ?? '').toLowerCase().includes(text))),
+      (text === '' || query.searched.some(({ field }) => String(valueOf(row, field.name) ?? '').toLowerCase().includes(text))),
   )
   const chosen = query.order.length > 0 ? query.order.map(({ field, descending }) => ({ name: field.name, descending })) : [{ name: list.sort, descending: list.order === 'desc' }]
   const order = [...chosen, ...key.map((name) => ({ name, descending: false }))]

@@ -26,7 +26,8 @@ export function isEmptyFilter(value: unknown): boolean {
 
 /**
  * The filters as they are asked for: on a site variant one value may stand for several (spec/1 §4: the NG filter).
- * What the user chose, the address and the chips say stays the one value.
+ * What the user chose, the address and the chips say stays the one value. `searchIn` names the items of lists that
+ * the search box looks through, which the page alone knows.
  */
 export function askedFilters(descriptor: ResourceDescriptor, filter: FilterValues): FilterValues {
   const wider = descriptor.fields.flatMap(({ name, filterAlso }) => {
@@ -34,7 +35,9 @@ export function askedFilters(descriptor: ResourceDescriptor, filter: FilterValue
     const all = new Set([...chosen, ...chosen.flatMap((value) => filterAlso?.[value] ?? [])])
     return all.size > chosen.length ? [[name, [...all]] as const] : []
   })
-  return wider.length === 0 ? filter : { ...filter, ...Object.fromEntries(wider) }
+  const items = isEmptyFilter(filter['q']) ? [] : descriptor.fields.flatMap(({ name, item, filter: kind }) => (item && kind === '~' ? name : []))
+  if (wider.length === 0 && items.length === 0) return filter
+  return { ...filter, ...Object.fromEntries(wider), ...(items.length > 0 && { searchIn: items }) }
 }
 
 /** A filter of one or more values as texts. */
@@ -73,6 +76,16 @@ export function filterText(resource: string, field: FieldDescriptor, value: unkn
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate)
   const named = asList(value).map((one) => enumLabel(one, { resource, field, translate }))
   return named.join(', ')
+}
+
+/** All filters of a list in words, the search box included; undefined where it shows everything. */
+export function filterWords(descriptor: ResourceDescriptor, filter: FilterValues, translate: Translate): string | undefined {
+  const words = filterFields(descriptor).flatMap((field) => {
+    const value = filter[field.name]
+    return isEmptyFilter(value) ? [] : `${filterLabel(descriptor.name, field, translate)} ${filterText(descriptor.name, field, value, translate)}`
+  })
+  const search = isEmptyFilter(filter['q']) ? [] : [`“${String(filter['q'])}”`]
+  return [...search, ...words].join(', ') || undefined
 }
 
 function spanText(field: FieldDescriptor, value: object, translate: Translate): string {

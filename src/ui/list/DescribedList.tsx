@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
-import { filterPairs } from '../../data/wire'
+import { tablePairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import { templateNames, type Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { askedFilters, isEmptyFilter } from '../filters/filterValues'
+import { askedFilters, filterWords, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { lazily, preloadOf } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
@@ -85,7 +85,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     resource,
     params: params ?? NO_PARAMS,
     dialogs,
-    filters: Object.fromEntries(filterPairs(descriptor, asked.filter)),
+    filters: Object.fromEntries(tablePairs(descriptor, asked.filter)),
+    filterWords: () => filterWords(descriptor, state.filter, translate),
     onBulkDone: served,
   })
   const removal = useListDelete(descriptor, params, served)

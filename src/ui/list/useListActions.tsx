@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { downloadParams, useDownload, type DownloadType } from '../../data/downloads'
+import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import type { Translate } from '../../data/texts'
 import { useRunAction } from '../../data/useRunAction'
@@ -26,6 +26,8 @@ interface ListActionOptions {
   readonly dialogs: ActionDialogs
   /** The list's filters as the wire has them: they go into the body of a download (design §4). */
   readonly filters: Values
+  /** The same in words; undefined where the list shows everything. */
+  readonly filterWords: () => string | undefined
   /** Something was changed for these rows, of many: their selection has served. */
   readonly onBulkDone: (rows: readonly Row[]) => void
 }
@@ -34,7 +36,7 @@ interface ListActionOptions {
  * Starts actions of a list: follows their link, opens their dialog, starts their download, asks first where the
  * schema says so, and makes the call. `element` holds what is open.
  */
-export function useListActions({ resource, params, dialogs, filters, onBulkDone }: ListActionOptions) {
+export function useListActions({ resource, params, dialogs, filters, filterWords, onBulkDone }: ListActionOptions) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const runAction = useRunAction()
@@ -69,7 +71,7 @@ export function useListActions({ resource, params, dialogs, filters, onBulkDone 
     if (action.link !== undefined) return void navigate(hrefOf(action.link, values) ?? '.')
     if (action.download !== undefined) {
       const type = action.download as DownloadType
-      return startDownload(type, downloadParams(type, values, rows.length > 0 ? {} : filters))
+      return keepsToFilters(type) && rows.length === 0 ? startDownload(type, downloadParams(type, values, filters), filterWords()) : startDownload(type, downloadParams(type, values))
     }
     if (action.dialog !== undefined || action.confirm) return setStarted({ action, rows })
     void run({ action, rows })

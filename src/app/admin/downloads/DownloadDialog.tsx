@@ -15,7 +15,7 @@ function Failed({ download }: { download: Download }) {
   const dismiss = () => dismissDownload(download.id)
   const again = () => {
     dismiss()
-    void startDownload(download.type, download.params)
+    void startDownload(download.type, download.params, download.conditions)
   }
   return (
     <Dialog
@@ -60,6 +60,7 @@ function Running({ download }: { download: Download }) {
     >
       <p className={css.kind}>{kind}</p>
       <ProgressBar value={download.progress} label={kind} />
+      {download.conditions !== undefined && <p className={css.text}>{translate('app.downloads.conditions', { conditions: download.conditions })}</p>}
       <p className={css.text}>{translate('app.downloads.text')}</p>
     </Dialog>
   )
