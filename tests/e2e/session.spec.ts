@@ -32,6 +32,25 @@ test('a session that the server has ended leads to sign-in, and back to where th
   await expect(page).toHaveURL(/#\/setting\/store-config/)
 })
 
+test('who has a list of stores is offered no change of what belongs to all', async ({ page, server }) => {
+  const create = page.getByRole('button', { name: text('list.create'), exact: true })
+  const channels = async (who: 'admin' | 'stores') => {
+    await goAs(page, server, who, '/store')
+    await page.getByRole('button', { name: text('areas.stores.channels.title'), exact: true }).click()
+    return dialogNamed(page, text('areas.stores.channels.title')).getByRole('button', { name: text('form.save'), exact: true })
+  }
+  await expect(await channels('admin')).toBeVisible()
+  await goAs(page, server, 'admin', '/setting/store-config')
+  await expect(create).toBeVisible()
+  await goAs(page, server, 'stores', '/setting/store-config')
+  await settled(page)
+  await expect(page.getByRole('gridcell', { name: 'DE001', exact: true })).toBeVisible()
+  await expect(create).toHaveCount(0)
+  const save = await channels('stores')
+  await expect(dialogNamed(page, text('areas.stores.channels.title')).getByRole('button', { name: text('kit.close'), exact: true }).last()).toBeVisible()
+  await expect(save).toHaveCount(0)
+})
+
 test('the language is switched with a reload, and stays', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/members')
   await settled(page)
