@@ -6,7 +6,6 @@ import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './
 const word = (key: string, values?: Record<string, string | number>) => text(`conflict.${key}`, values)
 const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
 const press = (page: Page, key: string) => dialogNamed(page, word('title')).getByRole('button', { name: word(key), exact: true }).click()
-const shotFolder = process.env.SHOTS
 
 /** Another person's window, with a session of its own. */
 async function another(browser: Browser, server: { url: string }, route: string): Promise<Page> {
@@ -23,19 +22,6 @@ async function edit(page: Page, words: string): Promise<Locator> {
   const form = page.getByRole('dialog')
   await expect(form.getByRole('button', { name: text('form.save'), exact: true })).toBeEnabled()
   return form
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!shotFolder) return
-  for (const width of [1440, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${shotFolder}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('two people edit one store: what one changed stays, and both are asked where they changed the same', async ({ page, browser, server, api }) => {
@@ -59,7 +45,6 @@ test('two people edit one store: what one changed stays, and both are asked wher
   await expect(dialog).toContainText('Piazza Loro 2')
   await expect(dialog).toContainText('00AB')
   expect(await accessibilityFindings(page)).toEqual([])
-  await shoot(page, 'store')
   await press(page, 'back')
   await expect(input(mine, 'store', 'storeName')).toHaveValue('My name')
   await save(mine)
@@ -135,7 +120,6 @@ test('a script that somebody else saved meanwhile is shown against the own text'
   await expect(dialog).toContainText('// theirs')
   await expect(dialog).toContainText('// mine')
   expect(await accessibilityFindings(page)).toEqual([])
-  await shoot(page, 'script')
   await press(page, 'back')
   await expect(page.getByRole('textbox', { name: label })).toContainText('// mine')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
@@ -153,7 +137,6 @@ test('what somebody deleted meanwhile is saved as a new one', async ({ page, ser
   await api.call('DELETE /config/amac', { abstractCode: 'GOING' })
   await save(form)
   const dialog = dialogNamed(page, word('gone.title'))
-  await shoot(page, 'gone')
   await dialog.getByRole('button', { name: word('gone.recreate'), exact: true }).click()
   await expect(form).toBeHidden()
   await expect(rowWith(page, 'GOING')).toContainText('typed')
