@@ -5,7 +5,9 @@ import { afterAll, expect, it } from 'vitest'
 import { openLocal } from '../../server/db/connection'
 import { Records } from '../../server/db/records'
 import { readDescriptors } from '../../server/schemas'
+import { randomFrom } from '../../server/seed/random'
 import { type Api, signInByHttp } from '../support/api'
+import { problemsAfterKills } from '../support/kills'
 import { startServer } from '../support/server'
 import { engine } from './harness'
 
@@ -45,3 +47,19 @@ async function write(api: Api, prefix: string, acknowledged: string[]): Promise<
     acknowledged.push(storeCode)
   }
 }
+
+/** Every kind of write on its own, at more moments: tests/nightly/kills.test.ts. */
+const kinds = [
+  ['products that no label shows', 'all labels again', 'a picture of the signage'],
+  ['an assignment of several products', 'a product file', 'a store that goes'],
+  ['a file of paper labels', 'a product that labels show', 'a version of the app'],
+]
+
+it.skipIf(engine === 'server')('a server that is killed in the middle of tasks, files and deletions has none of them by halves', { timeout: 300_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+  try {
+    expect(await problemsAfterKills({ dataDir: folder }, { turns: kinds, random: randomFrom('kills'), longest: 300 })).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
