@@ -314,10 +314,12 @@ export class Records {
       const hit = [...keys, ...fields.map((field) => sql`${stored.ref(field)} AS ${sql.id(`#${field}`)}`)]
       const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
       const gone = [...fields.map((field) => sql`${sql.id(`#${field}`)} AS ${sql.id(field)}`), sql`count(*) AS "#n"`]
+      // Another transaction may remove the same: what is locked is there, and else what was removed counts, not what was found.
+      const returned = groups.length > 0 ? sql`1` : stored.scope === undefined ? sql`1 AS "#one"` : sql`t.${sql.id(stored.scope)} AS ${sql.id(`#${stored.scope}`)}`
       const { rows } = await sql<Row>`
         WITH hit AS (SELECT ${sql.join(hit)} ${stored.from} WHERE ${condition} ${groups.length > 0 ? sql`FOR UPDATE` : sql``})
-        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')}) ${live}
-        SELECT ${sql.join(gone)} FROM hit ${fields.length > 0 ? sql`GROUP BY ${sql.join(fields.map((field) => sql.id(`#${field}`)))}` : sql``}`.execute(db)
+        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')} RETURNING ${returned}) ${live}
+        SELECT ${sql.join(gone)} FROM ${sql.id(groups.length > 0 ? 'hit' : 'm')} ${fields.length > 0 ? sql`GROUP BY ${sql.join(fields.map((field) => sql.id(`#${field}`)))}` : sql``}`.execute(db)
       const weight = (row: Row) => Number(row['#n'])
       changes?.add(stored, rows, -1, weight)
       return rows.reduce((sum, row) => sum + weight(row), 0)

@@ -26,6 +26,8 @@ const PACE = { first: 200, least: 50, most: 1000, ms: 100 } as const
 /** What is waited before work that failed is tried again: twice as long each time. */
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 60_000
+/** The first key of the lock of a task that is sent once more. */
+const REFRESH_LOCK = 7305872
 /** So many labels are done before a call is answered, so that a small store has it all at once. */
 const FIRST_STEP = 200
 
@@ -75,18 +77,20 @@ export class TaskWorker {
 
   /** Sends the labels of a task once more; the first of them are under way when it returns. @returns how many labels that still are there it has */
   async refresh({ storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>): Promise<number> {
-    const { records, decorator, clock } = this.options
+    const { records, decorator } = this.options
     let step: Step = { jobs: [], isLast: true }
     const count = await transactionWithLooks(records, decorator, async (within, looksOf) => {
+      // Two presses are one: the second waits here and sees the first one's work. The task's own row is locked after its
+      // labels everywhere, as their answers do it.
+      await sql`SELECT pg_advisory_xact_lock(${REFRESH_LOCK}::int, ${taskId}::int)`.execute(within.db)
       const { rows } = await sql<{ count: number }>`
         SELECT count(*) AS "count" FROM task_row r JOIN tag t USING ("storeCode", "tagMac") WHERE r."storeCode" = ${storeCode} AND r."taskId" = ${taskId}`.execute(within.db)
       const left = rows[0]?.count ?? 0
       if (left === 0) return 0
-      // Two presses are one.
       if ((await within.count('task-work', { storeCode, taskId })) > 0) return left
       await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
-      await within.updateMany('task', [{ storeCode, taskId, refreshed: true, endTime: null, updatedAt: clock() }])
       step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
+      await within.update('task', { storeCode, taskId }, { refreshed: true })
       return left
     })
     if (count > 0) await this.#sent({ storeCode, taskId }, step)
