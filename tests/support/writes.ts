@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Records, Where } from '../../server/db/records'
+import type { Records } from '../../server/db/records'
 import { apiBase, type Answer, type Api } from './api'
 
 /** What a writer knows of the server that it writes to. */
@@ -154,6 +154,6 @@ export const PROMOTIONS = 40
 /** Everything of a store whose rows are there without it. */
 export async function orphans(records: Records, resource: 'product' | 'task' | 'task-row' | 'paper-task'): Promise<string[]> {
   const known = new Set((await records.find('store')).map(({ storeCode }) => storeCode))
-  const there = await records.counts(resource, ['storeCode'], {} as Where<typeof resource>)
+  const there = await records.counts(resource, ['storeCode'], {})
   return there.flatMap(({ storeCode, count }) => (known.has(storeCode) ? [] : [`${count} ${resource} of ${storeCode}, which is no store`]))
 }
