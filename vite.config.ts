@@ -5,13 +5,17 @@ import { compileHints } from './scripts/viteCompileHints'
 import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
+import { notices } from './scripts/viteNotices'
 import { schemasPlugin } from './scripts/viteSchemas'
+
+const thirdParties = notices()
 
 const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import.meta.url))
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), compressBuild()],
+  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), thirdParties.build, compressBuild()],
+  worker: { plugins: () => [thirdParties.worker] },
   // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
   resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
   build: {

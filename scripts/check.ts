@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
 import { checkDialect } from './checks/dialect'
+import { checkLicences } from './checks/licences'
 import { checkLocales } from './checks/locales'
 import { checkNames } from './checks/names'
 import { staleFiles } from './generate'
@@ -47,7 +48,7 @@ async function main(): Promise<number> {
     args: process.argv.slice(2).filter((argument) => argument !== '--'),
     options: { root: { type: 'string', default: process.cwd() } },
   })
-  const problems = await checkTree(values.root)
+  const problems = [...(await checkTree(values.root)), ...checkLicences(values.root)]
   for (const problem of problems) console.error(problem)
   return problems.length === 0 ? 0 : 1
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|ttf)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|ttf|txt)$/
 /** Below this a compressed answer saves no packet. */
 const SMALLEST = 1024
 /** Above this the best quality takes seconds for a few percent: fonts of megabytes. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaCalls } from '../../server/areas'
 import { root } from '../../server/config'
 import { createApp } from '../../server/http/app'
+import { NOTICES } from '../../scripts/viteNotices'
 import { startTestServer, type TestServer } from './harness'
 
 let server: TestServer
@@ -20,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'widget.html.br'), brotliCompressSync('<!doctype html><title>Widget</title>'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/app-1.js'), 'export {}')
+  writeFileSync(join(folder, NOTICES), 'Names and licences')
   app = await createApp(server.services, areaCalls, folder)
 })
 afterAll(async () => {
@@ -62,6 +64,12 @@ describe('the console', () => {
     const policy = await policyOf('/')
     expect([policy.get('script-src'), policy.get('frame-ancestors'), policy.get('object-src'), policy.get('base-uri')]).toEqual(["'self'", "'none'", "'none'", "'none'"])
     expect(policy.has('sandbox')).toBe(false)
+  })
+
+  it('says under which licences its parts are', async () => {
+    const { statusCode, headers, payload } = await app.inject({ method: 'GET', url: `/${NOTICES}` })
+    expect([statusCode, payload]).toEqual([200, 'Names and licences'])
+    expect(headers['content-type']).toContain('text/plain')
   })
 
   it('keeps hashed parts for good, and says no policy with them', async () => {

@@ -92,3 +92,13 @@ describe('no pattern is slow', () => {
     expect(lint('server/a.ts', `export const is = (text: string) => ${expression}\n`)).not.toMatch(/house/)
   })
 })
+
+describe('the map has a seam', () => {
+  const all = ['react-leaflet', '@react-leaflet/core', 'leaflet', 'leaflet/dist/leaflet.css'].map((specifier) => `import '${specifier}'\n`).join('')
+
+  it('only its own folder imports the library and the binding', () => {
+    expect(lint('src/ui/map/a.ts', all).match(/no-restricted-imports/g)).toHaveLength(4)
+    expect(lint('src/areas/stores/a.ts', all).match(/no-restricted-imports/g)).toHaveLength(4)
+    expect(lint('src/ui/map/leaflet/a.ts', all)).not.toMatch(/no-restricted-imports/)
+  })
+})

@@ -10,7 +10,7 @@ import styles from './inputs.module.css'
 import type { Input } from './types'
 
 const MapSkeleton = () => <Skeleton height={220} />
-const PickerMap = lazily(() => import('../map/PickerMap').then((module) => module.PickerMap), MapSkeleton)
+const PickerMap = lazily(() => import('../map/leaflet/PickerMap').then((module) => module.PickerMap), MapSkeleton)
 
 /** The degrees that a place is kept with: about a decimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

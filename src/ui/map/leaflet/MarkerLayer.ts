@@ -1,8 +1,8 @@
 import { DomUtil, Layer, type LatLng, latLng, type LeafletEventHandlerFn, type LeafletEventHandlerFnMap, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet'
-import type { ClusterIndex, Marker } from './clusters'
-import { type DrawnMarker, drawMarkers, markerAt, radiusOf } from './drawMarkers'
-import { type MarkerColours, onThemeChange, readColours } from './markerStyle'
-import type { StorePlace } from './places'
+import type { ClusterIndex, Marker } from '../clusters'
+import { type DrawnMarker, drawMarkers, markerAt, radiusOf } from '../drawMarkers'
+import { type MarkerColours, onThemeChange, readColours } from '../markerStyle'
+import type { StorePlace } from '../places'
 
 /** So much of the map's size is drawn beyond each of its edges: a drag shows it before anything is drawn anew. */
 const BEYOND = 0.3

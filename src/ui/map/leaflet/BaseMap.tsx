@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { GeoJSON, TileLayer } from 'react-leaflet'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { readConfig } from '../../data/config'
-import styles from './map.module.css'
+import { readConfig } from '../../../data/config'
+import styles from '../map.module.css'
 
 /** Nobody has a shop there, and it is the largest thing on a map of the world. */
 const ANTARCTICA = '010'

@@ -2,9 +2,9 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet'
-import { readConfig } from '../../data/config'
+import { readConfig } from '../../../data/config'
 import { BaseMap } from './BaseMap'
-import styles from './map.module.css'
+import styles from '../map.module.css'
 
 /** A place in degrees. */
 export interface Place {

@@ -3,12 +3,12 @@ import 'leaflet/dist/leaflet.css'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { MapContainer, Popup, ScaleControl, useMap, ZoomControl } from 'react-leaflet'
-import { readConfig } from '../../data/config'
+import { readConfig } from '../../../data/config'
 import { BaseMap } from './BaseMap'
-import { clusterIndex, type Marker, UNCLUSTERED_ZOOM } from './clusters'
+import { clusterIndex, type Marker, UNCLUSTERED_ZOOM } from '../clusters'
 import { MarkerLayer } from './MarkerLayer'
-import type { StorePlace } from './places'
-import styles from './map.module.css'
+import type { StorePlace } from '../places'
+import styles from '../map.module.css'
 
 /** The zooms of spec/1 §9: nearest at first, of a chosen store, once its window is closed. */
 const FIRST_ZOOM = 20
