@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoAliases } from '../seed/goods'
-import { labelData, money, priceOf } from './fields'
+import { labelData } from './fields'
+import { money, priceOf } from './money'
 
 describe('a price', () => {
   it('is written as the shops of its currency do', () => {
@@ -12,7 +13,23 @@ describe('a price', () => {
     expect(money('ask us', '€')).toBe('ask us €')
   })
 
-  it('is told in its parts', () => {
+  it('has its currency once, also where its own text carries one', () => {
+    expect(money('2,49 €', '€')).toBe('2,49 €')
+    expect(money('€2.49', '€')).toBe('2,49 €')
+    expect(money('2.49 EUR', '€')).toBe('2,49 EUR')
+    expect(money('£2.49', '')).toBe('£2.49')
+    expect(money('198円', '¥')).toBe('198円')
+    expect(money('3 x 1,50 €', '€')).toBe('3 x 1,50 €')
+    expect(priceOf('2.49 €', '€')).toMatchObject({ whole: '2', cents: '49', currency: '€' })
+  })
+
+  it('has a currency of letters where its shops write it', () => {
+    expect(money('12.9', 'PLN')).toBe('12,90 PLN')
+    expect(money('12.9', 'zł')).toBe('12,90 zł')
+    expect(money('1234.50', 'CHF')).toBe('CHF 1,234.50')
+  })
+
+  it('is reported in its parts', () => {
     expect(priceOf('2,5', '€')).toMatchObject({ whole: '2', cents: '50', separator: ',', before: false })
     expect(priceOf('', '€')).toBeUndefined()
   })
@@ -25,6 +42,11 @@ describe('what a label says', () => {
     expect(labelData(product, demoAliases)).toMatchObject({ name: 'Penne', unitPrice: '4,00 € / 1 L', original: '2,50 €', discount: '-20%', barcode: product.prCode })
     const turned = labelData({ prCode: '1', prInfo: ['9.90', 'Riso'] }, [{ index: 0, name: 'Price' }, { index: 1, name: 'Name' }])
     expect(turned).toMatchObject({ name: 'Riso', price: { whole: '9', cents: '90' } })
+  })
+
+  it('has the discount of prices that carry their currency', () => {
+    const priced = (price: string, original: string) => labelData({ prCode: '1', prInfo: ['Penne', price, '', '', '', original, '', '', '€'] }, demoAliases)
+    expect(priced('2,00 €', '€ 2,50')).toMatchObject({ discount: '-20%', original: '2,50 €', price: { whole: '2', cents: '00', currency: '€' } })
   })
 
   it('takes the usual places where no alias is known, and the code where there is no name', () => {

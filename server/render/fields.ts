@@ -1,6 +1,6 @@
-import { groupThousands } from '../../src/schema/formats'
 import { isEan13 } from './barcode/ean13'
-import { type LabelData, noLabel, type Price } from './label'
+import { type LabelData, noLabel } from './label'
+import { amountOf, money, priceOf } from './money'
 
 /** What positions of prInfo mean, where no alias says otherwise: those of the demonstration's alias configuration. */
 const PLACES = { name: 0, price: 1, description: 2, unitPrice: 3, unit: 4, original: 5, category: 6, brand: 7, currency: 8, ean: 9 } as const
@@ -92,30 +92,8 @@ function detailsOf(prInfo: readonly string[], aliases: readonly Alias[], currenc
 /** A litre has a capital, which nobody takes for a one. */
 const unitText = (unit: string) => unit.replace(/\bl$/, 'L')
 
-const BEFORE = ['£', '$', '¥', '₩', '￥']
-
-/** A price in its parts, as the shops of its currency write it. What is no number is all `whole`. */
-export function priceOf(text: string, currency: string): Price | undefined {
-  if (text === '') return undefined
-  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(' ', ''))
-  const before = BEFORE.includes(currency)
-  const separator = before ? '.' : ','
-  if (!match) return { whole: text, cents: '', separator, currency, before }
-  const whole = groupThousands(match[1] ?? '', before ? ',' : '.')
-  return { whole, cents: match[2]?.padEnd(2, '0') ?? '', separator, currency, before }
-}
-
-/** A price in one text. */
-export function money(text: string, currency: string): string {
-  const price = priceOf(text, currency)
-  if (!price) return ''
-  const figures = price.cents === '' ? price.whole : `${price.whole}${price.separator}${price.cents}`
-  if (price.currency === '') return figures
-  return price.before ? `${price.currency}${figures}` : `${figures} ${price.currency}`
-}
-
 function discountOf(price: string, original: string): string {
-  const [now, then] = [Number(price.replace(',', '.')), Number(original.replace(',', '.'))]
+  const [now, then] = [amountOf(price), amountOf(original)]
   if (!(now > 0) || !(then > now)) return ''
   return `-${Math.round((1 - now / then) * 100)}%`
 }

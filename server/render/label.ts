@@ -30,6 +30,8 @@ export interface Price {
   readonly separator: string
   readonly currency: string
   readonly before: boolean
+  /** A currency with a space between it and the figures. */
+  readonly space: boolean
 }
 
 /** Names that an element of a layout may take its text from. */

@@ -1,39 +1,56 @@
 import { CAP_HEIGHT, textPath, textWidth, type Weight } from '../font/typeface'
 import type { Price } from '../label'
+import { priceText } from '../money'
 import type { Pen } from './pen'
 import type { Area } from './text'
 
-const WEIGHT: Weight = 'black'
-/** The small figures in parts of the large ones. */
+/** A text in a price; lengths are in parts of the size of the large figures. */
+interface Part {
+  readonly text: string
+  readonly weight: Weight
+  readonly scale: number
+  readonly x: number
+  /** How far its base line stands over that of the large figures. */
+  readonly raised: number
+}
+
+/** The small figures and the currency beside the large figures. */
 const SMALL = 0.46
-/** Space between the parts, in parts of the size. */
+/** Space between the parts. */
 const GAP = 0.04
+const RAISED = (1 - SMALL) * CAP_HEIGHT
+
+const widthOf = ({ text, weight, scale }: Omit<Part, 'x' | 'raised'>) => textWidth(text, weight) * scale
 
 /**
- * A price as shelves have it: large figures, small cents at their top, the currency below the cents or before.
- * Without cents the currency stands on the line.
+ * The parts of a price as shelves have it: large figures, small cents at their top, the currency below the cents or
+ * before. Without cents the currency stands on the line.
  */
+function partsOf({ whole, cents, currency, before, separator }: Price): { parts: Part[]; width: number } {
+  const parts: Part[] = []
+  let width = 0
+  const put = (column: readonly (Omit<Part, 'x'> | undefined)[]) => {
+    const there = column.filter((part) => part !== undefined && part.text !== '') as Omit<Part, 'x'>[]
+    if (there.length === 0) return
+    const x = width === 0 ? 0 : width + GAP
+    for (const part of there) parts.push({ ...part, x })
+    width = x + Math.max(...there.map(widthOf))
+  }
+  // The strokes across a won or a yen run together where the letter is heavy.
+  const sign = (raised: number) => ({ text: currency, weight: 'bold', scale: SMALL, raised }) as const
+  if (before) put([sign(cents === '' ? 0 : RAISED)])
+  put([{ text: whole, weight: 'black', scale: 1, raised: 0 }])
+  put([cents === '' ? undefined : { text: separator + cents, weight: 'black', scale: SMALL, raised: RAISED }, before ? undefined : sign(0)])
+  return { parts, width }
+}
+
+/** A price fitted into a box, all its parts in it. */
 export function drawPrice(price: Price, area: Area, align: 'left' | 'center' | 'right', color: string, { marks }: Pen): string {
-  const { whole, cents, currency, before, separator } = price
-  const parts = [
-    ...(before ? [{ text: currency, scale: SMALL, raised: cents !== '' }] : []),
-    { text: whole, scale: 1, raised: false },
-  ]
-  const tail = cents === '' ? (before ? [] : [{ text: currency, scale: SMALL, raised: false }]) : [{ text: separator + cents, scale: SMALL, raised: true }]
-  const row = [...parts, ...tail].filter(({ text }) => text !== '')
-  const width = row.reduce((sum, { text, scale }) => sum + textWidth(text, WEIGHT) * scale + GAP, -GAP)
+  const { parts, width } = partsOf(price)
   const size = Math.floor(Math.min(area.height / CAP_HEIGHT, area.width / width))
   const base = Math.round(area.y + (area.height + size * CAP_HEIGHT) / 2)
-  let pen = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width * size) / 2 : area.width - width * size))
-  const text = `${before ? currency : ''}${whole}${cents === '' ? '' : separator + cents}${before || currency === '' ? '' : ` ${currency}`}`
-  marks?.texts.push({ text, x: pen, y: base, size, width: Math.round(width * size) })
-  let path = ''
-  for (const { text, scale, raised } of row) {
-    const own = size * scale
-    // The strokes across a won or a yen run together where the letter is heavy.
-    path += textPath(text, text === currency ? 'bold' : WEIGHT, own, pen, Math.round(raised ? base - (size - own) * CAP_HEIGHT : base))
-    if (raised && text.startsWith(separator) && !before) path += textPath(currency, 'bold', own, pen + own * 0.2, base)
-    pen += textWidth(text, WEIGHT) * own + GAP * size
-  }
+  const left = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width * size) / 2 : area.width - width * size))
+  marks?.texts.push({ text: priceText(price), x: left, y: base, size, width: Math.round(width * size) })
+  const path = parts.map(({ text, weight, scale, x, raised }) => textPath(text, weight, size * scale, left + x * size, Math.round(base - raised * size))).join('')
   return `<path d="${path}" fill="${color}"/>`
 }

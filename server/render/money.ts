@@ -1,0 +1,79 @@
+import { groupThousands } from '../../src/schema/formats'
+import type { Price } from './label'
+
+/** How a currency is written: where it stands, whether beside a space, and what divides its cents. */
+interface Manner {
+  readonly before: boolean
+  readonly space: boolean
+  readonly separator: '.' | ','
+}
+
+/** Codes that stand before figures with a decimal point. */
+const CODES_BEFORE = new Set(['AUD', 'CAD', 'CHF', 'CNY', 'GBP', 'HKD', 'INR', 'JPY', 'KRW', 'NZD', 'SGD', 'USD', 'ZAR'])
+const SIGN_BEFORE = /^[A-Z]{0,3}[£$¥￥₩₹]$/
+const NO_SPACE = /^[円원元]$/
+/** A currency as people type it, alone and before or behind an amount. */
+const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)$/u
+const CARRIES_CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|Kč|zł|Ft|lei|Fr|元)(?!\p{L})|\d\s?[円원]/u
+const FIGURES = /^(\d+)(?:[.,](\d{1,2}))?$/
+
+interface Amount {
+  readonly figures: string
+  readonly cents: string | undefined
+  /** The currency that the text carries itself; '' where it carries none. */
+  readonly currency: string
+}
+
+/** An amount as people type it; undefined for what is none. */
+function readAmount(text: string): Amount | undefined {
+  const tight = text.replace(/\s/g, '')
+  const from = tight.search(/\d/)
+  const rest = from < 0 ? '' : tight.slice(from)
+  const end = rest.search(/[^\d.,]/)
+  const number = end < 0 ? rest : rest.slice(0, end)
+  const beside = [tight.slice(0, Math.max(0, from)), end < 0 ? '' : rest.slice(end)].filter((one) => one !== '')
+  const match = FIGURES.exec(number)
+  if (!match || beside.length > 1 || beside.some((one) => !CURRENCY.test(one))) return undefined
+  return { figures: match[1] ?? '', cents: match[2], currency: beside[0] ?? '' }
+}
+
+function mannerOf(currency: string): Manner {
+  if (CODES_BEFORE.has(currency)) return { before: true, space: true, separator: '.' }
+  if (SIGN_BEFORE.test(currency)) return { before: true, space: false, separator: '.' }
+  return NO_SPACE.test(currency) ? { before: false, space: false, separator: '.' } : { before: false, space: true, separator: ',' }
+}
+
+/**
+ * A price in its parts, as the shops of its currency write it; undefined where there is none. A currency that the text
+ * carries itself is the price's, and stands once. What is no number is all `whole`.
+ */
+export function priceOf(text: string, currency: string): Price | undefined {
+  if (text === '') return undefined
+  const amount = readAmount(text)
+  if (!amount) return { whole: text, cents: '', currency: CARRIES_CURRENCY.test(text) ? '' : currency, ...mannerOf(currency) }
+  const { figures, cents } = amount
+  const own = amount.currency || currency
+  const manner = mannerOf(own)
+  const whole = groupThousands(figures, manner.separator === '.' ? ',' : '.')
+  return { whole, cents: cents?.padEnd(2, '0') ?? '', currency: own, ...manner }
+}
+
+/** A price in one text. */
+export function money(text: string, currency: string): string {
+  const price = priceOf(text, currency)
+  return price ? priceText(price) : ''
+}
+
+/** The parts of a price in one text. */
+export function priceText({ whole, cents, separator, currency, before, space }: Price): string {
+  const figures = cents === '' ? whole : `${whole}${separator}${cents}`
+  if (currency === '') return figures
+  const gap = space ? ' ' : ''
+  return before ? `${currency}${gap}${figures}` : `${figures}${gap}${currency}`
+}
+
+/** The amount of a price, whichever way it is written; NaN where it is no number. */
+export function amountOf(text: string): number {
+  const amount = readAmount(text)
+  return amount ? Number(`${amount.figures}.${amount.cents ?? 0}`) : Number.NaN
+}
