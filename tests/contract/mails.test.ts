@@ -156,13 +156,14 @@ describe('who is told what', () => {
     expect(recipients()).toEqual(['here@shop.example'])
     await call('POST /alarm/notification/setting', [setting])
     postbox.mails.length = 0
-    const alarm = (await call('GET /alarm/setting')).body
+    // Written twice: without the revision that the first one makes old.
+    const { revision: _revision, ...alarm } = (await call('GET /alarm/setting')).body
     await call('POST /alarm/setting', { ...alarm, receiveCriticalOnly: true })
     await raise(STORE, 'UPDATE_FAILURE', 2)
     await raise(STORE, 'UPDATE_FAILURE', 3)
     await post()
     expect(postbox.mails).toHaveLength(1)
-    await call('POST /alarm/setting', { ...alarm, receiveCriticalOnly: false })
+    expect((await call('POST /alarm/setting', { ...alarm, receiveCriticalOnly: false })).status).toBe(200)
   })
 
   it('is one mail of what comes together, in the words that were written', async () => {
