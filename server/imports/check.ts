@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hasControl, withoutControl } from '../../src/schema/controlCharacters'
 import type { Records } from '../db/records'
 import type { Fault } from './faults'
 import { isFault, type ParsedProduct, type ParsedRow } from './parser'
@@ -57,17 +58,10 @@ export function faultOf({ line, prCode, prInfo, prInfoAt, layoutId, nfc, printer
   const texts: [column: string, text: string, most: number][] = [['prCode', prCode, LONGEST.prCode], ['layoutId', layoutId ?? '', LONGEST.layoutId], ['nfc', nfc ?? '', LONGEST.nfc], ['printerName', printerName ?? '', LONGEST.printerName], ...entries.map(([at, text]): [string, string, number] => [`prInfo_${at}`, text, LONGEST.prInfo])]
   for (const [column, text, most] of texts) {
     if (text.length > most) return { line, prCode: shown, error: 'TOO_LONG', column }
-    if (hasControl(text)) return { line, prCode: shown.replaceAll(CONTROL_ALL, ''), error: 'CONTROL_CHARACTER', column }
+    if (hasControl(text)) return { line, prCode: withoutControl(shown), error: 'CONTROL_CHARACTER', column }
   }
   return undefined
 }
-
-// Tabs and line ends within a cell are texts of people; nothing else below a space is.
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]/
-// oxlint-disable-next-line no-control-regex
-const CONTROL_ALL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]/g
-const hasControl = (text: string) => CONTROL.test(text)
 
 /** A number of 53 bits for a text (two 32-bit halves, multiplied and mixed). */
 export function hashOf(text: string): number {

@@ -1,28 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
+import { type Country, type Encoding, likelyEncodings, markOf, tellingLines } from '../../src/schema/encoding'
+import { decoderOf } from './decoder'
 import { FileFault } from './faults'
 
-/** What a product file may be written in. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'shift_jis', 'euc-kr', 'windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
-
-/** A country whose files are often in its own encoding. */
-export type Country = 'JP' | 'KR'
-
 const PIECE = 64 * 1024
-
-/** Tells a byte order mark. */
-export function markOf(start: Uint8Array): Encoding | undefined {
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  return undefined
-}
+/** So much of what is no ASCII is looked at. */
+const SAMPLE = 64 * 1024
 
 /**
- * What a file is written in: what its byte order mark says; else UTF-8 where all of it is valid UTF-8; else the one of
- * Shift_JIS, EUC-KR and Windows-1252 that its bytes look like most, the country's own first where both fit.
+ * What a file is written in: what its byte order mark says; else UTF-8 where all of it is valid UTF-8; else what its
+ * bytes look like, the country's own first where the detector is not sure.
  * @throws FileFault FILE_ENCODING with the line that none of them can read
  */
 export async function detectEncoding(path: string, country?: Country): Promise<Encoding> {
@@ -30,7 +19,7 @@ export async function detectEncoding(path: string, country?: Country): Promise<E
   let bad = await invalidLine(path, mark ?? 'utf-8')
   if (bad === undefined) return mark ?? 'utf-8'
   if (mark) throw new FileFault('FILE_ENCODING', `${mark}, line ${bad}`)
-  for (const encoding of likely(await bytesOf(path), country)) {
+  for (const encoding of likelyEncodings(await sampleOf(path), country)) {
     const line = await invalidLine(path, encoding)
     if (line === undefined) return encoding
     bad = line
@@ -48,13 +37,27 @@ async function markIn(path: string): Promise<Encoding | undefined> {
   }
 }
 
+async function sampleOf(path: string): Promise<Buffer> {
+  const lines: Uint8Array[] = []
+  let size = 0
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    for (const line of tellingLines(piece)) {
+      lines.push(line)
+      size += line.length
+    }
+    if (size >= SAMPLE) break
+    await turn()
+  }
+  return Buffer.concat(lines)
+}
+
 /** The first line that is not valid in an encoding. */
 export async function invalidLine(path: string, encoding: Encoding): Promise<number | undefined> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decoder = decoderOf(encoding)
   let line = 1
   for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
     try {
-      decoder.decode(piece, { stream: true })
+      decoder.write(piece)
     } catch {
       return line + lineWithin(piece, encoding)
     }
@@ -62,7 +65,7 @@ export async function invalidLine(path: string, encoding: Encoding): Promise<num
     await turn()
   }
   try {
-    decoder.decode()
+    decoder.end()
     return undefined
   } catch {
     return line
@@ -75,7 +78,7 @@ function lineWithin(piece: Buffer, encoding: Encoding): number {
   for (let lines = 0; ; lines++) {
     const end = piece.indexOf(0x0a, from)
     try {
-      new TextDecoder(encoding, { fatal: true }).decode(piece.subarray(from, end === -1 ? undefined : end + 1))
+      decoderOf(encoding).write(piece.subarray(from, end === -1 ? undefined : end + 1))
     } catch {
       return lines
     }
@@ -88,39 +91,4 @@ function count(piece: Buffer, byte: number): number {
   let n = 0
   for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at + 1)) n += 1
   return n
-}
-
-interface Bytes {
-  /** Bytes of no plain letter. */
-  readonly high: number
-  /** Of these the ones that begin a character of Shift_JIS and none of the common Korean ones. */
-  readonly japanese: number
-  /** Of these the ones that stand alone, as accented letters do. */
-  readonly alone: number
-}
-
-async function bytesOf(path: string): Promise<Bytes> {
-  let [high, japanese, alone, run] = [0, 0, 0, 0]
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    for (const byte of piece) {
-      if (byte < 0x80) {
-        if (run === 1) alone += 1
-        run = 0
-        continue
-      }
-      high += 1
-      run += 1
-      if (byte >= 0x81 && byte <= 0x9f) japanese += 1
-    }
-    await turn()
-  }
-  return { high, japanese, alone }
-}
-
-/** What the bytes look like, the likeliest first. Windows-1252 reads everything, so it is taken where it is likeliest alone. */
-function likely({ high, japanese, alone }: Bytes, country: Country | undefined): readonly Encoding[] {
-  if (country === 'JP') return ['shift_jis', 'euc-kr']
-  if (country === 'KR') return ['euc-kr', 'shift_jis']
-  if (alone > high * 0.6) return ['windows-1252']
-  return japanese > high * 0.1 ? ['shift_jis', 'euc-kr'] : ['euc-kr', 'shift_jis']
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../../src/generated/types'
-import { type Country, detectEncoding, type Encoding, invalidLine } from './encoding'
+import type { Country, Encoding } from '../../src/schema/encoding'
+import { detectEncoding, invalidLine } from './encoding'
 import { FileFault } from './faults'
 
 /** What a file is written in: what was chosen, where all of it is that, else what it looks like. @throws FileFault */

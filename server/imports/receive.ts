@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { markOf } from '../../src/schema/encoding'
 import { isPassing } from '../db/faults'
-import { markOf } from './encoding'
 import { FileFault } from './faults'
 
 /** What a product file may weigh. */
@@ -29,10 +29,12 @@ export interface IncomingFile {
 
 /**
  * Writes the file of a multipart request to disk as it comes. The caller removes it.
+ * @param chosen the encoding that the address names; the field `encoding` comes before it
  * @returns undefined where the request has no file in the field `file`
  */
-export async function receiveFile(request: FastifyRequest, folder: string): Promise<IncomingFile | undefined> {
+export async function receiveFile(request: FastifyRequest, folder: string, chosen?: string): Promise<IncomingFile | undefined> {
   const fields: Record<string, string> = {}
+  let hasNul = false
   let file: Omit<IncomingFile, 'fields'> | undefined
   try {
     for await (const part of request.parts(PARTS)) {
@@ -53,6 +55,7 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
       request.raw.once('aborted', cut)
       await pipeline(part.file, sniffed, createWriteStream(path, { mode: 0o600 })).finally(() => request.raw.off('aborted', cut))
       const fault = part.file.truncated ? new FileFault('FILE_TOO_LARGE', `${MOST_BYTES / 1024 / 1024} MB`) : sniffed.fault
+      hasNul = sniffed.hasNul
       if (fault) file = { ...file, fault }
     }
   } catch (cause) {
@@ -63,7 +66,9 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
     }
     return { fields, ...file, fault: new FileFault('FILE_CUT') }
   }
-  return file && { fields, ...file }
+  // UTF-16 has a NUL in every plain letter. That it was chosen may be said behind the file.
+  const isBinary = hasNul && !/^utf-16/i.test(fields['encoding'] ?? chosen ?? '')
+  return file && { fields, ...(isBinary && { fault: new FileFault('FILE_BINARY') }), ...file }
 }
 
 /** A name without folders and characters that no name has. */
@@ -83,9 +88,10 @@ const MAGIC: readonly (readonly [name: string, start: readonly number[]])[] = [
   ['gzip', [0x1f, 0x8b]],
 ]
 
-/** Looks whether what passes is a text: it has no NUL, but in UTF-16, and begins as no known other file does. */
+/** Looks whether what passes is a text: whether it has a NUL, but behind a mark of UTF-16, and begins as a known other file does. */
 class Sniffer extends Transform {
   fault: FileFault | undefined
+  hasNul = false
   #start: Buffer = Buffer.alloc(0)
   #isWide: boolean | undefined
 
@@ -94,7 +100,7 @@ class Sniffer extends Transform {
       this.#start = Buffer.concat([this.#start, piece])
       if (this.#start.length >= 4) this.#judge()
     }
-    if (this.#isWide !== true && !this.fault && piece.includes(0)) this.fault = new FileFault('FILE_BINARY')
+    if (this.#isWide !== true && piece.includes(0)) this.hasNul = true
     done(null, piece)
   }
 

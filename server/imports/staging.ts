@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
-import type { Encoding } from './encoding'
+import type { Encoding } from '../../src/schema/encoding'
+import { decoderOf } from './decoder'
 import { type Fault, FileFault } from './faults'
 import type { FileRow, ParsedProduct, ParsedRow, ProductFileParser } from './parser'
 import { type RawRow, RowSplitter } from './splitter'
@@ -87,7 +88,7 @@ class Staging {
   async run(): Promise<void> {
     const { path, to, encoding, onProgress, goOn } = this.options
     const { size } = await stat(path)
-    const decoder = new TextDecoder(encoding, { fatal: true })
+    const decoder = decoderOf(encoding)
     const out = createWriteStream(to, { mode: 0o600 })
     const written = finished(out)
     written.catch(() => undefined)
@@ -98,13 +99,13 @@ class Staging {
       let read = 0
       for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
         goOn()
-        const rows = this.#rows(decoder.decode(piece, { stream: true }))
+        const rows = this.#rows(decoder.write(piece))
         await turn()
         for await (const products of this.#take(rows)) await write(products)
         onProgress((read += piece.length) / size)
         await turn()
       }
-      for await (const products of this.#take(this.#rows(decoder.decode(), true))) await write(products)
+      for await (const products of this.#take(this.#rows(decoder.end(), true))) await write(products)
       await write(await this.#parse())
       out.end()
       // What could not be written would be missing without a word.

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultParser } from '../../server/imports/defaultParser'
 import { ProductImports } from '../../server/imports/productImports'
@@ -253,6 +254,35 @@ describe('the characters of a file', () => {
     expect(await name('J-1', 'KR001')).toBe('牛乳')
     expect(await imported(Buffer.from(`\uFEFF${HEADING}\nU-1,ü,1,SHELF,`, 'utf16le'))).toMatchObject({ encoding: 'utf-16le', status: 'OK' })
     expect(await name('U-1', STORE)).toBe('ü')
+  })
+
+  it.each([
+    ['Windows in Korea', 'KR001', 'cp949', 'euc-kr', ['똠방각하 펲시콜라', '서울우유 1L', '뷁쇼핑백']],
+    ['Windows in Japan', 'JP001', 'cp932', 'shift_jis', ['北海道牛乳 ①', '髙島屋 カレー', '食パン 六枚切り']],
+    ['Unix in Japan', 'JP001', 'euc-jp', 'euc-jp', ['北海道牛乳', 'カレー 中辛', '食パン 六枚切り']],
+    ['Unix in Japan, in a store elsewhere', STORE, 'euc-jp', 'euc-jp', ['北海道牛乳', 'カレー 中辛', '食パン 六枚切り']],
+    ['Windows in Western Europe', STORE, 'windows-1252', 'windows-1252', ['Crème brûlée, 3 €', 'Café “noir”', 'Jambon d’Œuvre']],
+  ])('of %s are read as they were written', async (_from, storeCode, written, encoding, names) => {
+    const codes = names.map((_, at) => `${written}-${at}`)
+    const file = [HEADING, ...names.map((name, at) => `${codes[at]},"${name}",1,SHELF,`)].join('\r\n')
+    expect(await imported(iconv.encode(file, written), { storeCode })).toMatchObject({ encoding, status: 'OK', count: names.length })
+    const kept = await Promise.all(codes.map(async (code) => ((await productOf(code, storeCode)).prInfo as string[])[0]))
+    expect(kept).toEqual(names)
+  })
+
+  it('are UTF-16 without a mark where that is chosen, and no text where it is not', async () => {
+    const file = Buffer.from(`${HEADING}\nU-2,Öl,1,SHELF,`, 'utf16le')
+    expect((await send(`${STORE}.csv`, file)).status).toBe(400)
+    expect(await imported(file, { encoding: 'utf-16le' })).toMatchObject({ encoding: 'utf-16le', status: 'OK' })
+    expect((await productOf('U-2')).prInfo).toEqual(['Öl', '1'])
+    expect((await send(`${STORE}.csv`, Buffer.from(file).swap16(), {}, '/product/file?encoding=UTF-16BE')).status).toBe(200)
+    await server.services.imports.settled()
+  })
+
+  it('are refused where they are traces of another encoding: U+0080 to U+009F', async () => {
+    const detail = await imported(`${HEADING}\nC-1,3 \u0080,1,SHELF,\nC-2,ok,1,SHELF,\nC-3,\u009f,1,SHELF,`)
+    expect(lines(detail)).toEqual(['2 CONTROL_CHARACTER', '4 CONTROL_CHARACTER'])
+    expect(detail).toMatchObject({ dataCount: 1 })
   })
 })
 

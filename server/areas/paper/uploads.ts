@@ -21,7 +21,7 @@ export const paperUpload: CallDefinition = {
     const { request, services } = context
     if (!request.isMultipart()) throw invalid('file')
     const received = services.clock()
-    const file = await receiveFile(request, await services.paperImports.folder())
+    const file = await receiveFile(request, await services.paperImports.folder(), context.query.encoding)
     if (!file) throw invalid('file')
     try {
       return await taken(context, file, received)

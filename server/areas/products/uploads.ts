@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { ProductUpload } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { type Encoding, ENCODINGS } from '../../../src/schema/encoding'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import { keepFile } from '../../files/keep'
-import { type Encoding, encodings } from '../../imports/encoding'
 import { faultText, FileFault } from '../../imports/faults'
 import { type IncomingFile, receiveFile } from '../../imports/receive'
 import { raiseSystemAlarm } from '../../systemAlarm'
@@ -22,12 +22,12 @@ const upload: CallDefinition = {
   answer: 'product-upload',
   summary:
     'Takes a product file (multipart, field file; CSV or TXT of up to 100 MB) and imports it in the background: the answer is its row in the upload history. ' +
-    'storeCode and encoding (auto, utf-8, utf-16le, utf-16be, shift_jis, euc-kr, windows-1252) may come as fields or in the query; without a store code the name of the file begins with it (spec/2 §5, §7).',
+    `storeCode and encoding (auto, ${ENCODINGS.join(', ')}) may come as fields or in the query; without a store code the name of the file begins with it (spec/2 §5, §7).`,
   handle: async (context: CallContext<unknown>) => {
     const { request, services } = context
     if (!request.isMultipart()) throw invalid('file')
     const received = services.clock()
-    const file = await receiveFile(request, await services.imports.folder())
+    const file = await receiveFile(request, await services.imports.folder(), context.query.encoding)
     if (!file) throw invalid('file')
     try {
       return await taken(context, file, received)
@@ -62,7 +62,7 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
 /** The encoding that a request names; undefined to find it out. @throws CallError 400 */
 export function encodingOf(text: string | undefined): Encoding | undefined {
   if (!text || text === 'auto') return undefined
-  const encoding = encodings.find((one) => one === text.toLowerCase())
+  const encoding = ENCODINGS.find((one) => one === text.toLowerCase())
   if (!encoding) throw invalid('encoding')
   return encoding
 }

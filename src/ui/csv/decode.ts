@@ -1,21 +1,74 @@
-/** The encodings that product data comes in: UTF-8 with or without BOM, and what tills in Japan and Korea write. */
-export const ENCODINGS = ['utf-8', 'shift_jis', 'euc-kr'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+import { type Country, type Encoding, likelyEncodings, markOf, tellingLines } from '../../schema/encoding'
+
+export { ENCODINGS, type Encoding } from '../../schema/encoding'
+
+/** Countries whose files are often in encodings of their own, by the language of the screen. */
+export const COUNTRY_OF: Readonly<Record<string, Country>> = { ja_JP: 'JP', ko_KR: 'KR' }
+
+/** So much of what is no ASCII is looked at. */
+const SAMPLE = 64 * 1024
+
+/** A file's text, and what it was read in. */
+export interface DecodedText {
+  readonly text: string
+  readonly encoding: Encoding
+}
 
 /**
  * Reads a file's bytes as text.
- * @param wanted an encoding that was chosen; 'auto' takes the first that all bytes are valid in, UTF-8 before the others
+ * @param wanted an encoding that was chosen; 'auto' takes what the byte order mark says, UTF-8 where all bytes are valid
+ * in it, else what they look like
+ * @param country its own encodings come first where the bytes do not decide
  * @returns undefined where the bytes are no text in it
  */
-export function decodeText(bytes: ArrayBuffer | Uint8Array, wanted: Encoding | 'auto', preferred?: Encoding): { text: string; encoding: Encoding } | undefined {
-  const rest = ENCODINGS.filter((one) => one !== 'utf-8' && one !== preferred)
-  const tried: readonly Encoding[] = wanted === 'auto' ? ['utf-8', ...(preferred && preferred !== 'utf-8' ? [preferred] : []), ...rest] : [wanted]
-  for (const encoding of tried) {
-    try {
-      return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
-    } catch {
-      // The next one.
-    }
+export function decodeText(bytes: ArrayBuffer | Uint8Array, wanted: Encoding | 'auto', country?: Country): DecodedText | undefined {
+  const given = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
+  if (wanted !== 'auto') return decodeAs(given, wanted)
+  const mark = markOf(given)
+  if (mark) return decodeAs(given, mark)
+  const found = decodeAs(given, 'utf-8')
+  if (found) return found
+  for (const encoding of likelyEncodings(sampleOf(given), country)) {
+    const decoded = decodeAs(given, encoding)
+    if (decoded) return decoded
   }
   return undefined
+}
+
+/** The text of a file's beginning, to the end of its last whole line. */
+export async function decodeStart(file: Blob, most: number, wanted: Encoding | 'auto', country?: Country): Promise<DecodedText | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer())
+  return decodeText(file.size > most ? bytes.subarray(0, wholeLines(bytes, wanted)) : bytes, wanted, country)
+}
+
+/** A line end of UTF-16 has two bytes, of which the one that is no NUL may come last. */
+function wholeLines(bytes: Uint8Array, wanted: Encoding | 'auto'): number {
+  const end = bytes.lastIndexOf(0x0a) + 1
+  if (end === 0) return bytes.length
+  const encoding = wanted === 'auto' ? markOf(bytes) : wanted
+  return encoding === 'utf-16le' ? end + 1 : end
+}
+
+// oxlint-disable-next-line no-control-regex
+const UNREADABLE = /[\u0080-\u009F\uFFFD]/
+
+function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText | undefined {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return encoding.startsWith('utf-') || !UNREADABLE.test(text) ? { text, encoding } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(SAMPLE)
+  let size = 0
+  for (const line of tellingLines(bytes)) {
+    const part = line.subarray(0, SAMPLE - size)
+    sample.set(part, size)
+    size += part.length
+    if (size === SAMPLE) break
+  }
+  return sample.subarray(0, size)
 }

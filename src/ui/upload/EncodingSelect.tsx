@@ -11,7 +11,7 @@ interface EncodingSelectProps {
   readonly disabled?: boolean
 }
 
-/** How the letters of a file are written: found by itself, or chosen (UTF-8, Shift_JIS, EUC-KR). */
+/** How the letters of a file are written: found by itself, or chosen. */
 export function EncodingSelect({ value, found, onChange, disabled = false }: EncodingSelectProps) {
   const translate = useTranslate()
   const auto = found && value === 'auto' ? translate('upload.autoFound', { name: translate(`upload.encodings.${found}`) }) : translate('upload.auto')

@@ -25,6 +25,7 @@ test('each line that cannot be taken is named with its reason', () => {
     { line: 7, kind: 'formula', text: '=1+1' },
     { line: 8, kind: 'tooLong', text: 'F5' },
   ])
+  expect(parseFamilies('F1,P\u0091,,,SHELF', 3).mistakes).toMatchObject([{ kind: 'shapeless' }])
   expect(parseFamilies('"F1,P1,P2,P3,SHELF\nF2,P1,,,SHELF', 3).mistakes).toMatchObject([{ kind: 'quotes' }])
 })
 

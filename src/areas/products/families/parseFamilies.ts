@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { FamilyProduct } from '../../../generated/types'
+import { hasControl } from '../../../schema/controlCharacters'
 
 /** A family as a line of a file has it. */
 export interface FamilyLine {
@@ -57,7 +58,7 @@ export function parseFamilies(text: string, count: number, headings: readonly st
       isFirst = false
       if (heading) return
       const add = (kind: FamilyMistake['kind'], words = cells[0] ?? '') => mistakes.push({ line, kind, text: words })
-      if (cells.some((cell) => cell.includes('\u0000'))) return add('shapeless', '')
+      if (cells.some(hasControl)) return add('shapeless', '')
       if (errors.some(({ type }) => type === 'Quotes')) return add('quotes')
       if (cells.length <= count + 1) return add('tooFew')
       const formula = cells.find((cell) => FORMULA.test(cell))

@@ -5,7 +5,7 @@ import { request } from '../../../data/http'
 import { useSession } from '../../../data/session'
 import type { FamilyProduct } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
-import { decodeText, type Encoding } from '../../../ui/csv/decode'
+import { COUNTRY_OF, decodeText, type Encoding } from '../../../ui/csv/decode'
 import { parseFamilies, planFamilies, type FamilyMistake, type PlannedFamily } from './parseFamilies'
 import { isShared } from './sharedFamilies'
 
@@ -18,7 +18,6 @@ export interface CheckedFamilies {
 }
 
 const USUAL_COUNT = 3
-const OWN_ENCODING: Readonly<Record<string, Encoding>> = { ja_JP: 'shift_jis', ko_KR: 'euc-kr' }
 
 /**
  * Reads a file of families and compares it with those of the store (spec/2 §5).
@@ -31,7 +30,7 @@ export function useFamilyFile(storeCode: string) {
     async (file: File, encoding: Encoding | 'auto'): Promise<CheckedFamilies | undefined> => {
       const path = isShared(storeCode) ? '/status/product/family/search' : fillPath('/status/store/{storeCode}/product/family/search', { storeCode })
       const [bytes, known] = await Promise.all([file.arrayBuffer(), request<{ data: FamilyProduct[] }>('POST', path, { form: new URLSearchParams({ draw: '1', start: '0', length: '-1' }) })])
-      const read = decodeText(bytes, encoding, OWN_ENCODING[readLanguage()])
+      const read = decodeText(bytes, encoding, COUNTRY_OF[readLanguage()])
       if (!read) return undefined
       const { lines, mistakes } = parseFamilies(read.text, count, [translate('resources.family-product.fields.fmPrCode')])
       return { name: file.name, encoding: read.encoding, plan: planFamilies(lines, known.data), mistakes }
