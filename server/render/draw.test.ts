@@ -109,6 +109,42 @@ describe('paper', () => {
   })
 })
 
+describe('a barcode in print', () => {
+  const LEAST = { ean: 0.264, code128: 0.191 }
+  const marksOf = (png: Buffer) => {
+    const at = png.indexOf(MARKS_KEYWORD)
+    return JSON.parse(png.toString('utf8', at + MARKS_KEYWORD.length + 5, at + png.readUInt32BE(at - 8))) as Marks
+  }
+  const drawCode = (prCode: string, dpi: number, layoutId = 'CROMA.107') => {
+    const size = paperSize(layoutId, dpi)!
+    const png = drawLabel({ ...size, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo: ['Spaghetti', '2.49'] }, demoAliases), pages: false })[0]!
+    return { png, ...marksOf(png), mmPerDot: layouts.get(layoutId)!.paper![0] / size.width }
+  }
+
+  it.each([100, 203, 300, 600])('has no module under the least width of its symbology, at %i dots', (dpi) => {
+    const codes = [EAN, ...[1, 4, 8, 11, 12, 14, 20, 30, 48].map((length) => 'SKU-7XYZ'.repeat(6).slice(0, length))]
+    for (const code of codes) {
+      const { barcodes, leftOut, mmPerDot } = drawCode(code, dpi)
+      expect([...barcodes.map((bar) => bar.code), ...leftOut], code).toEqual([code])
+      for (const bar of barcodes) expect(bar.module * mmPerDot, code).toBeGreaterThanOrEqual(code === EAN ? LEAST.ean : LEAST.code128)
+    }
+  })
+
+  it('is left out where its bars would be narrower, with a sign and the code in letters in its place', () => {
+    const { barcodes, leftOut, texts, png } = drawCode('SKU-0123-ABCDEFGH-XYZ', 300)
+    expect([barcodes, leftOut]).toEqual([[], ['SKU-0123-ABCDEFGH-XYZ']])
+    expect(texts.map(({ text }) => text).join('')).toContain('SKU-0123')
+    expect(() => scan(readPng(png), 'CODE_128')).toThrow()
+    expect(drawCode('商品-1', 300).leftOut).toEqual(['商品-1'])
+    expect(drawCode('SKU-0123-ABCDEFGH-XYZ', 100, 'CROMA.A4').leftOut).toEqual([])
+  })
+
+  it('is in whole dots where these are wide enough', () => {
+    expect(drawCode(EAN, 600).barcodes[0]?.module).toBe(7)
+    expect(drawCode(EAN, 203).barcodes[0]?.module).toBeCloseTo(0.305 * 8, 1)
+  })
+})
+
 describe('the fonts', () => {
   it.each(['Crèmerie Süßrahm Jalapeño 100 % Øl', '北海道牛乳 ゴミ袋 讃岐うどん 食器用洗剤 ￥', '이천쌀 신선한 우유 뷁 쓰레기봉투', '€£$¥₩ “quoted” – 1½ ×'])('have every character of %s', (text) => {
     expect([...text].filter((character) => !hasGlyph(character))).toEqual([])

@@ -37,8 +37,10 @@ export function drawLabel({ width, height, palette, layoutId, data, pages, dpi }
   const form = formOf(width, height)
   const main = layoutId === null ? commonPages.own[form] : mainElements(layoutId, form)
   if (dpi !== undefined) {
-    const marks: Marks = { barcodes: [], texts: [] }
-    const svg = drawPage(main, data, { width, height, palette }, { scale: dotsPerMm(dpi) / dotsPerMm(USUAL_DPI), marks })
+    const marks: Marks = { barcodes: [], texts: [], leftOut: [] }
+    const millimetres = layouts.get(layoutId ?? '')?.paper?.[0] ?? width / dotsPerMm(dpi)
+    const pen = { scale: dotsPerMm(dpi) / dotsPerMm(USUAL_DPI), mmPerDot: millimetres / width, marks }
+    const svg = drawPage(main, data, { width, height, palette }, pen)
     return [encodePrint(rasteriseBlack(svg, width, height), { dotsPerMm: dotsPerMm(dpi), marks })]
   }
   const behind = pages && layoutId !== null ? [commonPages.details[form], commonPages.code[form]] : []

@@ -29,8 +29,8 @@ const loadFont = async (name: FontName) => {
 }
 
 const info = (name: string, description = `${name} 500 g`) => [name, '298', description, '596', '1 kg', '', '麺', 'みのり屋', '¥', EAN]
-const label = (layoutId: string, prInfo = info('讃岐うどん')) =>
-  drawLabel({ ...paperSize(layoutId, 300)!, palette: paletteOf([]), layoutId, data: labelData({ prCode: EAN, prInfo }, demoAliases), pages: false })[0]!.toString('base64')
+const label = (layoutId: string, prInfo = info('讃岐うどん'), { prCode = EAN, dpi = 300 } = {}) =>
+  drawLabel({ ...paperSize(layoutId, dpi)!, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo }, demoAliases), pages: false })[0]!.toString('base64')
 
 function open(layoutId: string, size: Size, change: Partial<SheetJob> = {}) {
   const job: SheetJob = { sheet: sheetsFor(sheets, layoutId, size)[0]!, size, start: 0, cropMarks: false, title: 'デモ 新宿店', ...change }
@@ -106,6 +106,28 @@ describe('a PDF of labels', () => {
     }
   })
 
+  it.each([203, 300, 600])('has bars that a scanner reads at %i dots, or says that there are none', async (dpi) => {
+    const { target } = open('CROMA.107', [75, 27])
+    expect(await target.add(label('CROMA.107', undefined, { dpi }), 1)).toEqual([])
+    expect(await target.add(label('CROMA.107', ['Sale'], { dpi, prCode: 'SKU-1234' }), 1)).toEqual([])
+    expect(await target.add(label('CROMA.107', ['Sale'], { dpi, prCode: 'SKU-0123-ABCDEFGH' }), 1)).toEqual(['SKU-0123-ABCDEFGH'])
+    const [page] = await read(target)
+    const [ean, code] = [page!.fills.slice(0, 31), page!.fills.slice(31)]
+    expect(Math.min(...ean.map(({ width }) => width))).toBeGreaterThan(0.2635)
+    expect(Math.min(...code.map(({ width }) => width))).toBeGreaterThan(0.1905)
+    const texts = page!.texts.map(({ text }) => text).join(' ')
+    expect(texts).toContain('SKU-0123')
+  })
+
+  it('marks in its list whose barcode had no room', async () => {
+    const { target, job } = open('CROMA.107', [75, 27])
+    await target.add(label('CROMA.107'), 1)
+    const lines = ['A', 'B'].map((prCode) => ({ prCode, description: `Text ${prCode}`, qty: 1 }))
+    await addPickList(target, { heading: '', note: '', noBarcode: 'No barcode', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines }, job.sheet.page, new Set([1]))
+    const texts = (await read(target)).at(-1)!.texts.map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Text A', 'No barcode · Text B']))
+  })
+
   it('can be searched for the words of its labels, in every script, where they stand', async () => {
     const { target } = open('CROMA.105', [105, 59])
     for (const name of ['Crèmerie Øl', '讃岐うどん', '칼국수면']) await target.add(label('CROMA.105', info(name)), 1)
@@ -141,7 +163,7 @@ describe('the list that goes with the labels', () => {
   it('stands on A4 where a page is one label', async () => {
     const { target, job } = open('CROMA.107', [75, 27], { sheet: sheets.find(({ id }) => id === 'roll-75x27')! })
     await target.add(label('CROMA.107'), 2)
-    await addPickList(target, { heading: 'Roll', note: '', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines: [{ prCode: EAN, description: 'Udon', qty: 2 }] }, job.sheet.page)
+    await addPickList(target, { heading: 'Roll', note: '', noBarcode: '', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines: [{ prCode: EAN, description: 'Udon', qty: 2 }] }, job.sheet.page)
     expect((await read(target)).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[75, 27], [75, 27], [210, 297]])
   })
 
@@ -149,7 +171,7 @@ describe('the list that goes with the labels', () => {
     const { target, job } = open('CROMA.107', [75, 27])
     await target.add(label('CROMA.107'), 1)
     const lines = Array.from({ length: 60 }, (_, at) => ({ prCode: `49000000${at}`, description: ['みのり屋 讃岐うどん', '한들 칼국수면', 'Altoprato Penne rigate', '𠮷野家'][at % 4]!.repeat(at === 0 ? 9 : 1), qty: at + 1 }))
-    await addPickList(target, { heading: 'デモ 新宿店', note: 'CROMA.107', columns: { number: '番号', code: '商品コード', description: '説明', qty: '枚数' }, lines }, job.sheet.page)
+    await addPickList(target, { heading: 'デモ 新宿店', note: 'CROMA.107', noBarcode: '', columns: { number: '番号', code: '商品コード', description: '説明', qty: '枚数' }, lines }, job.sheet.page)
     const pages = await read(target)
     expect(pages).toHaveLength(3)
     const text = pages.slice(1).flatMap(({ texts }) => texts.map((one) => one.text)).join('\n')

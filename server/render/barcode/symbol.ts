@@ -6,7 +6,14 @@ export interface Bars {
   readonly modules: readonly boolean[]
   readonly quietLeft: number
   readonly quietRight: number
+  /** The least width of a module in print, in millimetres: narrower ones are not read. */
+  readonly least: number
 }
+
+/** An EAN at 80 %, the smallest that its standard knows. */
+const LEAST_EAN = 0.264
+/** Code 128: 7.5 thousandths of an inch. */
+const LEAST_CODE_128 = 0.191
 
 /** Squares of two dimensions, with the quiet modules around. */
 export interface Matrix {
@@ -16,11 +23,11 @@ export interface Matrix {
 
 /** The bars of a code: EAN-13 where it is one, else Code 128; nothing where that cannot say it. */
 export function barsOf(code: string): Bars | undefined {
-  if (isEan13(code)) return { modules: ean13Modules(code), quietLeft: 11, quietRight: 7 }
+  if (isEan13(code)) return { modules: ean13Modules(code), quietLeft: 11, quietRight: 7, least: LEAST_EAN }
   if (!/^[\x20-\x7e]{1,48}$/.test(code)) return undefined
   const [symbol] = bwip.raw('code128', code, {}) as unknown as { sbs: number[] }[]
   const modules = (symbol?.sbs ?? []).flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0))
-  return { modules, quietLeft: 10, quietRight: 10 }
+  return { modules, quietLeft: 10, quietRight: 10, least: LEAST_CODE_128 }
 }
 
 /** A QR code of a text. */

@@ -1,4 +1,4 @@
-import { barsOf, qrOf } from '../barcode/symbol'
+import { type Bars, barsOf, qrOf } from '../barcode/symbol'
 import { textWidth } from '../font/typeface'
 import { INKS } from '../palette'
 import { type Pen, plainPen } from './pen'
@@ -9,18 +9,18 @@ const DIGITS = 12
 const SMALLEST_DIGITS = 10
 
 /**
- * A barcode in whole pixels a module, on white, with its quiet zones: bars that fall between pixels are not read.
- * Nothing where not even one pixel a module fits.
+ * A barcode on white, with its quiet zones. On e-paper a module is whole pixels, for bars that fall between pixels are not
+ * read; nothing is drawn where not even one fits. In print no module is under the least width of its symbology: whole dots
+ * where these fit, else exact fractions, which are printed as vectors. What has no room is left out, with a warning in its place.
  */
 export function drawBarcode(code: string, area: Area, align: 'left' | 'center' | 'right', digits: boolean, pen: Pen = plainPen): string {
   const bars = barsOf(code)
-  if (!bars) return ''
-  const count = bars.quietLeft + bars.modules.length + bars.quietRight
-  const module = Math.floor(area.width / count)
-  if (module < 1) return ''
+  const module = bars && moduleOf(bars, area.width, pen)
+  if (!bars || module === undefined) return pen.mmPerDot === undefined ? '' : leftOut(code, area, pen)
+  const count = countOf(bars)
   const width = module * count
   const x = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width) / 2 : area.width - width))
-  const letters = digits ? Math.min(DIGITS * Math.max(1, module), Math.round(area.height * 0.34)) : 0
+  const letters = digits ? Math.min(Math.round(DIGITS * Math.max(1, module)), Math.round(area.height * 0.34)) : 0
   const showsDigits = letters >= SMALLEST_DIGITS * pen.scale
   const barHeight = area.height - (showsDigits ? letters + 1 : 0)
   const shapes: string[] = [fill({ x, y: area.y, width, height: area.height }, INKS.white)]
@@ -39,6 +39,29 @@ export function drawBarcode(code: string, area: Area, align: 'left' | 'center' |
     shapes.push(drawText(code, below, { weight: 'regular', color: INKS.black, lines: 1, largest, align: 'center', vertical: 'middle' }, pen))
   }
   return shapes.join('')
+}
+
+const countOf = ({ quietLeft, modules, quietRight }: Bars) => quietLeft + modules.length + quietRight
+
+/** The width of a module in dots; undefined where none fits that can be read. */
+function moduleOf(bars: Bars, width: number, { mmPerDot }: Pen): number | undefined {
+  const room = width / countOf(bars)
+  const least = mmPerDot === undefined ? 1 : bars.least / mmPerDot
+  if (room < least) return undefined
+  return Math.floor(room) >= least ? Math.floor(room) : room
+}
+
+/** A sign of warning and the code in letters, where its barcode should be. */
+function leftOut(code: string, { x, y, width, height }: Area, pen: Pen): string {
+  if (code === '') return ''
+  pen.marks?.leftOut.push(code)
+  const size = Math.round(Math.min(height * 0.5, width * 0.25))
+  const [top, line] = [Math.round(y + (height - size) / 2), Math.max(1, Math.round(size / 12))]
+  const triangle = `<path d="M${x + size / 2} ${top + line}L${x + size - line} ${top + size - line}H${x + line}z" fill="none" stroke="${INKS.black}" stroke-width="${line}" stroke-linejoin="round"/>`
+  const stroke = fill({ x: Math.round(x + (size - line) / 2), y: Math.round(top + size * 0.38), width: line, height: Math.round(size * 0.28) }, INKS.black)
+  const dot = fill({ x: Math.round(x + (size - line) / 2), y: Math.round(top + size * 0.74), width: line, height: line }, INKS.black)
+  const text = { x: Math.round(x + size * 1.2), y, width: Math.round(width - size * 1.2), height }
+  return `${triangle}${stroke}${dot}${drawText(code, text, { weight: 'regular', color: INKS.black, lines: 3, largest: height * 0.3, align: 'left', vertical: 'middle' }, pen)}`
 }
 
 /** A QR code in whole pixels a module, in the middle of its box. Nothing where it does not fit. */

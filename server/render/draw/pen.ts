@@ -1,4 +1,4 @@
-/** A one-dimensional barcode that was drawn, in dots: bars of whole modules from x on. */
+/** A one-dimensional barcode that was drawn, in dots: bars of whole modules from x on. A module need not be whole dots. */
 export interface BarcodeMark {
   readonly code: string
   readonly x: number
@@ -22,11 +22,15 @@ export interface TextMark {
 export interface Marks {
   readonly barcodes: BarcodeMark[]
   readonly texts: TextMark[]
+  /** Codes whose barcode was left out: none can say them, or its bars would be too narrow to be read. */
+  readonly leftOut: string[]
 }
 
 /** How a page is drawn: dots for one of a 203 dpi surface, and where to note what was drawn. */
 export interface Pen {
   readonly scale: number
+  /** In print: how wide a dot is. */
+  readonly mmPerDot?: number
   readonly marks?: Marks
 }
 

@@ -1,6 +1,6 @@
 import { Printer, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { LayoutName } from '../../generated/types'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { errorText } from '../../ui/feedback/errorText'
@@ -50,6 +50,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
   const job = usePrintJob()
   const templateField = useRef<HTMLSelectElement>(null)
   const [noTemplate, setNoTemplate] = useState(false)
+  const [leftOut, setLeftOut] = useState<Readonly<Record<string, boolean>>>({})
   const [edited, setEdited] = useState<PrintItem>()
 
   const template = templates.find(({ id }) => id === settings.layoutId)
@@ -59,6 +60,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
   const labels = labelCount(items)
   const start = sheet ? Math.min(settings.start, labelsOn(sheet) - 1) : 0
 
+  const noteDrawn = useCallback((drawn: Readonly<Record<string, boolean>>) => setLeftOut((known) => ({ ...known, ...drawn })), [])
   const print = () => {
     if (!template || !sheet) {
       setNoTemplate(true)
@@ -118,7 +120,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
                 <EmptyState title={translate('areas.print.list.nothing')} text={translate('areas.print.list.nothingText')} />
               </div>
             ) : (
-              <ItemList items={items} change={change} onEdit={setEdited} />
+              <ItemList items={items} change={change} onEdit={setEdited} leftOut={leftOut} />
             )}
           </section>
         </div>
@@ -131,6 +133,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
               settings={settings}
               set={(next) => {
                 setNoTemplate(false)
+                if (next.layoutId !== undefined) setLeftOut({})
                 set(next)
               }}
               template={templateField}
@@ -139,7 +142,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
             {template && sheet ? (
               <>
                 <span className={styles.count}>{translate('areas.print.sheet.summary', { labels, smart_count: pagesFor(sheet, labels, start) })}</span>
-                <SheetPreview sheet={sheet} size={size} layoutId={template.id} items={items} start={start} marked={settings.cropMarks} onStart={(next) => set({ start: next })} />
+                <SheetPreview sheet={sheet} size={size} layoutId={template.id} items={items} start={start} marked={settings.cropMarks} onStart={(next) => set({ start: next })} onDrawn={noteDrawn} />
               </>
             ) : (
               <EmptyState icon={<Printer />} title={translate('areas.print.sheet.none')} text={translate('areas.print.sheet.noneText')} />

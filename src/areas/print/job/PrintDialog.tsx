@@ -1,10 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { errorText } from '../../../ui/feedback/errorText'
+import { TriangleAlert } from 'lucide-react'
+import { Banner } from '../../../ui/kit/Banner'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import styles from '../print.module.css'
 import type { PrintState } from './usePrintJob'
+
+const NAMED = 10
 
 interface PrintDialogProps {
   readonly state: PrintState
@@ -54,6 +58,12 @@ export function PrintDialog({ state, fileName, onAgain, onClose }: PrintDialogPr
         {state.step === 'ready' && (
           <>
             <p>{translate('areas.print.job.made', { labels: state.total, pages: state.pages, size: sizeText(state.bytes) })}</p>
+            {state.leftOut.length > 0 && (
+              <Banner tone="warn" icon={<TriangleAlert />}>
+                {translate('areas.print.job.leftOut', { smart_count: state.leftOut.length })} {state.leftOut.slice(0, NAMED).map(({ prCode }) => prCode).join(', ')}
+                {state.leftOut.length > NAMED && ' …'}
+              </Banner>
+            )}
             <p className={styles.muted}>{translate(state.isOpen ? 'areas.print.job.opened' : 'areas.print.job.held')}</p>
           </>
         )}

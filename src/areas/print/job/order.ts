@@ -29,6 +29,7 @@ export function orderOf({ sheet, size, layoutId, settings, items, store, transla
       ? {
           heading: title,
           note: translate('areas.print.pdf.note', { template: layoutId, labels: labelCount(items), time: formatEpoch(Math.floor(Date.now() / 1000)) }),
+          noBarcode: translate('areas.print.list.noBarcode'),
           columns: { number: column('number'), code: column('code'), description: column('description'), qty: column('qty') },
           lines: items.map((item) => ({ prCode: item.prCode, description: titleOf(item), qty: item.qty })),
         }

@@ -16,7 +16,7 @@ class CountingWorker extends EventTarget {
       this.labels.push(...message.copies.map((copies, at) => `${pictures[at]}×${copies}`))
       this.#say({ type: 'progress', labels: this.labels.length })
     }
-    if (message.type === 'end') this.#say({ type: 'done', pdf: new Blob(['%PDF']), pages: 3 })
+    if (message.type === 'end') this.#say({ type: 'done', pdf: new Blob(['%PDF']), pages: 3, leftOut: [1, 94] })
   }
   fail(message: string) {
     this.#say({ type: 'failed', message })
@@ -47,6 +47,7 @@ test('labels are drawn some at a time and come to the worker in their order', as
   expect(worker.labels.at(-1)).toBe('png94×1')
   expect(progress.at(-1)).toBe(95)
   expect(made.pages).toBe(3)
+  expect(made.leftOut.map(({ prCode }) => prCode)).toEqual(['1', '94'])
   expect(worker.terminate).toHaveBeenCalled()
 })
 

@@ -16,6 +16,8 @@ export interface PrintOrder {
 export interface MadePdf {
   readonly pdf: Blob
   readonly pages: number
+  /** Items whose barcode had no room on their label. */
+  readonly leftOut: readonly PrintItem[]
 }
 
 /** Square millimetres of labels that one answer holds: some hundred kilobytes, so that the progress moves. */
@@ -39,7 +41,7 @@ export async function printPdf(order: PrintOrder, { signal, onProgress, draw = d
   const made = new Promise<MadePdf>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'progress') onProgress(data.labels)
-      else if (data.type === 'done') resolve({ pdf: data.pdf, pages: data.pages })
+      else if (data.type === 'done') resolve({ pdf: data.pdf, pages: data.pages, leftOut: data.leftOut.flatMap((at) => order.items[at] ?? []) })
       else reject(new Error(data.message))
     })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))

@@ -15,10 +15,12 @@ interface ItemListProps {
   readonly items: readonly PrintItem[]
   readonly change: (change: ListChange) => void
   readonly onEdit: (item: PrintItem) => void
+  /** Items whose barcode has no room on the chosen label. */
+  readonly leftOut: Readonly<Record<string, boolean>>
 }
 
 /** The lines of the list in their order. Only those in sight stand in the document: a list may have thousands. */
-export function ItemList({ items, change, onEdit }: ItemListProps) {
+export function ItemList({ items, change, onEdit, leftOut }: ItemListProps) {
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ from: 0, rows: FIRST_ROWS })
@@ -71,6 +73,7 @@ export function ItemList({ items, change, onEdit }: ItemListProps) {
               at={from + index}
               count={items.length}
               top={(from + index) * ROW_HEIGHT}
+              noBarcode={leftOut[item.key] === true}
               isDragged={dragged?.key === item.key}
               handle={handle(item.key, from + index)}
               onQuantity={(qty) => change({ type: 'quantity', key: item.key, qty })}

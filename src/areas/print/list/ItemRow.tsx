@@ -14,6 +14,8 @@ interface ItemRowProps {
   readonly count: number
   readonly top: number
   readonly isDragged: boolean
+  /** Its barcode has no room on the chosen label. */
+  readonly noBarcode: boolean
   /** Props of the button by which the row is moved. */
   readonly handle: ComponentProps<'button'>
   readonly onQuantity: (qty: number) => void
@@ -22,7 +24,7 @@ interface ItemRowProps {
 }
 
 /** One line of the list: what it is, how often, and where. */
-export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, handle, onQuantity, onRemove, onEdit }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, noBarcode, handle, onQuantity, onRemove, onEdit }: ItemRowProps) {
   const translate = useTranslate()
   const name = titleOf(item) || translate(`areas.print.kinds.${item.kind}`)
   return (
@@ -37,6 +39,7 @@ export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, 
         </span>
         <span className={styles.code}>
           {item.kind !== 'product' && <Badge>{translate(`areas.print.kinds.${item.kind}`)}</Badge>}
+          {noBarcode && <Badge tone="warn">{translate('areas.print.list.noBarcode')}</Badge>}
           {item.prCode}
         </span>
       </span>

@@ -12,6 +12,8 @@ export interface PickLine {
 export interface PickList {
   readonly heading: string
   readonly note: string
+  /** Stands with a label whose barcode had no room. */
+  readonly noBarcode: string
   readonly columns: { readonly number: string; readonly code: string; readonly description: string; readonly qty: string }
   readonly lines: readonly PickLine[]
 }
@@ -27,14 +29,17 @@ const CODE_AT = 0.07
 const DESCRIPTION_AT = 0.3
 const QTY_AT = 1
 
-/** Adds the list behind the labels, as words that can be read, searched and copied. */
-export async function addPickList(target: SheetDocument, { heading, note, columns, lines }: PickList, sheet: Size): Promise<void> {
+/**
+ * Adds the list behind the labels, as words that can be read, searched and copied.
+ * @param leftOut lines, from 0 on, whose label has no barcode
+ */
+export async function addPickList(target: SheetDocument, { heading, note, noBarcode, columns, lines }: PickList, sheet: Size, leftOut: ReadonlySet<number> = new Set()): Promise<void> {
   // Nobody reads a list on a page that is one label.
   const page = Math.min(...sheet) < SMALLEST ? A4 : sheet
   const [pageWidth, pageHeight] = page
   const { doc, fonts } = target
   const width = pageWidth - 2 * MARGIN
-  await fonts.prepare([heading, note, ...Object.values(columns), ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]), '0123456789…'].join(''))
+  await fonts.prepare([heading, note, noBarcode, ...Object.values(columns), ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]), '0123456789… ·'].join(''))
   const right = (text: string, x: number, y: number) => fonts.draw(text, x - fonts.width(text) * TEXT, y, TEXT)
   const left = (text: string, part: number, to: number, y: number) => fonts.draw(cut(text, (to - part) * width - 3), MARGIN + part * width, y, TEXT)
   const cut = (text: string, room: number) => {
@@ -59,7 +64,7 @@ export async function addPickList(target: SheetDocument, { heading, note, column
     }
     right(`${at + 1}`, MARGIN + 0.05 * width, y)
     left(line.prCode, CODE_AT, DESCRIPTION_AT, y)
-    left(line.description, DESCRIPTION_AT, 0.9, y)
+    left(leftOut.has(at) ? `${noBarcode} · ${line.description}` : line.description, DESCRIPTION_AT, 0.9, y)
     right(`${line.qty}`, MARGIN + QTY_AT * width, y)
     y += ROW
   })

@@ -2,6 +2,8 @@
 export interface PictureMarks {
   readonly barcodes: readonly { readonly x: number; readonly y: number; readonly module: number; readonly height: number; readonly modules: string }[]
   readonly texts: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number; readonly width: number }[]
+  /** Codes whose barcode had no room. */
+  readonly leftOut: readonly string[]
 }
 
 /** A PNG as a PDF can take it over: its packed rows need not be unpacked. */
@@ -63,7 +65,7 @@ function chunksOf(png: string): { name: string; data: string }[] {
 function readMarks(utf8: string): PictureMarks | undefined {
   try {
     const read = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytesOf(utf8)))) as Partial<PictureMarks> | null
-    return Array.isArray(read?.barcodes) && Array.isArray(read.texts) ? { barcodes: read.barcodes, texts: read.texts } : undefined
+    return Array.isArray(read?.barcodes) && Array.isArray(read.texts) ? { barcodes: read.barcodes, texts: read.texts, leftOut: Array.isArray(read.leftOut) ? read.leftOut : [] } : undefined
   } catch {
     return undefined
   }

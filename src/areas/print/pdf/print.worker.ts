@@ -18,6 +18,8 @@ const say = (message: FromWorker) => postMessage(message)
 
 let target: { document: SheetDocument; page: readonly [number, number] } | undefined
 let labels = 0
+let lines = 0
+const leftOut: number[] = []
 /** One message after the other, however long each takes. */
 let turn = Promise.resolve()
 
@@ -34,16 +36,17 @@ async function take(message: ToWorker): Promise<void> {
   if (message.type === 'labels') {
     const pictures = picturesOf(message.answer)
     for (const [at, copies] of message.copies.entries()) {
-      await target.document.add(pictures[at] ?? '', copies)
+      if ((await target.document.add(pictures[at] ?? '', copies)).length > 0) leftOut.push(lines)
+      lines++
       labels += copies
     }
     say({ type: 'progress', labels })
     return
   }
-  if (message.list) await addPickList(target.document, message.list, target.page)
+  if (message.list) await addPickList(target.document, message.list, target.page, new Set(leftOut))
   // Made here: tens of megabytes are not copied on the page's own thread.
   const pdf = new Blob([target.document.finish()], { type: 'application/pdf' })
-  say({ type: 'done', pdf, pages: target.document.pages })
+  say({ type: 'done', pdf, pages: target.document.pages, leftOut })
 }
 
 function picturesOf(answer: ArrayBuffer): readonly string[] {

@@ -49,13 +49,17 @@ export class SheetDocument {
     return this.#pages
   }
 
-  /** Adds a label so many times, from its PNG in base64. @throws Error where that is no PNG */
-  async add(base64: string, copies: number): Promise<void> {
+  /**
+   * Adds a label so many times, from its PNG in base64; gives the codes whose barcode had no room on it.
+   * @throws Error where that is no PNG
+   */
+  async add(base64: string, copies: number): Promise<readonly string[]> {
     const png = atob(base64)
     const picture = readPicture(png)
     this.#pictures++
     for (const { text } of picture.marks?.texts ?? []) await this.fonts.prepare(text)
     for (let copy = 0; copy < copies; copy++) this.#place(`label${this.#pictures}`, picture, png)
+    return picture.marks?.leftOut ?? []
   }
 
   /** A further page, of the same paper unless told otherwise. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { cx } from '../../../ui/kit/cx'
 import { IconButton } from '../../../ui/kit/IconButton'
@@ -18,10 +18,12 @@ interface SheetPreviewProps {
   readonly start: number
   readonly marked: boolean
   readonly onStart: (start: number) => void
+  /** Whether the barcodes of labels that were drawn had room, by item. */
+  readonly onDrawn: (leftOut: Readonly<Record<string, boolean>>) => void
 }
 
 /** A sheet as it will be printed. On the first one a press on a place says that the labels before it are used. */
-export function SheetPreview({ sheet, size, layoutId, items, start, marked, onStart }: SheetPreviewProps) {
+export function SheetPreview({ sheet, size, layoutId, items, start, marked, onStart, onDrawn }: SheetPreviewProps) {
   const translate = useTranslate()
   const labels = labelCount(items)
   const pages = Math.max(1, pagesFor(sheet, labels, start))
@@ -31,6 +33,7 @@ export function SheetPreview({ sheet, size, layoutId, items, start, marked, onSt
   const onPage = useMemo(() => itemsBetween(items, page * places - start, (page + 1) * places - start), [items, page, places, start])
   const shown = useMemo(() => [...new Map(onPage.filter((item) => item !== undefined).map((item) => [item.key, item])).values()], [onPage])
   const { pictures, isFetching, error, retry } = usePagePreviews(shown, layoutId, size[0] * size[1])
+  useEffect(() => onDrawn(Object.fromEntries(Object.entries(pictures).flatMap(([key, label]) => (label ? [[key, label.leftOut]] : [])))), [pictures, onDrawn])
   const [width, height] = sheet.page
   const inset = [(sheet.label[0] - size[0]) / 2, (sheet.label[1] - size[1]) / 2] as const
 
@@ -48,7 +51,7 @@ export function SheetPreview({ sheet, size, layoutId, items, start, marked, onSt
             const place = placeOf(sheet, at)
             const isUsed = page === 0 && at < start
             const box = { left: `${(place.x / width) * 100}%`, top: `${(place.y / height) * 100}%`, width: `${(sheet.label[0] / width) * 100}%`, height: `${(sheet.label[1] / height) * 100}%` }
-            const picture = item && pictures[item.key]
+            const picture = item && pictures[item.key]?.picture
             const content = item ? (
               picture ? (
                 <img
