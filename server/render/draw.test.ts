@@ -81,7 +81,7 @@ describe('a label', () => {
 })
 
 describe('paper', () => {
-  const papers = [...layouts.values()].filter(({ kind }) => kind === 'paper').map(({ id }) => id)
+  const papers = [...layouts.values()].filter(({ id, kind }) => kind === 'paper' && !id.endsWith('.PROMO')).map(({ id }) => id)
   const drawPaper = (id: string, dpi: number) => drawLabel({ ...paperSize(id, dpi)!, palette: paletteOf([]), layoutId: id, data: labelData(product('Spaghetti'), demoAliases), pages: false })[0]!
 
   it.each(papers)('%s has its dots at each resolution, black and white alone, and the barcode of its product', (id) => {
@@ -109,12 +109,13 @@ describe('paper', () => {
   })
 })
 
+function marksOf(png: Buffer): Marks {
+  const at = png.indexOf(MARKS_KEYWORD)
+  return JSON.parse(png.toString('utf8', at + MARKS_KEYWORD.length + 5, at + png.readUInt32BE(at - 8))) as Marks
+}
+
 describe('a barcode in print', () => {
   const LEAST = { ean: 0.264, code128: 0.191 }
-  const marksOf = (png: Buffer) => {
-    const at = png.indexOf(MARKS_KEYWORD)
-    return JSON.parse(png.toString('utf8', at + MARKS_KEYWORD.length + 5, at + png.readUInt32BE(at - 8))) as Marks
-  }
   const drawCode = (prCode: string, dpi: number, layoutId = 'CROMA.107') => {
     const size = paperSize(layoutId, dpi)!
     const png = drawLabel({ ...size, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo: ['Spaghetti', '2.49'] }, demoAliases), pages: false })[0]!
@@ -142,6 +143,24 @@ describe('a barcode in print', () => {
   it('is in whole dots where these are wide enough', () => {
     expect(drawCode(EAN, 600).barcodes[0]?.module).toBe(7)
     expect(drawCode(EAN, 203).barcodes[0]?.module).toBeCloseTo(0.305 * 8, 1)
+  })
+})
+
+describe('paper of a promotion', () => {
+  const textsOf = (layoutId: string, original: string, dpi: number) => {
+    const data = labelData({ prCode: EAN, prInfo: ['Spaghetti', '2.49', 'Spaghetti 500 g', '4.98', '1 kg', original, 'Pasta', 'Altoprato', '€', EAN] }, demoAliases)
+    const png = drawLabel({ ...paperSize(layoutId, dpi)!, palette: paletteOf([]), layoutId, data, pages: false })[0]!
+    expect(scan(readPng(png), 'EAN_13')).toBe(EAN)
+    return marksOf(png).texts
+  }
+
+  it.each([['CROMA.105.PROMO', 203], ['CROMA.107.PROMO', 203], ['CROMA.A6.PROMO', 100], ['CROMA.A4.PROMO', 72]] as const)('%s has the old price and the discount, and looks like any other without them', (id, dpi) => {
+    const texts = textsOf(id, '3.11', dpi)
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Spaghetti', '2,49 €', '3,11 €', '-20%']))
+    const [old, price] = ['3,11 €', '2,49 €'].map((text) => texts.find((one) => one.text === text)!)
+    expect(price!.size).toBeGreaterThan(old!.size)
+    // No price that is now the same, or was lower.
+    for (const original of ['', '1.99']) expect(textsOf(id, original, dpi)).toEqual(textsOf(id.replace('.PROMO', ''), '', dpi))
   })
 })
 

@@ -138,6 +138,6 @@ describe('layouts', () => {
     const names = (answer: unknown) => (answer as { id: string }[]).map(({ id }) => id)
     await server.services.records.insert('layout-name', [{ id: 'OUR.OWN', name: 'Our own', kind: 'tag' }])
     expect(names((await call('GET /layout/name')).body)).toEqual(['OUR.OWN', 'SHELF', 'SHELF.FAMILY', 'SHELF.FRESH', 'SHELF.PROMO'])
-    expect((await call('GET /paper/layout/name')).body).toMatchObject([{ id: 'CROMA.105', width: 105, height: 59 }, { id: 'CROMA.107' }, { id: 'CROMA.A4' }, { id: 'CROMA.A6' }])
+    expect((await call('GET /paper/layout/name')).body).toMatchObject([{ id: 'CROMA.105', width: 105, height: 59 }, { id: 'CROMA.105.PROMO', width: 105, height: 59 }, ...['107', '107.PROMO', 'A4', 'A4.PROMO', 'A6', 'A6.PROMO'].map((name) => ({ id: `CROMA.${name}` }))])
   })
 })

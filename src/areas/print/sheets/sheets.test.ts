@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cropMarks } from './cropMarks'
-import { filledA4, labelsOn, pagesFor, placeOf, type Sheet, sheetProblem, sheetsFor } from './sheet'
+import { filledA4, labelsOn, pagesFor, placeOf, type Sheet, type Size, sheetProblem, sheetsFor } from './sheet'
 import { readSheets } from './useSheets'
 
 const file = readSheets(JSON.parse(readFileSync('public/print-sheets.json', 'utf8')))
@@ -47,6 +47,11 @@ describe('a place', () => {
 })
 
 describe('a template', () => {
+  it('of a promotion is printed on the sheets of its size', () => {
+    const ids = (id: string, size: Size) => sheetsFor(file.sheets, id, size).map((sheet) => sheet.id)
+    for (const [id, size] of [['CROMA.A4', [210, 297]], ['CROMA.A6', [105, 148]], ['CROMA.107', [75, 27]], ['CROMA.105', [105, 59]]] as const) expect(ids(`${id}.PROMO`, size)).toEqual(ids(id, size))
+  })
+
   it('can be printed on larger labels too, and never on smaller ones', () => {
     expect(sheetsFor(file.sheets, 'CROMA.107', [75, 27]).map(({ id }) => id)).toEqual(['A4-2x10', 'letter-2x10', 'roll-75x27', 'A4-2x7-cut'])
     expect(sheetsFor(file.sheets, 'CROMA.105', [105, 59]).map(({ id }) => id)).toEqual(['A4-2x5', 'roll-105x59'])
