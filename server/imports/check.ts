@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { hasControl, withoutControl } from '../../src/schema/controlCharacters'
 import type { Records } from '../db/records'
+import { layoutIds } from '../render/layoutIds'
 import type { Fault } from './faults'
 import { isFault, type ParsedProduct, type ParsedRow } from './parser'
 
@@ -11,20 +12,27 @@ const MOST_ENTRIES = 255
 export class ProductChecks {
   /** The lines of the codes, by a number of 53 bits: a million of them are few megabytes, and no text of the file is held. */
   readonly #lines = new Map<number, number>()
+  readonly #layouts: LayoutCheck
 
   constructor(
     private readonly records: Records,
     private readonly storeCode: string,
-  ) {}
+  ) {
+    this.#layouts = new LayoutCheck(records)
+  }
 
   /** The products that may be imported, and why others may not. */
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
     const faults: Fault[] = []
     const fitting: ParsedProduct[] = []
     for (const row of rows) {
-      const fault = isFault(row) ? row : faultOf(row)
+      if (isFault(row)) {
+        faults.push(row)
+        continue
+      }
+      const fault = faultOf(row) ?? (await this.#layouts.faultOf(row))
       if (fault) faults.push(fault)
-      else fitting.push(row as ParsedProduct)
+      else fitting.push(row)
     }
     const known = await this.#known(fitting.filter(({ layoutId }) => layoutId === undefined).map(({ prCode }) => prCode))
     const products = fitting.filter((product) => {
@@ -42,6 +50,19 @@ export class ProductChecks {
   async #known(prCodes: readonly string[]): Promise<ReadonlySet<string>> {
     if (prCodes.length === 0) return new Set()
     return new Set((await this.records.pick('product', ['prCode'], { storeCode: this.storeCode, prCode: prCodes })).map(({ prCode }) => prCode))
+  }
+}
+
+/** Refuses rows with a layout that there is not; what layouts there are is asked once a file. */
+export class LayoutCheck {
+  #known: Promise<ReadonlySet<string>> | undefined
+
+  constructor(private readonly records: Records) {}
+
+  async faultOf({ line, prCode, layoutId }: ParsedProduct): Promise<Fault | undefined> {
+    if (layoutId === undefined) return undefined
+    this.#known ??= layoutIds(this.records)
+    return (await this.#known).has(layoutId) ? undefined : { line, prCode, error: 'UNKNOWN_LAYOUT', column: 'layoutId', detail: layoutId }
   }
 }
 

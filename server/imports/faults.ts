@@ -47,6 +47,8 @@ const TEXTS: Readonly<Record<FaultCode, string>> = {
   BROKEN_QUOTE: 'a quotation mark is not closed',
   NO_CODE: 'no product code',
   NO_LAYOUT: 'no layout',
+  UNKNOWN_LAYOUT: 'This layout does not exist',
+  WRONG_COUNT: 'no number of copies from 1 to 9999',
   NO_PRODUCT: 'This product does not exist',
   WRONG_STORE: 'a product of another store',
   DUPLICATE_CODE: 'the code stands in an earlier line',

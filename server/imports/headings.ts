@@ -1,11 +1,13 @@
 import type { Alias } from '../../src/generated/types'
 import { FileFault } from './faults'
 
+type Field = 'prCode' | 'layoutId' | 'nfc' | 'storeCode' | 'quantity' | 'printerName' | 'printerIp'
+
 /** What a column of a product file holds. */
-export type Column = { readonly name: string } & ({ readonly holds: 'prCode' | 'layoutId' | 'nfc' | 'storeCode' | 'nothing' } | { readonly holds: 'prInfo'; readonly index: number })
+export type Column = { readonly name: string } & ({ readonly holds: Field | 'nothing' } | { readonly holds: 'prInfo'; readonly index: number })
 
 /** Headings that are known, as they read in the lists and files of the console in its languages. */
-const KNOWN: Readonly<Record<string, 'prCode' | 'layoutId' | 'nfc' | 'storeCode' | 'nothing'>> = {
+const KNOWN: Readonly<Record<string, Field | 'nothing'>> = {
   prcode: 'prCode', productcode: 'prCode', 商品コード: 'prCode', 상품코드: 'prCode',
   layoutid: 'layoutId', layout: 'layoutId', レイアウトid: 'layoutId', レイアウト: 'layoutId', 레이아웃id: 'layoutId', 레이아웃: 'layoutId',
   nfc: 'nfc',
@@ -15,6 +17,14 @@ const KNOWN: Readonly<Record<string, 'prCode' | 'layoutId' | 'nfc' | 'storeCode'
   updatedat: 'nothing', updated: 'nothing', 更新日時: 'nothing', 업데이트시각: 'nothing',
 }
 
+/** Headings of files of paper labels beside them: how many, by which template, on which printer. */
+const OF_PAPER: Readonly<Record<string, Field>> = {
+  quantity: 'quantity', copies: 'quantity', qty: 'quantity', 部数: 'quantity', 枚数: 'quantity', 매수: 'quantity',
+  template: 'layoutId', テンプレート: 'layoutId', 템플릿: 'layoutId',
+  printer: 'printerName', printername: 'printerName', プリンター: 'printerName', 프린터: 'printerName',
+  printerip: 'printerIp', プリンターip: 'printerIp', 프린터ip: 'printerIp',
+}
+
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[\s_]+/g, '')
 
 /**
@@ -22,8 +32,8 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[\s_]+/g, 
  * column of product codes the alias that is the key has them.
  * @throws FileFault without product codes, with a column twice, with one that means nothing
  */
-export function readHeadings(cells: readonly string[], aliases: readonly Alias[]): Column[] {
-  const columns = cells.map((cell) => columnOf(cell, aliases))
+export function readHeadings(cells: readonly string[], aliases: readonly Alias[], isPaper = false): Column[] {
+  const columns = cells.map((cell) => columnOf(cell, aliases, isPaper))
   const key = aliases.find((alias) => alias.key)
   if (!columns.some(({ holds }) => holds === 'prCode') && !columns.some((column) => column.holds === 'prInfo' && column.index === key?.index)) throw new FileFault('FILE_NO_CODE_COLUMN')
   const seen = new Set<string>()
@@ -36,7 +46,7 @@ export function readHeadings(cells: readonly string[], aliases: readonly Alias[]
   return columns
 }
 
-function columnOf(cell: string, aliases: readonly Alias[]): Column {
+function columnOf(cell: string, aliases: readonly Alias[], isPaper: boolean): Column {
   const name = cell.trim()
   const text = plain(cell)
   const known = text === '' ? 'nothing' : Object.hasOwn(KNOWN, text) ? KNOWN[text] : undefined
@@ -44,5 +54,6 @@ function columnOf(cell: string, aliases: readonly Alias[]): Column {
   const alias = aliases.find((one) => plain(one.name) === text)
   const index = alias?.index ?? Number(/^prinfo(\d{1,3})$/.exec(text)?.[1] ?? NaN)
   if (index >= 0 && index < 255) return { name, holds: 'prInfo', index }
+  if (isPaper && Object.hasOwn(OF_PAPER, text) && OF_PAPER[text]) return { name, holds: OF_PAPER[text] }
   throw new FileFault('FILE_UNKNOWN_COLUMN', undefined, name.slice(0, 100))
 }

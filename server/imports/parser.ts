@@ -32,6 +32,8 @@ export interface ProductFile {
   readonly aliases: readonly Alias[]
   /** The customer variant. */
   readonly site: string
+  /** It is one of paper labels: it may say how many, by which template and on which printer. */
+  readonly isPaper?: boolean
 }
 
 /**

@@ -37,7 +37,7 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
     const store = await records.one('store', { storeCode })
     const encoding = await encodingOf(queue.file(id), (row.encoding ?? null) as Encoding | null, countryOf(store))
     await records.update(resource, { _id: id }, { encoding })
-    const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site })
+    const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site, isPaper: resource === 'paper-upload' })
     return await stage({ path: queue.file(id), to: queue.file(id, 'staged'), encoding, parser, checks, onProgress, goOn: queue.goOn })
   } catch (cause) {
     if (cause instanceof Closing || isPassing(cause)) throw cause

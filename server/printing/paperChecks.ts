@@ -1,5 +1,5 @@
 import type { Records } from '../db/records'
-import { faultOf, hashOf } from '../imports/check'
+import { faultOf, hashOf, LayoutCheck } from '../imports/check'
 import type { Fault } from '../imports/faults'
 import { isFault, type ParsedProduct, type ParsedRow } from '../imports/parser'
 import type { RowChecks } from '../imports/staging'
@@ -10,19 +10,27 @@ import type { RowChecks } from '../imports/staging'
  */
 export class PaperChecks implements RowChecks {
   readonly #lines = new Map<number, number>()
+  readonly #layouts: LayoutCheck
 
   constructor(
     private readonly records: Records,
     private readonly storeCode: string,
-  ) {}
+  ) {
+    this.#layouts = new LayoutCheck(records)
+  }
 
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
     const faults: Fault[] = []
-    const fitting = rows.filter((row): row is ParsedProduct => {
-      const fault = isFault(row) ? row : faultOf(row)
+    const fitting: ParsedProduct[] = []
+    for (const row of rows) {
+      if (isFault(row)) {
+        faults.push(row)
+        continue
+      }
+      const fault = faultOf(row) ?? (await this.#layouts.faultOf(row))
       if (fault) faults.push(fault)
-      return !fault
-    })
+      else fitting.push(row)
+    }
     const stored = await this.records.pick('product', ['prCode', 'prInfo'], { storeCode: this.storeCode, prCode: fitting.map(({ prCode }) => prCode) })
     const known = new Map(stored.map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
     const products = fitting.flatMap((row): ParsedProduct[] => {

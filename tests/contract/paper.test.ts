@@ -70,6 +70,21 @@ describe('a file of paper labels', () => {
     expect(labels.get('new-1')?.slice(0, 2)).toEqual(['Till 4', '1.00'])
   })
 
+  it('says in columns of its own how many, by which template and on which printer', async () => {
+    const [[name = '', ip = '']] = printersOf(STORE) as [readonly [string, string]]
+    const upload = await uploaded('columns.csv', `prCode,Copies,Template,Printer\nc1,3,CROMA.A6,${name}\nc2,,,${ip}\nc3,0,,\nc4,1.5,,\nc5,1,NO.SUCH,\n`.replaceAll(/^c(\d)/gm, (_, at) => code(Number(at))), { storeCode: STORE })
+    expect((upload.data as Record<string, unknown>[]).map(({ line, error, column, detail }) => [line, error, column, detail])).toEqual([
+      [4, 'WRONG_COUNT', 'Copies', '0'],
+      [5, 'WRONG_COUNT', 'Copies', '1.5'],
+      [6, 'UNKNOWN_LAYOUT', 'layoutId', 'NO.SUCH'],
+    ])
+    const labels = await labelsOf(upload.taskId)
+    expect(labels.find(({ prCode }) => prCode === code(1))).toMatchObject({ quantity: 3, layoutId: 'CROMA.A6', printerName: name, printerIp: ip })
+    expect(labels.find(({ prCode }) => prCode === code(2))).toMatchObject({ quantity: 1, layoutId: null, printerName: name, printerIp: ip })
+    for (const heading of ['prCode,部数,テンプレート,プリンター,プリンターIP', '상품 코드,매수,템플릿,프린터,프린터 IP'])
+      expect(await uploaded('columns.csv', `${heading}\n${code(1)},2,SHELF,x,10.9.9.9\n`, { storeCode: STORE })).toMatchObject({ status: 'OK', count: 1 })
+  })
+
   it('is printed once, also where the server was killed behind its task', async () => {
     const { records, filesDir } = server.services
     const whole = records.transaction.bind(records)

@@ -151,12 +151,13 @@ describe('a product file', () => {
         `lines",1.00,SHELF,`,
         'L-11,"x"y,1.00,SHELF,',
         'L-12,last,1.00,SHELF,',
+        'L-13,mistyped,1.00,SHLEF,',
       ].join('\n'),
     )
     expect(lines(detail)).toEqual([
-      '3 TOO_FEW_COLUMNS 3 / 5', '4 TOO_MANY_COLUMNS 6 / 5', '5 BROKEN_QUOTE', '7 DUPLICATE_CODE 2', '8 FORMULA', '9 NO_CODE', '10 TOO_LONG', '11 CONTROL_CHARACTER', '12 NO_LAYOUT', '16 BROKEN_QUOTE',
+      '3 TOO_FEW_COLUMNS 3 / 5', '4 TOO_MANY_COLUMNS 6 / 5', '5 BROKEN_QUOTE', '7 DUPLICATE_CODE 2', '8 FORMULA', '9 NO_CODE', '10 TOO_LONG', '11 CONTROL_CHARACTER', '12 NO_LAYOUT', '16 BROKEN_QUOTE', '18 UNKNOWN_LAYOUT SHLEF',
     ])
-    expect(detail).toMatchObject({ status: 'NG', count: 14, dataCount: 4, errorCount: 10 })
+    expect(detail).toMatchObject({ status: 'NG', count: 15, dataCount: 4, errorCount: 11 })
     for (const prCode of ['L-1', 'L-5', 'L-10', 'L-12']) expect(await productOf(prCode)).toMatchObject({ prCode })
     expect((await productOf('L-10')).prInfo).toEqual(['two\nlines', '1.00'])
     expect((await call(`GET /product/L-6/store/${STORE}`)).status).toBe(404)

@@ -43,6 +43,18 @@ test('a file of paper labels becomes a task, its labels are printed, and what wa
   await expect(rows(page).first()).toContainText('labels.csv')
 })
 
+test('a file of paper labels that is refused as a whole is not called complete: a banner says why', async ({ page, server }) => {
+  await goAs(page, server, 'admin', `/paper/task/${STORE}`)
+  await page.getByRole('button', { name: text('areas.paper.uploads.button') }).click()
+  const dialog = dialogNamed(page, text('areas.paper.uploads.title'))
+  await dialog.locator('input[type="file"]').setInputFiles(file('colours.csv', 'colour\nred\n'))
+  await expect(page.getByRole('heading', { level: 1, name: 'colours.csv' })).toBeVisible()
+  await expect(page.getByText(text('areas.paper.uploads.refusedWhole'))).toBeVisible()
+  await expect(page.getByText(`${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · colour`)).toBeVisible()
+  await expect(page.getByText('Complete!')).toHaveCount(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
 test('the stores stand on the map too, and who may not change paper labels uploads none', async ({ page, server }) => {
   await goAs(page, server, 'viewer', '/paper?viewType=map')
   await expect(page.getByText('Demo Milano Duomo').first()).toBeVisible()

@@ -17,6 +17,9 @@ import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
+import { FileFaultBanner, fileFaultOf, type RefusedLine } from '../../ui/upload/FileFaultBanner'
+import { lineText } from '../../ui/upload/lineText'
+import { UploadButton } from './UploadButton'
 
 const REFRESH_EVERY = 2_000
 const FACTS = ['status', 'taskDes', 'count', 'errorCount', 'encoding', 'received', 'finished'] as const
@@ -39,9 +42,21 @@ export function UploadDetailPage() {
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {(upload) => <UploadFacts upload={upload} />}
       </LivePart>
-      {live.data && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
+      {live.data && <FaultBanner upload={live.data} />}
+      {live.data && hasLines(live.data) && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
     </Page>
   )
+}
+
+/** Nothing but the file itself was refused: there is no line to list. */
+const hasLines = (upload: PaperUploadDetail): boolean => fileFaultOf(upload) === undefined || upload.data.length > 1
+
+function FaultBanner({ upload }: { upload: PaperUploadDetail }) {
+  const translate = useTranslate()
+  const fault = fileFaultOf(upload)
+  if (!fault) return null
+  const again = <UploadButton {...(upload.storeCode && { storeCode: upload.storeCode })} />
+  return <FileFaultBanner fault={fault} title={translate('areas.paper.uploads.refusedWhole')} note={translate('areas.paper.uploads.nothingPrinted')} actions={again} />
 }
 
 function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
@@ -66,7 +81,7 @@ function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: bo
   const overrides = useMemo(() => {
     // Line 0 is the file itself.
     const line = ({ line: number }: Values) => (number ? String(number) : '–')
-    const reason = ({ error, column, detail, message }: Values) => [translate(`resources.product-upload-line.enums.error.${String(error)}`, { _: String(message) }), column, detail].filter(Boolean).join(' · ')
+    const reason = (row: Values) => lineText(row as unknown as RefusedLine, translate)
     return { ...SAID_IN_ERROR, line: { text: line, node: line }, error: { width: 460, text: reason, node: reason } }
   }, [translate])
   const empty = isRunning

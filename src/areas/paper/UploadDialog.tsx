@@ -6,7 +6,7 @@ import { saveFile } from '../../data/downloads'
 import { lastStore } from '../../data/lastStore'
 import { sendFile } from '../../data/sendFile'
 import { useViewer } from '../../data/session'
-import type { PaperUpload } from '../../generated/types'
+import type { PaperUpload, PaperUploadDetail } from '../../generated/types'
 import { CSV_BOM, csvLine } from '../../schema/csv'
 import type { Encoding } from '../../ui/csv/decode'
 import { Button } from '../../ui/kit/Button'
@@ -18,11 +18,14 @@ import { useToast } from '../../ui/kit/useToast'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { EncodingSelect } from '../../ui/upload/EncodingSelect'
 import { FileDrop } from '../../ui/upload/FileDrop'
+import { followUpload } from './followUpload'
 import styles from './paper.module.css'
 
 /** What the server takes at most, in bytes. */
 const LARGEST_FILE = 100_000_000
-const COLUMNS = ['prCode'] as const
+const COLUMNS = ['prCode', 'quantity', 'layoutId', 'printerName'] as const
+/** A file that was refused as a whole has its reason on its page, which opens then. */
+const isComplete = (read: PaperUploadDetail | undefined) => read?.status !== 'REFUSED'
 const isPaperFile = (name: string) => /\.(csv|txt)$/i.test(name)
 
 /**
@@ -40,6 +43,7 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
   const [taskDes, setTaskDes] = useState('')
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const [sent, setSent] = useState<number>()
+  const columns = COLUMNS.map((name) => (name === 'prCode' ? name : translate(`resources.paper-task-row.fields.${name}`)))
   const ending = useRef<AbortController>(undefined)
   useEffect(() => () => ending.current?.abort(), [])
 
@@ -56,10 +60,12 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
       for (const [name, value] of Object.entries({ storeCode: store, taskDes: taskDes.trim(), encoding })) if (value !== '') form.append(name, value)
       form.append('file', file)
       const upload = await sendFile<PaperUpload & { error?: unknown }>('/paper/file', form, { onProgress: setSent, signal: own.signal })
+      // Another server may say in its answer what is wrong, or follow no file (spec/2 §8).
+      const hasError = typeof upload.error === 'string' && upload.error !== ''
+      const read = hasError || upload._id === undefined ? undefined : await followUpload(upload._id, own.signal)
       await Promise.all(['paper-upload', 'paper-task', 'paper-store'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
-      // Another server may say in its answer what is wrong (spec/2 §8).
-      if (typeof upload.error === 'string' && upload.error !== '') showError(undefined, upload.error)
-      else toast(translate('messages.complete'), { tone: 'ok' })
+      if (hasError) showError(undefined, upload.error)
+      else if (isComplete(read)) toast(translate('messages.complete'), { tone: 'ok' })
       onClose()
       if (upload._id !== undefined) void navigate(`/paper/upload/history/detail/${upload._id}`)
     } catch (failure) {
@@ -82,7 +88,7 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
           store !== '' && (
             <FileDrop label={translate('upload.choose')} hint={translate('areas.paper.uploads.drop')} onFile={(file) => void send(file)}>
               <p>{translate('areas.paper.uploads.help')}</p>
-              <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([CSV_BOM, csvLine(COLUMNS)], { type: 'text/csv' }), 'paper-labels.csv')}>
+              <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([CSV_BOM, csvLine(columns)], { type: 'text/csv' }), 'paper-labels.csv')}>
                 {translate('areas.paper.uploads.example')}
               </Button>
               <EncodingSelect value={encoding} onChange={setEncoding} />

@@ -17,8 +17,9 @@ import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { LivePart } from '../../../ui/live/LivePart'
-import { FileFaultBanner, fileFaultOf } from './FileFaultBanner'
-import { useLineText } from './lineText'
+import { fileFaultOf } from '../../../ui/upload/FileFaultBanner'
+import { lineText } from '../../../ui/upload/lineText'
+import { ProductFaultBanner } from './ProductFaultBanner'
 import { UploadButton } from './UploadButton'
 
 /** While it runs, and once it has ended, in milliseconds. */
@@ -43,7 +44,7 @@ export function UploadDetailPage() {
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {(upload) => <UploadFacts upload={upload} />}
       </LivePart>
-      {live.data && <FileFaultBanner upload={live.data} actions={<UploadButton {...(live.data.storeCode && { storeCode: live.data.storeCode })} />} />}
+      {live.data && <ProductFaultBanner upload={live.data} actions={<UploadButton {...(live.data.storeCode && { storeCode: live.data.storeCode })} />} />}
       {live.data && hasLines(live.data) && <RefusedLines uploadId={historyId} isRunning={!live.data.finished} />}
     </Page>
   )
@@ -67,10 +68,9 @@ function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
 
 function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: boolean }) {
   const translate = useTranslate()
-  const lineText = useLineText()
   const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
   const lineName = useCallback((row: object) => ('line' in row && row.line ? String(row.line) : translate('areas.products.uploads.file')), [translate])
-  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: lineName, node: lineName }, error: { width: 460, text: (row: object) => lineText(row as never), node: (row: object) => lineText(row as never) } }), [lineText, lineName])
+  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: lineName, node: lineName }, error: { width: 460, text: (row: object) => lineText(row as never, translate), node: (row: object) => lineText(row as never, translate) } }), [translate, lineName])
   const title = translate('resources.product-upload-detail.fields.data')
   const empty = isRunning
     ? { title: translate('messages.uploadInProgress'), text: translate('areas.products.uploads.noneYet') }

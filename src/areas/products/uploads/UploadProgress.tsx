@@ -7,8 +7,9 @@ import { errorText } from '../../../ui/feedback/errorText'
 import { ErrorIcon, OkIcon, WarnIcon } from '../../../ui/kit/icons'
 import { Link } from '../../../ui/kit/Link'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
-import { FileFaultBanner, fileFaultOf } from './FileFaultBanner'
-import { useLineText } from './lineText'
+import { fileFaultOf } from '../../../ui/upload/FileFaultBanner'
+import { lineText } from '../../../ui/upload/lineText'
+import { ProductFaultBanner } from './ProductFaultBanner'
 import styles from './uploads.module.css'
 
 /** So many refused lines are named here; all of them are in the history. */
@@ -27,7 +28,7 @@ export function UploadProgress({ upload, isStoreNamed }: { upload: Upload; isSto
       </p>
       <div role="status">
         {isRunning && <p className={styles.state}>{translate('messages.uploadInProgress')}</p>}
-        {state === 'done' && (result && fileFaultOf(result) ? <FileFaultBanner upload={result} /> : <Outcome result={result} />)}
+        {state === 'done' && (result && fileFaultOf(result) ? <ProductFaultBanner upload={result} /> : <Outcome result={result} />)}
         {state === 'done' && result && <NamedLines result={result} />}
         {state === 'failed' && (
           <p className={styles.failed}>
@@ -77,13 +78,12 @@ function Outcome({ result }: { result: Upload['result'] }) {
 
 function NamedLines({ result }: { result: ProductUploadDetail }) {
   const translate = useTranslate()
-  const lineText = useLineText()
   const lines = result.data.filter(({ line }) => line > 0)
   if (lines.length === 0) return null
   return (
     <ul className={styles.errors}>
       {lines.slice(0, NAMED).map((line) => (
-        <li key={line.line}>{translate('upload.atLine', { line: line.line, text: lineText(line) })}</li>
+        <li key={line.line}>{translate('upload.atLine', { line: line.line, text: lineText(line, translate) })}</li>
       ))}
     </ul>
   )
