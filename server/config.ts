@@ -35,6 +35,8 @@ export interface Config {
   readonly backupKeep: number
   readonly backupHours: number
   readonly signInsPerMinute: number
+  /** Mail servers beside the saved one that may be saved and tested without the super role, and that may have any address. */
+  readonly smtpHosts: readonly string[]
   /** The proxies before this server, whose word is taken for the caller's address, the host and the scheme. */
   readonly trustProxy: TrustProxy
   /** Seconds in which a request must come on. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictSessionDrop: env.STRICT_SESSION_DROP === 'true',
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
+    smtpHosts: list(env.SMTP_HOSTS),
     signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,

@@ -119,7 +119,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: failing('radio'),
   })
-  const mailer = new Mailer({ records, clock, through, onError: failing('mail') })
+  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail') })
   const signage = new Signage({
     records,
     files: new MediaStore(join(filesDir, 'signage')),

@@ -51,7 +51,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
   const access = createAccess(records, undefined, clock)
   await ensureMailTables(db)
-  const mailer = new Mailer({ records, clock: epochNow, onError: () => undefined })
+  const mailer = new Mailer({ records, hosts: [], clock: epochNow, onError: () => undefined })
   const services = { records, descriptors, access, mailer, config: { site: '', imageBaseUpdate: true } } as unknown as Services
 
   return {

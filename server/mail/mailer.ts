@@ -8,6 +8,8 @@ import { mailTrouble, openPost, type Post } from './transport'
 
 export interface MailerOptions {
   readonly records: Records
+  /** Mail servers that may be anywhere (SMTP_HOSTS). */
+  readonly hosts: readonly string[]
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onError: (cause: unknown) => void
@@ -83,13 +85,13 @@ export class Mailer {
   }
 
   private async round(): Promise<void> {
-    const { records, clock } = this.options
+    const { records, clock, hosts } = this.options
     const access = await mailAccess(records)
     await this.notifier.step(access !== undefined)
     if (!access) return
     const due = await dueMails(records, clock(), AT_ONCE)
     if (due.length === 0) return
-    const post = openPost(access)
+    const post = openPost(access, hosts)
     try {
       for (const mail of due) if (!(await this.send(post, mail))) break
     } finally {

@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount } from '../../server/access/accounts'
 import { countMails } from '../../server/mail/queue'
 import { openPostbox, type Postbox } from '../support/postbox'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
@@ -72,10 +74,23 @@ describe('the mail server', () => {
     expect(postbox.mails).toMatchObject([{ to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test mail', account: 'shelf@example.org' }])
     const wrong = await call('POST /test/smtp', smtp({ password: 'another' }))
     expect([wrong.status, wrong.body.code]).toEqual([400, 0])
-    expect(wrong.body.message).toMatch(/^The mail could not be sent\. .*wrong account or password/)
-    expect(wrong.body.message).not.toContain('another')
+    expect(wrong.body.message).toBe('The mail could not be sent. The mail server did not accept the account or its password.')
     const nobody = await call('POST /test/smtp', smtp({ port: 1 }))
-    expect(nobody.body.message).toMatch(/ECONNREFUSED/)
+    expect(nobody.body.message).toBe('The mail could not be sent. The mail server cannot be reached.')
+  })
+
+  it('says nothing of what answered where it is tried', async () => {
+    const tried = async (change: object) => (await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD, ...change }))).body.message
+    const banner = createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.2 secret-build\r\n'))
+    await new Promise<void>((resolve) => void banner.listen(0, '127.0.0.1', resolve))
+    expect(await tried({ port: (banner.address() as AddressInfo).port })).toBe('The mail could not be sent. The mail server cannot be reached.')
+    banner.close()
+    postbox.refuse = 'internal-host-17 is full'
+    expect(await tried({})).toBe('The mail could not be sent. The mail server refused it.')
+    postbox.refuse = undefined
+    for (const change of [{ tls: true }, { ssl: true }]) expect(await tried(change)).toBe('The mail could not be sent. The connection to the mail server could not be encrypted.')
+    expect(await tried({ server: 'nowhere.invalid' })).toBe('The mail could not be sent. The mail server cannot be reached.')
+    for (const address of ['169.254.169.254', '2852039166', 'fe80::1', '0.0.0.0']) expect(await tried({ server: address })).toMatch(/^Mails do not go to this address/)
   })
 
   it('keeps a password that it never sends back, and never to another server', async () => {
@@ -278,4 +293,24 @@ describe('the clock', () => {
     await server.timetable.step()
     expect((await records.find('tag', { storeCode: STORE, status: 'WIP' })).map(({ tagMac }) => tagMac)).toEqual([tag?.tagMac])
   })
+})
+
+it('the mail server is only the saved one, or one of SMTP_HOSTS, for who is not of the super role', async () => {
+  await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
+  const role = await call('POST /auth/role', { name: 'Settings', privilege: [{ key: 'server_config', depth: 0, read: true, write: true }] })
+  await createAccount(server.services.db, { email: 'settings@shop.example', name: 'settings', mobile: '1', password: PASSWORD, role_id: Number(role.body.role_id), enableWholeStore: true })
+  const as = await server.signIn('settings@shop.example', PASSWORD)
+  const given = (name: string, change: object) => server.call(name, { as, body: smtp(change) })
+  const other = await openPostbox()
+  for (const name of ['POST /test/smtp', 'PUT /config/smtp']) {
+    expect(await given(name, { port: other.port })).toMatchObject({ status: 403, body: { fields: { server: expect.stringContaining('SMTP_HOSTS') } } })
+    expect((await given(name, { server: 'localhost' })).status).toBe(403)
+    expect((await given(name, {})).status).toBe(200)
+  }
+  expect((await call('GET /config/smtp')).body).toMatchObject({ server: '127.0.0.1', port: postbox.port, passwordSet: true })
+  Object.assign(server.services.config, { smtpHosts: [`127.0.0.1:${other.port}`] })
+  expect((await given('POST /test/smtp', { port: other.port })).status).toBe(200)
+  expect(other.mails).toMatchObject([{ to: 'settings@shop.example' }])
+  Object.assign(server.services.config, { smtpHosts: [] })
+  await other.close()
 })

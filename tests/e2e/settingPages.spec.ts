@@ -48,7 +48,7 @@ test('the server configuration and its mails: what is missing is named, a test m
   await password.fill('wrong')
   const testMail = mail.getByRole('button', { name: text('resources.smtp.actions.test') })
   await testMail.click()
-  await dismiss(page, 'Setting SMTP Error', 'The mail could not be sent.')
+  await dismiss(page, 'Setting SMTP Error', 'The mail could not be sent. The mail server did not accept the account or its password.')
   await password.fill('secret-of-the-mails')
   await testMail.click()
   await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test mail']])

@@ -1,0 +1,36 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** A place that no mail goes to; its message is for the person who named it. */
+export class DestinationRefused extends Error {
+  override name = 'DestinationRefused'
+}
+
+/** Addresses of a network itself, where clouds give their secrets to who asks, and of no machine or of many. */
+const NEVER = new BlockList()
+for (const [net, bits] of [['169.254.0.0', 16], ['0.0.0.0', 8], ['100.100.100.200', 32], ['224.0.0.0', 4]] as const) NEVER.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [['fe80::', 10], ['fd00:ec2::254', 128], ['::', 128], ['ff00::', 8]] as const) NEVER.addSubnet(net, bits, 'ipv6')
+
+/** Whether the list of `SMTP_HOSTS` has a server: `mail.example` for all its ports, or `mail.example:465`. */
+export function isListed(hosts: readonly string[], server: string, port: number): boolean {
+  const name = server.toLowerCase()
+  return hosts.some((host) => host.toLowerCase() === name || host.toLowerCase() === `${name}:${port}`)
+}
+
+/**
+ * The address of a mail server, found once: what was looked at is what is connected to.
+ * @param hosts of `SMTP_HOSTS`: what an administrator of the machine named goes anywhere
+ * @throws DestinationRefused where none of its addresses is one of a mail server; what the search for its name throws
+ */
+export async function destinationOf(server: string, port: number, hosts: readonly string[]): Promise<string> {
+  const found = await lookup(server, { all: true, order: 'ipv4first' })
+  const [first] = isListed(hosts, server, port) ? found : found.filter(({ address }) => !isNever(address))
+  if (!first) throw new DestinationRefused('Mails do not go to this address: it belongs to the network itself. SMTP_HOSTS of the server can allow it.')
+  return first.address
+}
+
+/** Whether an address is never a mail server's. */
+export function isNever(address: string): boolean {
+  const [plain = ''] = address.split('%')
+  return isIP(plain) === 0 || NEVER.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
