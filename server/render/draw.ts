@@ -18,6 +18,8 @@ export interface DrawJob {
   readonly pages: boolean
   /** On paper, at so many dots an inch: black and white, with a note of what stands where. */
   readonly dpi?: number
+  /** On paper: millimetres that texts and codes keep from its edges, where printers cannot reach. */
+  readonly margin?: number
 }
 
 /** The usual resolution of label printers: eight dots a millimetre, which they call 203 dpi. */
@@ -33,14 +35,14 @@ export function paperSize(layoutId: string, dpi = USUAL_DPI): { width: number; h
 }
 
 /** The pages of a label as PNGs, the main one first. Holds its thread for some milliseconds a page. */
-export function drawLabel({ width, height, palette, layoutId, data, pages, dpi }: DrawJob): Buffer[] {
+export function drawLabel({ width, height, palette, layoutId, data, pages, dpi, margin = 0 }: DrawJob): Buffer[] {
   const form = formOf(width, height)
   const main = layoutId === null ? commonPages.own[form] : mainElements(layoutId, form)
   if (dpi !== undefined) {
     const marks: Marks = { barcodes: [], texts: [], leftOut: [] }
     const millimetres = layouts.get(layoutId ?? '')?.paper?.[0] ?? width / dotsPerMm(dpi)
     const pen = { scale: dotsPerMm(dpi) / dotsPerMm(USUAL_DPI), mmPerDot: millimetres / width, marks }
-    const svg = drawPage(main, data, { width, height, palette }, pen)
+    const svg = drawPage(main, data, { width, height, palette, margin: margin / pen.mmPerDot }, pen)
     return [encodePrint(rasteriseBlack(svg, width, height), { dotsPerMm: dotsPerMm(dpi), marks })]
   }
   const behind = pages && layoutId !== null ? [commonPages.details[form], commonPages.code[form]] : []

@@ -52,11 +52,17 @@ export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Ali
 /** The layout that a tag shows its product with. */
 export const layoutFor = (tag: Tag, shown: Shown | undefined): string => tag.layoutId ?? shown?.product.layoutId ?? ''
 
+/** How paper is drawn: dots an inch, and millimetres that what it says keeps from its edges. */
+export interface PrintOptions {
+  readonly dpi?: number | undefined
+  readonly margin?: number | undefined
+}
+
 /** What is to be drawn for a product: on paper where its layout is one, else on a tag of this type. */
-export function productJob({ product, members }: Shown, layoutId: string, type: TagType, aliases: readonly Alias[], dpi?: number): DrawJob {
+export function productJob({ product, members }: Shown, layoutId: string, type: TagType, aliases: readonly Alias[], { dpi, margin }: PrintOptions = {}): DrawJob {
   const paper = paperSize(layoutId, dpi)
   const surface = paper ? { ...paper, palette: paletteOf([]) } : surfaceOf(type)
-  return { ...surface, layoutId, data: labelData(product, aliases, undefined, withPrInfo(members)), pages: false }
+  return { ...surface, layoutId, data: labelData(product, aliases, undefined, withPrInfo(members)), pages: false, ...(paper && margin && { margin }) }
 }
 
 const withPrInfo = (members: readonly Product[]) => members.map((member) => ({ ...member, prInfo: member.prInfo ?? [] }))

@@ -121,6 +121,9 @@ describe('drawn products', () => {
     }
     expect((await drawn('203')).width).toBe(600)
     expect((await drawn('300')).width).toBe(886)
+    for (const margin of ['-1', '21', 'wide']) {
+      expect(await call(`POST /product/preview/encoded?margin=${margin}`, [label])).toMatchObject({ status: 400, body: { fields: { margin: 'validation error' } } })
+    }
     for (const dpi of ['0', '601', '30.5', 'fine']) {
       expect(await call(`POST /product/preview/encoded?dpi=${dpi}`, [label])).toMatchObject({ status: 400, body: { fields: { dpi: 'validation error' } } })
     }

@@ -154,7 +154,7 @@ test('a thousand labels show how far they are, and can be called off', async ({ 
   const items = known.map((prCode) => ({ kind: 'product', prCode, qty: 25 }))
   const kept = JSON.stringify({ settings: { layoutId: 'CROMA.105', sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }, items })
   let held: (() => void) | undefined
-  await page.route('**/product/preview/encoded?dpi=300', async (route) => {
+  await page.route('**/product/preview/encoded?dpi=300*', async (route) => {
     // The second part waits, so that the job is under way for as long as the test looks at it.
     if (held === undefined) held = () => undefined
     else await new Promise<void>((resolve) => (held = resolve))
@@ -171,7 +171,7 @@ test('a thousand labels show how far they are, and can be called off', async ({ 
   await dialog.getByRole('button', { name: text('kit.cancel') }).click()
   await expect(dialog).toHaveCount(0)
   held?.()
-  await page.unroute('**/product/preview/encoded?dpi=300')
+  await page.unroute('**/product/preview/encoded?dpi=300*')
   const { pages } = await printed(page)
   expect(pages).toHaveLength(100)
 })

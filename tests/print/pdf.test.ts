@@ -7,7 +7,7 @@ import { labelData } from '../../server/render/fields'
 import { paletteOf } from '../../server/render/palette'
 import { demoAliases } from '../../server/seed/goods'
 import { cropMarks } from '../../src/areas/print/sheets/cropMarks'
-import { labelsOn, placeOf, sheetsFor, type Size } from '../../src/areas/print/sheets/sheet'
+import { labelsOn, marginFor, placeOf, sheetsFor, type Size } from '../../src/areas/print/sheets/sheet'
 import { readSheets } from '../../src/areas/print/sheets/useSheets'
 import type { FontName } from '../../src/areas/print/pdf/fonts'
 import { addPickList } from '../../src/areas/print/pdf/pickList'
@@ -29,8 +29,8 @@ const loadFont = async (name: FontName) => {
 }
 
 const info = (name: string, description = `${name} 500 g`) => [name, '298', description, '596', '1 kg', '', '麺', 'みのり屋', '¥', EAN]
-const label = (layoutId: string, prInfo = info('讃岐うどん'), { prCode = EAN, dpi = 300 } = {}) =>
-  drawLabel({ ...paperSize(layoutId, dpi)!, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo }, demoAliases), pages: false })[0]!.toString('base64')
+const label = (layoutId: string, prInfo = info('讃岐うどん'), { prCode = EAN, dpi = 300, margin = 0 } = {}) =>
+  drawLabel({ ...paperSize(layoutId, dpi)!, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo }, demoAliases), pages: false, margin })[0]!.toString('base64')
 
 function open(layoutId: string, size: Size, change: Partial<SheetJob> = {}) {
   const job: SheetJob = { sheet: sheetsFor(sheets, layoutId, size)[0]!, size, start: 0, cropMarks: false, title: 'デモ 新宿店', ...change }
@@ -56,6 +56,24 @@ describe('a PDF of labels', () => {
       expect(image.at).toBe(place.page)
       for (const [is, should] of [[image.x, place.x], [image.y, place.y], [image.width, size[0]], [image.height, size[1]]] as const) expect(Math.abs(is - should)).toBeLessThan(0.05)
     })
+  })
+
+  it.each(sheets.map(({ id }) => [id]))('%s has its words and bars 4.2 mm from the paper\'s edges', async (id) => {
+    const sheet = sheets.find((one) => one.id === id)!
+    const layoutId = sheet.layouts?.[0] ?? 'CROMA.107'
+    const size = LAYOUTS.find(([one]) => one === layoutId)![1]
+    const { target } = open(layoutId, size, { sheet })
+    const isLarge = size[0] * size[1] > 10_000
+    await target.add(label(layoutId, info('讃岐うどん'), { margin: marginFor(sheet, size), dpi: isLarge ? 100 : 203 }), labelsOn(sheet))
+    const [page] = await read(target)
+    const bars = page!.fills
+    // The tallest letters are seven tenths of their size.
+    const texts = page!.texts.map(({ x, y, width, height }) => ({ x, y: y + 0.29 * height, width, height: 0.71 * height }))
+    expect(texts.length).toBeGreaterThanOrEqual(3 * labelsOn(sheet))
+    expect(bars.length).toBeGreaterThan(0)
+    for (const { x, y, width, height } of [...texts, ...bars]) {
+      expect(Math.min(x, y, page!.width - x - width, page!.height - y - height)).toBeGreaterThan(4.15)
+    }
   })
 
   it('begins on a half-used sheet where its first free place is', async () => {

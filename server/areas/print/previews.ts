@@ -37,6 +37,7 @@ const previewBody = {
 const PRINTED_TYPE = 'B4'
 const LOWEST_DPI = 72
 const HIGHEST_DPI = 600
+const MOST_MARGIN = 20
 /** Pictures that are being drawn for one call. */
 const AT_ONCE = 4
 
@@ -44,13 +45,14 @@ const AT_ONCE = 4
 export const encodedPreviews: CallDefinition<readonly PreviewProduct[]> = {
   body: { inline: previewBody as never },
   answer: { inline: { type: 'array', items: { type: 'string' } } },
-  summary: 'Products drawn with their layouts, in their order, as base64 PNGs; one that comes without prInfo is looked up in its store. Layouts of paper are drawn at `dpi` of the query, 203 without it (spec/2 §7).',
+  summary: 'Products drawn with their layouts, in their order, as base64 PNGs; one that comes without prInfo is looked up in its store. Layouts of paper are drawn at `dpi` of the query, 203 without it; what they say keeps `margin` millimetres from their edges, none without it.',
   handle: async ({ body, query, user, services }) => {
     const dpi = dpiOf(query.dpi)
+    const margin = marginOf(query.margin)
     const aliases = await readAliases(services.records)
     const draw = async (product: PreviewProduct): Promise<string> => {
       const type = typeOrUsual(product.tagType || PRINTED_TYPE)
-      const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, dpi))
+      const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, { dpi, margin }))
       return png?.toString('base64') ?? ''
     }
     const images: string[] = []
@@ -73,4 +75,10 @@ function dpiOf(given: string | undefined): number | undefined {
   const dpi = Number(given)
   if (Number.isInteger(dpi) && dpi >= LOWEST_DPI && dpi <= HIGHEST_DPI) return dpi
   throw invalid('dpi')
+}
+
+function marginOf(given: string | undefined): number {
+  const margin = Number(given || '0')
+  if (margin >= 0 && margin <= MOST_MARGIN) return margin
+  throw invalid('margin')
 }

@@ -11,12 +11,16 @@ export interface Surface {
   readonly width: number
   readonly height: number
   readonly palette: Palette
+  /** What texts and codes keep from the edges; more than the layout leaves by itself draws it smaller. */
+  readonly margin?: number
 }
 
 /** A page of a label as SVG: the elements of its layout, filled with what the label says. Only paths: no font is needed to show it. */
 export function drawPage(elements: readonly Element[], data: LabelData, surface: Surface, pen: Pen = plainPen): string {
   const { width, height } = surface
-  const shapes = elements.filter((element) => isWanted(element, data)).map((element) => drawElement(element, data, surface, pen))
+  const wanted = elements.filter((element) => isWanted(element, data))
+  const inner = innerArea(wanted, surface)
+  const shapes = wanted.map((element) => drawElement(element, data, surface.palette, inner, pen))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fill({ x: 0, y: 0, width, height }, INKS.white)}${shapes.join('')}</svg>`
 }
 
@@ -25,8 +29,8 @@ function isWanted({ when, unless }: Element, data: LabelData): boolean {
   return (when === undefined || known(when)) && (unless === undefined || !known(unless))
 }
 
-function drawElement(element: Element, data: LabelData, { width, height, palette }: Surface, pen: Pen): string {
-  const area = areaOf(element.at, width, height)
+function drawElement(element: Element, data: LabelData, palette: Palette, inner: Area, pen: Pen): string {
+  const area = areaOf(element.at, inner)
   switch (element.kind) {
     case 'fill':
       return fill(area, inkColor(element.ink, palette))
@@ -45,7 +49,7 @@ function drawElement(element: Element, data: LabelData, { width, height, palette
         weight: element.weight ?? 'regular',
         color: inkColor(element.ink ?? 'black', palette),
         lines: element.lines ?? 1,
-        largest: Math.min(area.height, ((element.largest ?? 100) * height) / 100),
+        largest: Math.min(area.height, ((element.largest ?? 100) * inner.height) / 100),
         align: element.align ?? 'left',
         vertical: element.vertical ?? 'middle',
         struck: element.struck ?? false,
@@ -53,8 +57,19 @@ function drawElement(element: Element, data: LabelData, { width, height, palette
   }
 }
 
+/** Where the boxes of a layout stand, so that all but its surfaces keep the margin: the whole label where they do by themselves. */
+function innerArea(elements: readonly Element[], { width, height, margin = 0 }: Surface): Area {
+  const boxes = elements.filter(({ kind }) => kind !== 'fill').map(({ at }) => at)
+  const inset = (from: 0 | 1, length: number) => {
+    const own = Math.min(...boxes.map((box) => Math.min(box[from], 100 - box[from] - (box[from === 0 ? 2 : 3] ?? 0)))) / 100
+    return boxes.length === 0 ? 0 : Math.ceil(Math.max(0, (margin - own * length) / (1 - 2 * own)))
+  }
+  const [x, y] = [inset(0, width), inset(1, height)]
+  return { x, y, width: width - 2 * x, height: height - 2 * y }
+}
+
 /** Edges fall on whole pixels. */
-function areaOf([x, y, w, h]: Box, width: number, height: number): Area {
-  const [left, top] = [Math.round((x * width) / 100), Math.round((y * height) / 100)]
-  return { x: left, y: top, width: Math.round(((x + w) * width) / 100) - left, height: Math.round(((y + h) * height) / 100) - top }
+function areaOf([x, y, w, h]: Box, inner: Area): Area {
+  const [left, top] = [Math.round(inner.x + (x * inner.width) / 100), Math.round(inner.y + (y * inner.height) / 100)]
+  return { x: left, y: top, width: Math.round(inner.x + ((x + w) * inner.width) / 100) - left, height: Math.round(inner.y + ((y + h) * inner.height) / 100) - top }
 }

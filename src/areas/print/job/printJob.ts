@@ -2,6 +2,7 @@ import type { FromWorker, ToWorker } from '../pdf/messages'
 import type { PickList } from '../pdf/pickList'
 import type { SheetJob } from '../pdf/sheetDocument'
 import type { PrintItem } from '../list/items'
+import { marginFor } from '../sheets/sheet'
 import { drawnAnswer } from './previews'
 
 /** What is to be printed, and how. */
@@ -58,12 +59,13 @@ export async function printPdf(order: PrintOrder, { signal, onProgress, draw = d
 }
 
 async function sendLabels({ items, layoutId, dpi, job }: PrintOrder, say: (message: ToWorker) => void, draw: Draw, signal: AbortSignal): Promise<void> {
+  const drawing = { layoutId, dpi, margin: marginFor(job.sheet, job.size) }
   const parts = inParts(items, partSize(job.size))
-  const asked = parts.slice(0, AT_ONCE).map((part) => draw(part, layoutId, dpi, signal))
+  const asked = parts.slice(0, AT_ONCE).map((part) => draw(part, drawing, signal))
   for (const [at, part] of parts.entries()) {
     const answer = await asked[at]
     const next = parts[at + AT_ONCE]
-    if (next) asked.push(draw(next, layoutId, dpi, signal))
+    if (next) asked.push(draw(next, drawing, signal))
     // Nobody waits for it once it failed before its turn.
     asked.at(-1)?.catch(() => undefined)
     if (answer) say({ type: 'labels', answer, copies: part.map(({ qty }) => qty) })

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/kit/cx'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { labelCount, type PrintItem, titleOf } from '../list/items'
 import { cropMarks } from './cropMarks'
-import { labelsOn, pagesFor, placeOf, type Sheet, type Size } from './sheet'
+import { labelsOn, marginFor, pagesFor, placeOf, type Sheet, type Size } from './sheet'
 import styles from './sheets.module.css'
 import { usePagePreviews } from './usePagePreviews'
 
@@ -32,7 +32,7 @@ export function SheetPreview({ sheet, size, layoutId, items, start, marked, onSt
   const places = labelsOn(sheet)
   const onPage = useMemo(() => itemsBetween(items, page * places - start, (page + 1) * places - start), [items, page, places, start])
   const shown = useMemo(() => [...new Map(onPage.filter((item) => item !== undefined).map((item) => [item.key, item])).values()], [onPage])
-  const { pictures, isFetching, error, retry } = usePagePreviews(shown, layoutId, size[0] * size[1])
+  const { pictures, isFetching, error, retry } = usePagePreviews(shown, layoutId, size[0] * size[1], marginFor(sheet, size))
   useEffect(() => onDrawn(Object.fromEntries(Object.entries(pictures).flatMap(([key, label]) => (label ? [[key, label.leftOut]] : [])))), [pictures, onDrawn])
   const [width, height] = sheet.page
   const inset = [(sheet.label[0] - size[0]) / 2, (sheet.label[1] - size[1]) / 2] as const

@@ -56,6 +56,18 @@ export function sheetsFor(sheets: readonly Sheet[], layoutId: string, size: Size
   return found.length > 0 ? found : [filledA4(layoutId, size)]
 }
 
+/** What printers cannot reach at the edges of a paper, a sixth of an inch. */
+const UNPRINTED = 4.2
+
+/** How far the words of a template stay from its labels' edges, so that none is lost at an edge of the paper. */
+export function marginFor(sheet: Sheet, [width, height]: Size): number {
+  const { page, label } = sheet
+  const [first, last] = [placeOf(sheet, 0), placeOf(sheet, labelsOn(sheet) - 1)]
+  const [across, down] = [(label[0] - width) / 2, (label[1] - height) / 2]
+  const room = Math.min(first.x + across, first.y + down, page[0] - last.x - label[0] + across, page[1] - last.y - label[1] + down)
+  return Math.max(0, Math.ceil((UNPRINTED - room) * 100 - 1e-6) / 100)
+}
+
 const A4: Size = [210, 297]
 
 /** A4 with as many labels as it holds, in its middle; a larger label is a page of its own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cropMarks } from './cropMarks'
-import { filledA4, labelsOn, pagesFor, placeOf, type Sheet, type Size, sheetProblem, sheetsFor } from './sheet'
+import { filledA4, labelsOn, marginFor, pagesFor, placeOf, type Sheet, type Size, sheetProblem, sheetsFor } from './sheet'
 import { readSheets } from './useSheets'
 
 const file = readSheets(JSON.parse(readFileSync('public/print-sheets.json', 'utf8')))
@@ -60,6 +60,14 @@ describe('a template', () => {
   it('that no sheet is made for fills A4, or a page of its own', () => {
     expect(sheetsFor([], 'OWN', [60, 40])).toMatchObject([{ columns: 3, rows: 7, margins: { left: 15, top: 8.5 } }])
     expect(filledA4('LARGE', [300, 400])).toMatchObject({ page: [300, 400], columns: 1, rows: 1, margins: { left: 0, top: 0 } })
+  })
+})
+
+describe('words on a label', () => {
+  it('keep 4.2 mm from the edges of the paper, and none from those of a label in its middle', () => {
+    const margins = Object.fromEntries(file.sheets.map((sheet) => [sheet.id, marginFor(sheet, sheet.label)]))
+    expect(margins).toMatchObject({ 'A4-1x1': 4.2, 'A4-2x5': 4.2, 'roll-75x27': 4.2, 'A4-2x10': 0, 'letter-2x10': 0 })
+    expect(marginFor(file.sheets.find(({ id }) => id === 'A4-2x5')!, [101, 55])).toBeCloseTo(2.2)
   })
 })
 

@@ -21,14 +21,14 @@ const drawn = new Map<string, DrawnLabel>()
 const MOST_KEPT = 400
 
 /** The pictures of the labels on a page of the preview, by item. */
-export function usePagePreviews(items: readonly PrintItem[], layoutId: string, area: number) {
+export function usePagePreviews(items: readonly PrintItem[], layoutId: string, area: number, margin: number) {
   const dpi = area > LARGE ? SCREEN_DPI_LARGE : SCREEN_DPI
-  const names = new Map(items.map((item) => [item.key, JSON.stringify([dpi, previewBody(item, layoutId)])]))
+  const names = new Map(items.map((item) => [item.key, JSON.stringify([dpi, margin, previewBody(item, layoutId)])]))
   const query = useQuery({
     queryKey: ['print', 'preview', [...names.values()]],
     queryFn: async ({ signal }) => {
       const missing = items.filter(({ key }) => !drawn.has(names.get(key) ?? ''))
-      const pictures = await drawnLabels(missing, layoutId, dpi, signal)
+      const pictures = await drawnLabels(missing, { layoutId, dpi, margin }, signal)
       missing.forEach(({ key }, at) => keep(names.get(key) ?? '', pictures[at] ?? ''))
       return Object.fromEntries(items.map(({ key }) => [key, drawn.get(names.get(key) ?? '')]))
     },
