@@ -36,6 +36,9 @@ export interface CollectionStart {
   readonly gwList: readonly string[]
   readonly tags: readonly { readonly tagMac: string; readonly tagId: string }[]
   readonly cmd: StatusCommand
+  /** Of one that goes on after a restart: the labels that are still to say something, and how many were silent. */
+  readonly waiting?: readonly string[]
+  readonly silent?: number
 }
 
 /**
@@ -47,7 +50,7 @@ export class Collecting {
   private readonly listeners = new Set<(stores: readonly TagStatusCollecting[]) => void>()
 
   /** Starts a collection; false where the store has one under way. */
-  start({ storeCode, storeName, at, gwList, tags, cmd }: CollectionStart): boolean {
+  start({ storeCode, storeName, at, gwList, tags, cmd, waiting, silent = 0 }: CollectionStart): boolean {
     if (this.byStore.has(storeCode)) return false
     this.byStore.set(storeCode, {
       storeCode,
@@ -56,8 +59,8 @@ export class Collecting {
       checkTime: at,
       toldAt: at,
       gwList,
-      waiting: new Set(tags.map((tag) => tag.tagMac)),
-      silent: 0,
+      waiting: new Set(waiting ?? tags.map((tag) => tag.tagMac)),
+      silent,
       tagIds: new Map(tags.map((tag) => [tag.tagMac, tag.tagId])),
       cmd,
     })

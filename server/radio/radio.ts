@@ -4,8 +4,8 @@ import { readServerConfig } from '../serverConfig'
 import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
-import { raiseStoreAlarms, WARNING } from './alarms'
-import { Collecting, type CollectionEnd } from './collecting'
+import { Collecting } from './collecting'
+import { dropChecks, endChecks, keepCheck, leftChecks } from './keptChecks'
 import type { Decorator } from './decorating'
 import type { GatewayDriver, ImageJob, RadioEvent, StatusCommand } from './driver'
 import { fieldOf } from './field'
@@ -108,6 +108,7 @@ export class Radio {
     const underWay = new Set([...this.simulator.underWay(), ...this.unsent, ...this.heard.flatMap((event) => ('taskId' in event ? event : []))].map(jobKey))
     const left = open.filter((job) => !underWay.has(jobKey(job)))
     for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE))
+    await this.resumeChecks()
   }
 
   /** Reads the gateways and sensors anew: after a change of what hangs in the stores. */
@@ -141,14 +142,34 @@ export class Radio {
 
   /** Asks labels for their status; false where the store is being asked already. */
   async collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand): Promise<boolean> {
-    const gateways = await this.options.records.find('gateway', { storeCode })
-    const begun = this.collecting.start({ storeCode, storeName, at: this.options.clock(), gwList: gateways.map(({ gwMac }) => gwMac), tags, cmd })
-    if (begun) await this.driver.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
-    return begun
+    const { records, clock } = this.options
+    const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
+    const check = { storeCode, storeName, at: clock(), gwList, tags, cmd }
+    if (!this.collecting.start(check)) return false
+    try {
+      await keepCheck(records, check)
+      await this.driver.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
+    } catch (error) {
+      await this.stopCollecting((code) => code === storeCode)
+      throw error
+    }
+    return true
   }
 
-  stopCollecting(sees: (storeCode: string) => boolean): void {
-    this.driver.stopStatusCheck(this.collecting.stop(sees))
+  async stopCollecting(sees: (storeCode: string) => boolean): Promise<void> {
+    const codes = this.collecting.stop(sees)
+    this.driver.stopStatusCheck(codes)
+    await dropChecks(this.options.records, codes)
+  }
+
+  /** Asks on where an earlier run ended. */
+  private async resumeChecks(): Promise<void> {
+    const { records, clock } = this.options
+    for (const check of await leftChecks(records)) {
+      const { storeCode, tags, waiting, silent, cmd } = check
+      if (waiting.length === 0) await endChecks(records, [{ storeCode, at: clock(), asked: tags.length, silent }])
+      else if (this.collecting.start(check)) await this.driver.checkStatus(storeCode, waiting, cmd)
+    }
   }
 
   async close(): Promise<void> {
@@ -172,14 +193,14 @@ export class Radio {
   private async write(events: readonly RadioEvent[]): Promise<void> {
     const { records } = this.options
     const { limits, batteries } = await this.delivered(events)
-    const ended = this.collecting.hear(events).filter(({ silent }) => silent > 0)
+    const ended = this.collecting.hear(events)
     this.left.push(
       () => this.state.hear(events, limits),
       async () => {
         if ((await joinGateways(records, events)) > 0) await this.simulator.load()
       },
       () => raiseBatteryAlarms(records, batteries),
-      () => raiseStoreAlarms(records, ended.map(timeOut)),
+      () => endChecks(records, ended),
       async () => this.changed(events),
     )
     await this.follow()
@@ -221,11 +242,6 @@ export class Radio {
 }
 
 const jobKey = ({ taskId, tagMac }: ImageJob) => `${taskId} ${tagMac}`
-
-/** Labels that were asked for their status and said nothing (spec/1 §8). */
-const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({
-  storeCode, at, class: WARNING as 2, type: 'TAG_STATUS_CHECK_TIME_OUT' as const, target: null, data: `${silent} / ${asked}`,
-})
 
 function resourcesOf({ kind }: RadioEvent) {
   if (kind === 'gateway' || kind === 'joined') return ['gateway']

@@ -29,7 +29,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** The first key of the lock of a task that is sent once more. */
 const REFRESH_LOCK = 7305872
 /** So many labels are done before a call is answered, so that a small store has it all at once. */
-const FIRST_STEP = 200
+const FIRST_STEP = 100
 
 interface Step {
   readonly jobs: readonly ImageJob[]
@@ -173,7 +173,8 @@ export class TaskWorker {
     if (isLast) await this.#end(records, work, task, at)
     else {
       await records.update('task-work', { storeCode, taskId }, { after: tagMacs.at(-1) ?? '' })
-      await this.options.deliveries.follow(records, task, at)
+      // From here on the answers move it.
+      if (work.kind === 'REFRESH' && work.after === '') await this.options.deliveries.follow(records, task, at)
     }
     return { jobs: tags.map(({ tagMac }) => ({ taskId, storeCode, tagMac })), isLast }
   }

@@ -3,6 +3,7 @@ import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import type { SignageDriver, SignageEvent } from './driver'
+import { KeptSyncs } from './keptSyncs'
 import type { MediaStore } from './mediaStore'
 import { models } from './models'
 import { DisplaySimulator } from './simulator'
@@ -36,6 +37,7 @@ export class Signage {
   /** What the slots of a screen show, after the store's decorator. */
   readonly products: SignageOptions['products']
   private readonly simulator: DisplaySimulator
+  private readonly syncs: KeptSyncs
   private readonly lastHeard = new Map<string, { readonly storeCode: string; readonly mac: string; readonly at: number }>()
   private heard: SignageEvent[] = []
   private writing: Promise<void> = Promise.resolve()
@@ -45,13 +47,20 @@ export class Signage {
     this.files = options.files
     this.products = options.products
     this.simulator = new DisplaySimulator(() => options.records.find('plus-device'), options.clock())
-    this.driver = this.simulator
+    this.syncs = new KeptSyncs(this.simulator, options.records)
+    this.driver = this.syncs
     this.driver.listen((events) => this.heard.push(...events))
   }
 
   async start(every: Every): Promise<void> {
     await this.load()
+    await this.resume()
     this.stopRounds = every('signage', STEP_MS, () => this.step())
+  }
+
+  /** Asks devices again what an earlier run asked them and was not told of. */
+  resume(): Promise<void> {
+    return this.syncs.resume()
   }
 
   /** Reads which devices there are: at the start, and after a change of that. Who was online has its time to be heard. */
@@ -103,7 +112,10 @@ export class Signage {
     const silent = gone.filter((one) => (this.lastHeard.get(keyOf(one))?.at ?? 0) + SILENT < this.options.clock())
     const synced = events.filter((event) => event.kind === 'synced')
     for (const { storeCode, mac } of synced) await this.fetched(storeCode, mac)
-    await records.updateMany('plus-device', synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })))
+    await records.transaction(async (within) => {
+      await within.updateMany('plus-device', synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })))
+      await KeptSyncs.done(within, synced)
+    })
     await records.updateMany('plus-device', silent.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const })))
     for (const one of silent) this.lastHeard.delete(keyOf(one))
     const joined = events.filter((event) => event.kind === 'joined')

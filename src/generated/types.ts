@@ -1381,6 +1381,14 @@ export interface PlusSwitchMode {
 }
 
 /**
+ * A display that is to fetch what it shows and has not yet, so that a restart asks it again. It never travels.
+ */
+export interface PlusSyncWork {
+  storeCode: string
+  mac: string
+}
+
+/**
  * The body that applies a template to devices (spec/3 §7); an empty template clears it.
  */
 export interface PlusTemplateApply {
@@ -2257,6 +2265,20 @@ export interface SoftwarePackage {
   fileName?: string
   fileSize?: number
   updatedAt?: number | null
+}
+
+/**
+ * A status check that is under way, so that a restart goes on with it. It never travels.
+ */
+export interface StatusCheckWork {
+  storeCode: string
+  storeName: string
+  startTime: number
+  cmd?: number | null
+  /**
+   * @maxItems 10000
+   */
+  tagMacs?: string[] | null
 }
 
 /**

@@ -6,6 +6,7 @@ import { interaction } from './interaction'
 import { load } from './load'
 import { map } from './map'
 import { print } from './print'
+import { reassign } from './reassign'
 import { refresh } from './refresh'
 import { render } from './render'
 import { rows } from './rows'
@@ -13,7 +14,7 @@ import { show } from './show'
 import { tasks } from './tasks'
 import { templates } from './templates'
 
-const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, templates, import: importFile, tasks, print, abuse }
+const PARTS = { load, interaction, rows, api, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, print, abuse }
 
 const checks = process.argv.includes('--check')
 const asked = process.argv.slice(2).filter((name) => name !== '--check')

@@ -96,6 +96,32 @@ describe('the radio on stored records', () => {
     expect(await records.one('sensor', { storeCode: STORE, sensorMac })).toMatchObject({ updatedAt: now + 3700 })
   })
 
+  it('goes on after a restart with the labels that have not said anything, and with no other', async () => {
+    const tags = await records.find('tag', { storeCode: STORE })
+    now += 1
+    expect(await radio.collect('One', STORE, tags, 1)).toBe(true)
+    await wait(5)
+    const since = now - 5
+    const heard = async () => (await records.find('tag', { storeCode: STORE })).filter(({ respondedAt }) => (respondedAt ?? 0) >= since).length
+    const before = await heard()
+    expect([before > 0, before < tags.length]).toEqual([true, true])
+    const readings = await records.count('battery-history', { storeCode: STORE })
+    radio = new Radio({ records, clock: () => now })
+    await radio.load()
+    expect(radio.collecting.list()).toMatchObject([{ storeCode: STORE, startTime: since, cmd: 1 }])
+    expect(await radio.collect('One', STORE, tags, 1)).toBe(false)
+    await wait(90)
+    expect(radio.collecting.list()).toEqual([])
+    expect(await records.count('status-check-work', {})).toBe(0)
+    // Those that had answered were not asked again.
+    expect(await records.count('battery-history', { storeCode: STORE })).toBeLessThanOrEqual(readings + tags.length - before)
+    await radio.collect('One', STORE, tags, 1)
+    await radio.stopCollecting(() => true)
+    radio = new Radio({ records, clock: () => now })
+    await radio.load()
+    expect(radio.collecting.list()).toEqual([])
+  })
+
   it('takes up after a restart what was under way', async () => {
     const task = await radio.updates.resend(STORE, 'REASSIGN', macs().slice(1, 4))
     radio = new Radio({ records, clock: () => now })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
-import { SILENT } from '../../server/signage/signage'
+import { SILENT, Signage } from '../../server/signage/signage'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { form } from './media'
 
@@ -203,4 +203,17 @@ describe('the displays', () => {
     expect((await call(`DELETE ${PLUS}/sw/file/${String(sent.body._id)}`)).body).toMatchObject({ code: 1 })
     expect((await call(`DELETE ${PLUS}/sw/file/${String(sent.body._id)}`)).status).toBe(404)
   })
+})
+
+it('a device that was told to fetch its show does so after a restart too', async () => {
+  const { records } = server.services
+  await records.update('plus-device', { storeCode: STORE, mac: BAR }, { status: 'ONLINE', syncTime: null })
+  expect((await call(`POST ${PLUS}/device/sync`, { devList: [BAR] })).status).toBe(200)
+  let now = Math.floor(Date.now() / 1000)
+  const next = new Signage({ records, files: server.services.signage.files, clock: () => now, products: async () => [] })
+  await next.load()
+  await next.resume()
+  for (const end = now + 90; now < end; now += 2) await next.step()
+  expect((await records.one('plus-device', { storeCode: STORE, mac: BAR }))?.syncTime).toBeGreaterThan(0)
+  expect(await records.count('plus-sync-work', { storeCode: STORE, mac: BAR })).toBe(0)
 })

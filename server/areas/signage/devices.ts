@@ -38,6 +38,7 @@ const remove: CallDefinition = {
     await records.transaction(async (within) => {
       if ((await within.remove('plus-device', { storeCode, mac })) === 0) throw notFound()
       await within.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
+      await within.remove('plus-sync-work', { storeCode, mac })
     })
     await signage.load()
     events.emit('changed', { resource: 'plus-device', storeCode })

@@ -26,7 +26,7 @@ const stopStatusCheck: CallDefinition<{ storeCode?: string } | undefined> = {
   answer: 'command-result',
   summary: "Stops the status check of the store that the body names, or of all stores of the user (spec/1 §4).",
   handle: async ({ body, user, services }) => {
-    services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (!body?.storeCode || body.storeCode === storeCode))
+    await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (!body?.storeCode || body.storeCode === storeCode))
     return done
   },
 }

@@ -1,0 +1,43 @@
+import type { Records } from '../db/records'
+import { raiseStoreAlarms, WARNING } from './alarms'
+import type { CollectionEnd, CollectionStart } from './collecting'
+
+/** Keeps that a status check is under way, for a restart to go on with. */
+export async function keepCheck(records: Records, { storeCode, storeName, at, cmd, tags }: CollectionStart): Promise<void> {
+  const isAll = (await records.count('tag', { storeCode })) === tags.length
+  await records.upsert('status-check-work', [{ storeCode, storeName, startTime: at, cmd: cmd ?? null, tagMacs: isAll ? null : tags.map(({ tagMac }) => tagMac) }])
+}
+
+/** A status check to go on with. */
+type LeftCheck = CollectionStart & Required<Pick<CollectionStart, 'waiting' | 'silent'>>
+
+/** The status checks that an earlier run left, with the labels that have not said anything since they began. */
+export async function leftChecks(records: Records): Promise<LeftCheck[]> {
+  const left: LeftCheck[] = []
+  for (const { storeCode, storeName, startTime, cmd, tagMacs } of await records.find('status-check-work')) {
+    const tags = await records.pick('tag', ['tagMac', 'tagId', 'status', 'respondedAt', 'updatedAt'], { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
+    const isSilent = (tag: (typeof tags)[number]) => tag.status === 'MISSING' && (tag.updatedAt ?? 0) >= startTime
+    const waiting = tags.filter((tag) => !isSilent(tag) && (tag.respondedAt ?? 0) < startTime).map(({ tagMac }) => tagMac)
+    const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
+    left.push({ storeCode, storeName, at: startTime, gwList, tags, cmd: (cmd ?? undefined) as CollectionStart['cmd'], waiting, silent: tags.filter(isSilent).length })
+  }
+  return left
+}
+
+/** Status checks have ended: what was kept of them goes, and labels that said nothing are told of. */
+export async function endChecks(records: Records, ended: readonly CollectionEnd[]): Promise<void> {
+  if (ended.length === 0) return
+  await records.transaction(async (within) => {
+    await dropChecks(within, ended.map(({ storeCode }) => storeCode))
+    await raiseStoreAlarms(within, ended.filter(({ silent }) => silent > 0).map(timeOut))
+  })
+}
+
+/** Status checks were stopped. */
+export async function dropChecks(records: Records, storeCode: readonly string[]): Promise<void> {
+  if (storeCode.length > 0) await records.remove('status-check-work', { storeCode })
+}
+
+const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({
+  storeCode, at, class: WARNING as 2, type: 'TAG_STATUS_CHECK_TIME_OUT' as const, target: null, data: `${silent} / ${asked}`,
+})

@@ -1,0 +1,49 @@
+import type { PlusDevice } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import type { DeviceSetting, SignageDriver, SignageEvent, Software } from './driver'
+
+type DeviceKey = Pick<PlusDevice, 'storeCode' | 'mac'>
+
+/** A driver that remembers which devices are to fetch their shows and have not yet: a restart asks them again. */
+export class KeptSyncs implements SignageDriver {
+  constructor(
+    private readonly driver: SignageDriver,
+    private readonly records: Records,
+  ) {}
+
+  async sync(storeCode: string, macs: readonly string[]): Promise<readonly string[]> {
+    await this.records.upsert('plus-sync-work', macs.map((mac) => ({ storeCode, mac })))
+    return this.driver.sync(storeCode, macs)
+  }
+
+  /** Asks again what an earlier run asked and was not told of, and offers the software that there is. */
+  async resume(): Promise<void> {
+    for (const { storeCode, mac } of await this.records.find('plus-sync-work')) await this.driver.sync(storeCode, [mac])
+    for (const { storeCode = '', ...software } of await this.records.pick('software-package', ['storeCode', 'model', 'ver'])) await this.driver.offer(storeCode, software)
+  }
+
+  /** These have fetched, in the transaction of `records`. */
+  static async done(records: Records, devices: readonly DeviceKey[]): Promise<void> {
+    for (const { storeCode, mac } of devices) await records.remove('plus-sync-work', { storeCode, mac })
+  }
+
+  showInfo(storeCode: string, macs: readonly string[], seconds: number): Promise<readonly string[]> {
+    return this.driver.showInfo(storeCode, macs, seconds)
+  }
+
+  blink(storeCode: string, macs: readonly string[], seconds: number): Promise<readonly string[]> {
+    return this.driver.blink(storeCode, macs, seconds)
+  }
+
+  configure(storeCode: string, macs: readonly string[], setting: DeviceSetting): Promise<readonly string[]> {
+    return this.driver.configure(storeCode, macs, setting)
+  }
+
+  offer(storeCode: string, software: Software): Promise<void> {
+    return this.driver.offer(storeCode, software)
+  }
+
+  listen(listener: (events: readonly SignageEvent[]) => void): () => void {
+    return this.driver.listen(listener)
+  }
+}
