@@ -24,6 +24,13 @@ async function edit(page: Page, words: string): Promise<Locator> {
   return form
 }
 
+/** Saves a page's form and waits until that is answered: the button is disabled while it is under way already. */
+async function saved(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path && response.request().method() !== 'GET')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  expect((await answered).status()).toBe(200)
+}
+
 test('two people edit one store: what one changed stays, and both are asked where they changed the same', async ({ page, browser, server, api }) => {
   const route = `/setting/store-config?filter_storeCode=${STORE}`
   await goAs(page, server, 'admin', route)
@@ -113,8 +120,7 @@ test('a script that somebody else saved meanwhile is shown against the own text'
     await expect(code).toContainText('first')
     await code.fill(`// first\n${line}\n// second\n`)
   }
-  await other.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect(other.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
+  await saved(other, '/paper/parser/store/default')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   const dialog = dialogNamed(page, word('title'))
   await expect(dialog).toContainText('// theirs')
@@ -148,8 +154,7 @@ test('aliases that two people name apart are all kept', async ({ page, browser, 
   const other = await another(browser, server, route)
   const name = (of: Page, index: number) => of.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
   await name(other, 8).fill('Their eighth')
-  await other.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect(other.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
+  await saved(other, '/config/alias')
   await name(page, 9).fill('My ninth')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(name(page, 8)).toHaveValue('Their eighth')
