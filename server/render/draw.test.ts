@@ -140,6 +140,20 @@ describe('a barcode in print', () => {
     expect(drawCode('SKU-0123-ABCDEFGH-XYZ', 100, 'CROMA.A4').leftOut).toEqual([])
   })
 
+  it('of an EAN has its digits where its standard has them: one before the bars, six below each half', () => {
+    const size = paperSize('CROMA.105', 300)!
+    const png = drawLabel({ ...size, palette: paletteOf([]), layoutId: 'CROMA.105', data: labelData(product('Spaghetti'), demoAliases), pages: false })[0]!
+    const [bar] = marksOf(png).barcodes
+    const { width, luminance } = readPng(png)
+    const [top, bottom] = [bar!.y + bar!.height + bar!.guards!.height + 1, bar!.y + bar!.height + 30]
+    const hasInk = (from: number, to: number) => {
+      for (let y = top; y < bottom; y++) for (let x = Math.round(bar!.x + from * bar!.module); x < bar!.x + to * bar!.module; x++) if (luminance[y * width + x]! < 128) return true
+      return false
+    }
+    expect([hasInk(-11, -2), hasInk(4, 44), hasInk(51, 91)]).toEqual([true, true, true])
+    expect([hasInk(-1, 3), hasInk(45.5, 49.5), hasInk(92.5, 102)]).toEqual([false, false, false])
+  })
+
   it('is in whole dots where these are wide enough', () => {
     expect(drawCode(EAN, 600).barcodes[0]?.module).toBe(7)
     expect(drawCode(EAN, 203).barcodes[0]?.module).toBeCloseTo(0.305 * 8, 1)

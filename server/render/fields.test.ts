@@ -56,7 +56,7 @@ describe('what a label says', () => {
 
   it('lists the members of a family under its own code', () => {
     const family = labelData({ ...product, prCode: '2910000000017' }, demoAliases, undefined, [product, { ...product, prInfo: ['Fusilli', '3', '', '', '', '', '', '', '€'] }])
-    expect(family.members).toEqual([['Penne', '2,00 €'], ['Fusilli', '3 €']])
+    expect(family.members).toEqual([['Penne', '2,00 €'], ['Fusilli', '3,00 €']])
     expect(family).toMatchObject({ barcode: '2910000000017', unitPrice: '' })
   })
 

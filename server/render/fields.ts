@@ -1,6 +1,6 @@
 import { isEan13 } from './barcode/ean13'
-import { type LabelData, noLabel } from './label'
-import { amountOf, money, priceOf } from './money'
+import { type LabelData, noLabel, type Price } from './label'
+import { amountOf, money, priceOf, priceText } from './money'
 
 /** What positions of prInfo mean, where no alias says otherwise: those of the demonstration's alias configuration. */
 const PLACES = { name: 0, price: 1, description: 2, unitPrice: 3, unit: 4, original: 5, category: 6, brand: 7, currency: 8, ean: 9 } as const
@@ -62,12 +62,21 @@ export function labelData(product: LabelProduct | undefined, aliases: readonly A
     barcode: members.length === 0 && isEan13(ean) ? ean : product.prCode,
     link: product.nfc || product.prCode,
     details: detailsOf(product.prInfo, aliases, currency),
-    members: (members.length > 0 ? members : [product]).map((member): [string, string] => {
-      const field = reader(member.prInfo, aliases)
-      return [field('name') || member.prCode, field('price') === '' ? '' : money(field('price'), field('currency'))]
-    }),
+    members: membersOf(members.length > 0 ? members : [product], aliases),
   }
 }
+
+/** Names and prices below each other: where one has cents all have, so that their decimals stand in one column. */
+function membersOf(products: readonly LabelProduct[], aliases: readonly Alias[]): [string, string][] {
+  const rows = products.map(({ prCode, prInfo }) => {
+    const field = reader(prInfo, aliases)
+    return { name: field('name') || prCode, price: priceOf(field('price'), field('currency')) }
+  })
+  const haveCents = rows.some(({ price }) => price !== undefined && price.cents !== '')
+  return rows.map(({ name, price }) => [name, price ? priceText(haveCents && price.cents === '' && isAmount(price) ? { ...price, cents: '00' } : price) : ''])
+}
+
+const isAmount = ({ whole }: Price) => /^[\d.,]+$/.test(whole)
 
 function reader(prInfo: readonly string[], aliases: readonly Alias[]): (place: Place) => string {
   const named = (place: Place) => aliases.find(({ name }) => ALIASES[place].test(name.trim()))?.index

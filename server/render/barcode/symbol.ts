@@ -8,10 +8,13 @@ export interface Bars {
   readonly quietRight: number
   /** The least width of a module in print, in millimetres: narrower ones are not read. */
   readonly least: number
+  /** Modules of the bars that reach down between the digits, as EAN has them: from one on, up to another. */
+  readonly guards?: readonly (readonly [from: number, to: number])[]
 }
 
 /** An EAN at 80 %, the smallest that its standard knows. */
 const LEAST_EAN = 0.264
+const EAN_GUARDS = [[0, 3], [45, 50], [92, 95]] as const
 /** Code 128: 7.5 thousandths of an inch. */
 const LEAST_CODE_128 = 0.191
 
@@ -23,7 +26,7 @@ export interface Matrix {
 
 /** The bars of a code: EAN-13 where it is one, else Code 128; nothing where that cannot say it. */
 export function barsOf(code: string): Bars | undefined {
-  if (isEan13(code)) return { modules: ean13Modules(code), quietLeft: 11, quietRight: 7, least: LEAST_EAN }
+  if (isEan13(code)) return { modules: ean13Modules(code), quietLeft: 11, quietRight: 7, least: LEAST_EAN, guards: EAN_GUARDS }
   if (!/^[\x20-\x7e]{1,48}$/.test(code)) return undefined
   const [symbol] = bwip.raw('code128', code, {}) as unknown as { sbs: number[] }[]
   const modules = (symbol?.sbs ?? []).flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0))

@@ -23,22 +23,45 @@ export function drawBarcode(code: string, area: Area, align: 'left' | 'center' |
   const letters = digits ? Math.min(Math.round(DIGITS * Math.max(1, module)), Math.round(area.height * 0.34)) : 0
   const showsDigits = letters >= SMALLEST_DIGITS * pen.scale
   const barHeight = area.height - (showsDigits ? letters + 1 : 0)
-  const shapes: string[] = [fill({ x, y: area.y, width, height: area.height }, INKS.white)]
+  const first = x + bars.quietLeft * module
+  const guards = showsDigits && bars.guards ? { height: Math.round(Math.min(GUARDS * module, letters * 0.6)), modules: bars.guards } : undefined
   let path = ''
   for (let at = 0; at < bars.modules.length; ) {
     let end = at
     while (bars.modules[end] === bars.modules[at] && end < bars.modules.length) end++
-    if (bars.modules[at]) path += `M${x + (bars.quietLeft + at) * module} ${area.y}h${(end - at) * module}v${barHeight}h${-(end - at) * module}z`
+    const height = barHeight + (isGuard(bars, at) ? (guards?.height ?? 0) : 0)
+    if (bars.modules[at]) path += `M${first + at * module} ${area.y}h${(end - at) * module}v${height}h${-(end - at) * module}z`
     at = end
   }
-  shapes.push(`<path d="${path}" fill="${INKS.black}"/>`)
-  pen.marks?.barcodes.push({ code, x: x + bars.quietLeft * module, y: area.y, module, height: barHeight, modules: bars.modules.map(Number).join('') })
-  if (showsDigits) {
-    const below = { x: x + bars.quietLeft * module, y: area.y + barHeight + 1, width: bars.modules.length * module, height: letters }
-    const largest = Math.min(letters, below.width / textWidth(code, 'regular'))
-    shapes.push(drawText(code, below, { weight: 'regular', color: INKS.black, lines: 1, largest, align: 'center', vertical: 'middle' }, pen))
-  }
-  return shapes.join('')
+  pen.marks?.barcodes.push({ code, x: first, y: area.y, module, height: barHeight, modules: bars.modules.map(Number).join(''), ...(guards && { guards }) })
+  const below = { x: first, y: area.y + barHeight + 1, width: bars.modules.length * module, height: letters }
+  const figures = !showsDigits ? '' : guards ? eanDigits(code, x, module, below, pen) : digitsBelow(code, below, pen)
+  return `${fill({ x, y: area.y, width, height: area.height }, INKS.white)}<path d="${path}" fill="${INKS.black}"/>${figures}`
+}
+
+/** How far the guards of an EAN reach down, in modules. */
+const GUARDS = 5
+
+const isGuard = ({ guards }: Bars, at: number) => guards?.some(([from, to]) => at >= from && at < to) ?? false
+
+function digitsBelow(code: string, below: Area, pen: Pen): string {
+  const largest = Math.min(below.height, below.width / textWidth(code, 'regular'))
+  return drawText(code, below, { weight: 'regular', color: INKS.black, lines: 1, largest, align: 'center', vertical: 'middle' }, pen)
+}
+
+/** The digits of an EAN where its standard has them: one before the bars, six below each half, between the guards. */
+function eanDigits(code: string, x: number, module: number, below: Area, pen: Pen): string {
+  const half = 42 * module
+  const size = Math.min(below.height, half / textWidth('000000', 'regular'))
+  const look = { weight: 'regular', color: INKS.black, lines: 1, largest: size, vertical: 'middle' } as const
+  const parts = [
+    drawText(code.slice(0, 1), { ...below, x, width: below.x - x - 2 * module }, { ...look, align: 'right' }, { ...pen, marks: undefined }),
+    drawText(code.slice(1, 7), { ...below, x: below.x + 3 * module, width: half }, { ...look, align: 'center' }, { ...pen, marks: undefined }),
+    drawText(code.slice(7), { ...below, x: below.x + 50 * module, width: half }, { ...look, align: 'center' }, { ...pen, marks: undefined }),
+  ]
+  // Found as the one number that it is.
+  pen.marks?.texts.push({ text: code, x: Math.round(x), y: Math.round(below.y + below.height / 2 + size * 0.3), size: Math.floor(size), width: Math.round(below.x + below.width - x) })
+  return parts.join('')
 }
 
 const countOf = ({ quietLeft, modules, quietRight }: Bars) => quietLeft + modules.length + quietRight

@@ -7,6 +7,8 @@ export interface BarcodeMark {
   readonly height: number
   /** One figure a module, 1 is a bar. */
   readonly modules: string
+  /** Bars among these modules are so much longer. */
+  readonly guards?: { readonly height: number; readonly modules: readonly (readonly [from: number, to: number])[] }
 }
 
 /** A line of text that was drawn, in dots: its first letter begins at x on the base line y. */
@@ -31,7 +33,7 @@ export interface Pen {
   readonly scale: number
   /** In print: how wide a dot is. */
   readonly mmPerDot?: number
-  readonly marks?: Marks
+  readonly marks?: Marks | undefined
 }
 
 /** Draws on e-paper: a dot is a pixel, and nothing is noted. */

@@ -19,12 +19,15 @@ const SMALL = 0.46
 /** Space between the parts. */
 const GAP = 0.04
 const RAISED = (1 - SMALL) * CAP_HEIGHT
+/** The separator stands on the base line of the large figures; a comma reaches below it. */
+const SEPARATOR = 0.6
+const BELOW = 0.1
 
 const widthOf = ({ text, weight, scale }: Omit<Part, 'x' | 'raised'>) => textWidth(text, weight) * scale
 
 /**
- * The parts of a price as shelves have it: large figures, small cents at their top, the currency below the cents or
- * before. Without cents the currency stands on the line.
+ * The parts of a price as shelves have it: large figures, the separator on their line, small cents hanging from their top,
+ * the currency below the cents or before. Without cents the currency stands on the line.
  */
 function partsOf({ whole, cents, currency, before, separator }: Price): { parts: Part[]; width: number } {
   const parts: Part[] = []
@@ -40,15 +43,17 @@ function partsOf({ whole, cents, currency, before, separator }: Price): { parts:
   const sign = (raised: number) => ({ text: currency, weight: 'bold', scale: SMALL, raised }) as const
   if (before) put([sign(cents === '' ? 0 : RAISED)])
   put([{ text: whole, weight: 'black', scale: 1, raised: 0 }])
-  put([cents === '' ? undefined : { text: separator + cents, weight: 'black', scale: SMALL, raised: RAISED }, before ? undefined : sign(0)])
+  put([cents === '' ? undefined : { text: separator, weight: 'black', scale: SEPARATOR, raised: 0 }])
+  put([cents === '' ? undefined : { text: cents, weight: 'black', scale: SMALL, raised: RAISED }, before ? undefined : sign(0)])
   return { parts, width }
 }
 
 /** A price fitted into a box, all its parts in it. */
 export function drawPrice(price: Price, area: Area, align: 'left' | 'center' | 'right', color: string, { marks }: Pen): string {
   const { parts, width } = partsOf(price)
-  const size = Math.floor(Math.min(area.height / CAP_HEIGHT, area.width / width))
-  const base = Math.round(area.y + (area.height + size * CAP_HEIGHT) / 2)
+  const below = price.cents !== '' && price.separator === ',' ? BELOW : 0
+  const size = Math.floor(Math.min(area.height / (CAP_HEIGHT + below), area.width / width))
+  const base = Math.round(area.y + (area.height + size * (CAP_HEIGHT - below)) / 2)
   const left = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width * size) / 2 : area.width - width * size))
   marks?.texts.push({ text: priceText(price), x: left, y: base, size, width: Math.round(width * size) })
   const path = parts.map(({ text, weight, scale, x, raised }) => textPath(text, weight, size * scale, left + x * size, Math.round(base - raised * size))).join('')

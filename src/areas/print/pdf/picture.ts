@@ -1,6 +1,6 @@
 /** What stands where on a picture, in its dots (server/render/README.md); a picture of another server has none. */
 export interface PictureMarks {
-  readonly barcodes: readonly { readonly x: number; readonly y: number; readonly module: number; readonly height: number; readonly modules: string }[]
+  readonly barcodes: readonly { readonly x: number; readonly y: number; readonly module: number; readonly height: number; readonly modules: string; readonly guards?: { readonly height: number; readonly modules: readonly (readonly [from: number, to: number])[] } }[]
   readonly texts: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number; readonly width: number }[]
   /** Codes whose barcode had no room. */
   readonly leftOut: readonly string[]

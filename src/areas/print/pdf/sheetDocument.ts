@@ -97,7 +97,8 @@ export class SheetDocument {
       this.doc.rect(x + bar.x * across, y + bar.y * down, bar.modules.length * bar.module * across, bar.height * down, 'F')
       this.doc.setFillColor('#000000')
       for (const { index, 0: run } of bar.modules.matchAll(/1+/g)) {
-        this.doc.rect(x + (bar.x + index * bar.module) * across, y + bar.y * down, run.length * bar.module * across, bar.height * down, 'F')
+        const longer = bar.guards?.modules.some(([from, to]) => index >= from && index < to) ? bar.guards.height : 0
+        this.doc.rect(x + (bar.x + index * bar.module) * across, y + bar.y * down, run.length * bar.module * across, (bar.height + longer) * down, 'F')
       }
     }
     for (const { text, size, width: wanted, ...at } of marks?.texts ?? []) {
