@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setImmediate } from 'node:timers/promises'
 import { CallError } from './call'
 import { parseForm } from './form'
@@ -13,8 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** A body of so many values is read in more than one turn, that others are answered between. */
+/** A body of so many values is read and checked in more than one turn, that others are answered between. */
 const MANY = 20_000
+
+/** Lets others go first where a body is large. */
+export async function giveWay({ bodyValues }: Pick<FastifyRequest, 'bodyValues'>): Promise<void> {
+  if (bodyValues > MANY) await setImmediate()
+}
 
 /** Reads bodies of JSON and of forms, none of them before it is known to be small enough. */
 export function readBodies(app: FastifyInstance): void {
@@ -22,14 +27,14 @@ export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('isForm', false)
   app.decorateRequest('bodyValues', 0)
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Parameters<typeof parse>[0], bytes: Buffer) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     // A POST without a body is an empty one, whatever type it says.
     if (bytes.length === 0) return {}
     const { values, properties } = measureJson(bytes)
     request.bodyValues = values
-    if (values > MANY) await setImmediate()
+    await giveWay(request)
     const body = await new Promise<unknown>((resolve, reject) => void parse(request, bytes.toString(), (error, read: unknown) => (error ? reject(error) : resolve(read))))
-    if (values > MANY) await setImmediate()
+    await giveWay(request)
     // Of two properties with one name the last stays: what was counted before and is gone now was there twice.
     if (checkTexts(body) < properties) throw new CallError(400, 'The body has a property twice.')
     return body

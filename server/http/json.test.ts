@@ -27,6 +27,19 @@ describe('a JSON text that is counted before it is parsed', () => {
     expect(statusOf(() => sizeOf(deep(33)))).toBe(400)
     expect(statusOf(() => sizeOf(`[${'1,'.repeat(500_000)}1]`))).toBe(413)
     expect(statusOf(() => measureJson(Buffer.from([0x22, 0xff, 0x22])))).toBe(400)
+    expect(statusOf(() => sizeOf(`[${'0.12345678901234567,'.repeat(70_000)}1]`))).toBe(413)
+    expect(statusOf(() => sizeOf(`[${'[[[[]]]],'.repeat(140_000)}1]`))).toBe(413)
+  })
+
+  it('is refused where its objects are of too many shapes, however few names they have', () => {
+    const objects = (count: number, names: (at: number) => readonly string[]) => `[${Array.from({ length: count }, (_, at) => `{${names(at).map((name) => `"${name}":1`).join(',')}}`).join(',')}]`
+    expect(statusOf(() => sizeOf(objects(50_000, () => ['a', 'b', 'c'])))).toBeUndefined()
+    expect(statusOf(() => sizeOf(objects(300, (at) => [`p${at}`, 'a'])))).toBeUndefined()
+    expect(statusOf(() => sizeOf(objects(1, () => Array.from({ length: 3_000 }, (_, at) => `p${at}`))))).toBe(413)
+    expect(statusOf(() => sizeOf(objects(3_000, (at) => [`p${at}`])))).toBe(413)
+    const ten = [...'abcdefghij']
+    expect(statusOf(() => sizeOf(objects(3_000, (at) => [0, 1, 2, 3].map((turn) => ten[Math.floor(at / 10 ** turn) % 10] ?? ''))))).toBe(413)
+    expect(statusOf(() => sizeOf(objects(3_000, (at) => [at.toString(2).padStart(12, '0').replaceAll('0', '\\n').replaceAll('1', 'n')])))).toBe(413)
   })
 
   it('may hold no text that cannot be stored, as a value or as a name', () => {

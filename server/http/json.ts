@@ -1,11 +1,22 @@
 import { isUtf8 } from 'node:buffer'
+import { randomInt } from 'node:crypto'
 import { CallError } from './call'
 
 const DEEPEST = 32
 const MOST_VALUES = 500_000
 
+/** Each digit and each bracket counts: numbers with many places, and lists in lists, take longest to read. */
+const MOST_TOKENS = 1_200_000
+
+/** Objects with the same names in the same order are one shape, and quick to read; of others each name of each takes microseconds. */
+const MOST_SHAPES = 2_000
+
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+const SPACE = 0x20
+
+/** Nobody outside can make names that are taken for one another. */
+const SEED = randomInt(2 ** 31) * 2 + 1
 
 /** What stands in a JSON text, as far as that can be seen without reading it. */
 export interface JsonSize {
@@ -21,39 +32,47 @@ export interface JsonSize {
  */
 export function measureJson(bytes: Buffer): JsonSize {
   if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
-  let [depth, values, properties] = [0, 1, 0]
+  let [depth, values, properties, tokens, name] = [0, 1, 0, 0, 0]
+  const shapes = new Set<number>()
+  const shapeAt = new Int32Array(DEEPEST + 1)
   for (let at = 0; at < bytes.length; at++) {
-    switch (bytes[at]) {
+    const byte = bytes[at] ?? SPACE
+    if (byte <= SPACE) continue
+    if (++tokens > MOST_TOKENS) throw tooMany()
+    switch (byte) {
       case QUOTE:
-        at = endOfText(bytes, at)
+        name = 0
+        for (at += 1; at < bytes.length && bytes[at] !== QUOTE; at++) {
+          name = (Math.imul(name, SEED) + (bytes[at] ?? 0)) | 0
+          // What is escaped ends no text, be it a quotation mark.
+          if (bytes[at] === BACKSLASH) at += 1
+        }
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
         if (++depth > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+        shapeAt[depth] = 0
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
-        depth -= 1
+        depth = Math.max(0, depth - 1)
         break
-      case COLON:
+      case COLON: {
         properties += 1
+        const shape = (Math.imul(shapeAt[depth] ?? 0, SEED) + name + 1) | 0
+        shapeAt[depth] = shape
+        shapes.add(Math.imul(shape, SEED) >>> 2)
+        if (shapes.size > MOST_SHAPES) throw tooMany()
         break
+      }
       case COMMA:
-        if (++values > MOST_VALUES) throw new CallError(413, 'The body holds too many values.')
+        if (++values > MOST_VALUES) throw tooMany()
     }
   }
   return { values, properties }
 }
 
-/** Where the text ends that begins with the quotation mark at `start`. */
-function endOfText(bytes: Buffer, start: number): number {
-  for (let at = start + 1; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === BACKSLASH) at += 1
-    else if (byte === QUOTE) return at
-  }
-  return bytes.length
-}
+const tooMany = () => new CallError(413, 'The body holds too many values.')
 
 /**
  * Refuses what no field of ours means and no database stores: texts with a NUL or half a character.

@@ -6,6 +6,7 @@ import type { SessionUser } from '../access/session'
 import { parseCall } from '../../src/schema/template'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
+import { giveWay } from './bodies'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from './call'
 import { checkTexts } from './json'
 import { directionOf, Shapes } from './shapes'
@@ -70,8 +71,11 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       // No body at all, and a JSON null, are an empty one.
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
       checkTexts(request.query)
+      await giveWay(request)
       await guard.admit(name, request.caller, inputOf(request))
-      if (definition.body !== undefined) shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
+      if (definition.body === undefined) return
+      shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
+      await giveWay(request)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const context: CallContext<never> = {
