@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { messages } from '../access/messages'
 import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
@@ -51,7 +52,7 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'Too many attempts. Try again in a minute.') })
+  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, messages.tooManyAttempts) })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,

@@ -3,6 +3,7 @@ import type { Availability } from '../db/availability'
 import { type DatabaseFault, databaseFault } from '../db/faults'
 import type { Log } from '../log'
 import { CallError } from './call'
+import { TOO_LARGE } from './json'
 
 interface Failure {
   readonly status: number
@@ -44,6 +45,7 @@ const DATABASE_FAILURES: Readonly<Record<DatabaseFault, Failure>> = {
 function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return { status: error.status, message: error.message, fields: error.fields, more: error.more }
   const { statusCode, code, message } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: TOO_LARGE }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' }
   const fault = databaseFault(error)
   if (fault !== undefined) return DATABASE_FAILURES[fault]

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CallError } from './call'
+import { TOO_LARGE } from './json'
 
 const DEEPEST = 8
 const MOST = 20_000
@@ -35,7 +36,7 @@ const emptyTree = () => Object.create(null) as Tree
 function refuseMany(bytes: Buffer): void {
   let count = 1
   for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1)) {
-    if (++count > MOST) throw new CallError(413, `more than ${MOST} fields`)
+    if (++count > MOST) throw new CallError(413, TOO_LARGE)
   }
 }
 

@@ -2,6 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { randomInt } from 'node:crypto'
 import { CallError } from './call'
 
+/** What is heard of a body that is larger than the call takes; the console has it in three languages. */
+export const TOO_LARGE = 'This is too much to send at once. Send less, or in parts.'
+
 const DEEPEST = 32
 const MOST_VALUES = 500_000
 
@@ -72,7 +75,7 @@ export function measureJson(bytes: Buffer): JsonSize {
   return { values, properties }
 }
 
-const tooMany = () => new CallError(413, 'The body holds too many values.')
+const tooMany = () => new CallError(413, TOO_LARGE)
 
 /**
  * Refuses what no field of ours means and no database stores: texts with a NUL or half a character.

@@ -56,6 +56,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'The mail could not be sent. The mail server refused it.': 'messages.mailRefused',
   'Fill in PAN ID!': 'messages.fillPanId',
   'The pattern is not well formed.': 'messages.patternMalformed',
+  'This is too much to send at once. Send less, or in parts.': 'messages.tooMuchAtOnce',
   'The pattern is too complex.': 'messages.patternComplex',
   'The pattern has something that searches do not support, such as a backreference or a lookaround.': 'messages.patternUnsupported',
   'Invalid file format': 'messages.invalidFileFormat',

@@ -8,7 +8,6 @@ export const SESSION_MESSAGES: Readonly<Record<string, string>> = {
   'This account waits for the approval of an administrator.': 'messages.accountWaits',
   'Too many attempts. Please wait and try again.': 'messages.tooManyAttempts',
   'Choose a password of at least 8 characters that is not easy to guess.': 'messages.passwordRule',
-  'Too many attempts. Try again in a minute.': 'messages.tooManyAttempts',
   'Authentication Failure.': 'messages.authenticationFailure',
   'No mail server is set up: ask an administrator to reset your password.': 'shell.find.noMail',
   'Too many scripts wait to be run. Try again in a moment.': 'messages.scriptsWait',
