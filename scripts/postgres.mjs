@@ -80,15 +80,24 @@ function ordinaryUser() {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** A port that nothing listens on now. */
-export function freePort() {
+const PORTS = { from: 20_000, count: 12_000 }
+
+/**
+ * A port that nothing listens on now: one below those that systems give to outgoing connections, which would take it
+ * while a slow program is still on its way to it.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
+    if (await listens(port)) return port
+  }
+}
+
+function listens(port) {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+    server.once('error', (error) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error)))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
 

@@ -47,10 +47,14 @@ function failureOf(error: unknown): Failure {
   const { statusCode, code, message } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: TOO_LARGE }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' }
+  if (isBrokenForm(error)) return { status: 400, message: 'The form with the files is broken, or ends too early.' }
   const fault = databaseFault(error)
   if (fault !== undefined) return DATABASE_FAILURES[fault]
   return isSqlState(code) ? valueFailure(code) : { status: 500, message: 'The server failed.' }
 }
+
+/** What the reader of forms throws has neither a code nor a class of its own: its texts are all there is to know it by. */
+const isBrokenForm = (error: unknown) => error instanceof Error && /^(Multipart: |The needle cannot |Unexpected end of multipart data$|\w+ terminated early due to unexpected end of multipart data$)/.test(error.message)
 
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
 

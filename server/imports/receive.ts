@@ -47,7 +47,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, chose
         continue
       }
       const path = join(folder, `${randomUUID()}.part`)
-      const fileName = nameOf(part.filename)
+      const fileName = nameOf((part.filename as string | undefined) ?? '')
       file = { path, fileName, fileType: /\.(\w{1,15})$/.exec(fileName)?.[1]?.toLowerCase() ?? '' }
       const sniffed = new Sniffer()
       // A request that ends too early says nothing to its parts.

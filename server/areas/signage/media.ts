@@ -69,7 +69,7 @@ const upload = (kind: MediaKind): CallDefinition => ({
 
 async function checkAll(kind: MediaKind, received: readonly Received[]): Promise<Checked[]> {
   const checked: Checked[] = []
-  const refused: Record<string, string> = {}
+  const refused = new Map<string, string>()
   for (const [at, file] of received.entries()) {
     if (file.part !== 'file') continue
     const next = received[at + 1]
@@ -77,11 +77,11 @@ async function checkAll(kind: MediaKind, received: readonly Received[]): Promise
       checked.push(await check(kind, file, next?.part === 'thumbnail' ? next : undefined))
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error
-      refused[file.name] = error.message
+      refused.set(file.name, error.message)
     }
   }
-  const [first] = Object.values(refused)
-  if (first !== undefined) throw new CallError(400, first, refused)
+  const [first] = refused.values()
+  if (first !== undefined) throw new CallError(400, first, Object.fromEntries(refused))
   return checked
 }
 
