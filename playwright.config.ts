@@ -2,18 +2,20 @@ import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
+/** In a world where things take longer (tests/e2e/support/worlds.ts) more is waited for. */
+const patience = process.env.E2E_WORLD ? 3 : 1
 
 /** Browser tests: the built console before a real server, one server and one copy of the demonstration data a worker. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: `test-results/${process.env.E2E_WORLD ?? 'e2e'}`,
   globalSetup: './tests/e2e/support/globalSetup.ts',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: Number(process.env.E2E_WORKERS ?? 2),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: patience * 60_000,
+  expect: { timeout: patience * 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,8 +1,9 @@
-// npm run nightly: what takes longer than `npm test` may; `npm run nightly -- brokenBodies` runs one file of tests/nightly.
+// npm run nightly: what takes longer than `npm test` may; `npm run nightly -- brokenBodies late-gets` runs one file of
+// tests/nightly, and the browser tests where every GET comes late.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
-import { reportOf, runSteps, vitest } from './steps.mjs'
+import { BUILD, playwright, reportOf, runSteps, vitest } from './steps.mjs'
 
 const run = 'nightly'
 const folder = join(root, 'tests/nightly')
@@ -16,6 +17,10 @@ function stepOf(path) {
   return [name, { ...vitest(reportOf(run, name), '--project=nightly', join('tests/nightly', path)), wants, postgresAs: 'NIGHTLY_DATABASE_URL' }]
 }
 
+/** The circumstances of tests/e2e/support/worlds.ts, in each of which the browser tests run. */
+const WORLDS = ['late-gets', 'late-searches', 'late-writes', 'quiet-reloads', 'slow-processor']
+
 if (files.length === 0) fail('There are no tests in tests/nightly.')
 // What measures wants the machine to itself, so one runs at a time.
-await runSteps(run, Object.fromEntries(files.map(stepOf)), 1)
+const worlds = WORLDS.map((name) => [name, { ...playwright(), needs: 'build', env: { E2E_WORLD: name } }])
+await runSteps(run, Object.fromEntries([...files.map(stepOf), ['build', { command: BUILD }], ...worlds]), 1)

@@ -128,7 +128,7 @@ function capture({ running }, [command, ...args], env) {
 
 function line(name, { code, seconds, passed, failed, note }) {
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`
-  return `${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${note ?? counts}`
+  return `${code === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${seconds.toFixed(1).padStart(7)} s   ${note ?? counts}`
 }
 
 /** Prints what came out of each step; gives the exit code of the first that failed. */

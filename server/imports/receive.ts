@@ -47,7 +47,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, chose
         continue
       }
       const path = join(folder, `${randomUUID()}.part`)
-      const fileName = nameOf((part.filename as string | undefined) ?? '')
+      const fileName = nameOf(part.filename)
       file = { path, fileName, fileType: /\.(\w{1,15})$/.exec(fileName)?.[1]?.toLowerCase() ?? '' }
       const sniffed = new Sniffer()
       // A request that ends too early says nothing to its parts.
@@ -71,8 +71,8 @@ export async function receiveFile(request: FastifyRequest, folder: string, chose
   return file && { fields, ...(isBinary && { fault: new FileFault('FILE_BINARY') }), ...file }
 }
 
-/** A name without folders and characters that no name has. */
-function nameOf(given: string): string {
+/** A name without folders and characters that no name has; a part of a form need not have one, whatever its type says. */
+function nameOf(given: string | undefined = ''): string {
   // oxlint-disable-next-line no-control-regex
   const plain = (given.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()
   return (plain || 'file').slice(-255)

@@ -8,6 +8,7 @@ import { PASSWORD, type RunningServer, startServer } from '../../support/server'
 import { plantSession } from '../../support/session'
 import { fillSignIn } from './signInForm'
 import { text } from './text'
+import { enterWorld, leaveWorld } from './worlds'
 
 export { expect, fillSignIn, text, PASSWORD }
 
@@ -44,6 +45,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   api: async ({ server }, use) => use(await signInByHttp(server.url, emailOf('admin'))),
+  context: async ({ context }, use) => {
+    await enterWorld(context)
+    await use(context)
+    await leaveWorld(context)
+  },
   quietConsole: [
     async ({ page }, use) => {
       const complaints: string[] = []
