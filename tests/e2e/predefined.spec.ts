@@ -75,7 +75,7 @@ test('channel settings begin with the usual channels, and an index is there once
   await dialog.locator('select').last().selectOption('31')
   await save.click()
   await expect(dialog).toBeHidden()
-  expect((await api.call('GET /config/gw/channel')).body).toEqual([
+  expect((await api.call('GET /config/gw/channel')).body).toMatchObject([
     { gwIndex: 0, dataChannel: 11, eventChannel: 26 },
     { gwIndex: 3, dataChannel: 11, eventChannel: 31 },
   ])
