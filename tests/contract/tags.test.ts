@@ -63,6 +63,27 @@ describe('assigning', () => {
     expect((await stored(3))?.prCode).toBe(own)
   })
 
+  it('puts no family on a large ticket where the site is croma, and changes nothing then', async () => {
+    const { records, config } = server.services
+    const { fmPrCode, prCodeList } = family()
+    const before = await stored(6)
+    const tagId = `${tag(6).tagId.slice(0, 8)}9${tag(6).tagId.slice(9)}`
+    const site = config.site
+    await records.update('tag', { storeCode: STORE, tagMac: tag(6).tagMac }, { tagId })
+    Object.assign(config, { site: 'croma' })
+    try {
+      const refused = { status: 400, body: { message: `A large ticket takes no family: ${fmPrCode}` } }
+      expect(await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tag(7).tagMac, prCode: product(1) }, { tagMac: tag(6).tagMac, prCode: fmPrCode }] })).toMatchObject(refused)
+      expect(await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tagId, prCodeList: [fmPrCode] }] })).toMatchObject(refused)
+      expect(await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tagId, prCodeList }] })).toMatchObject(refused)
+      expect((await stored(6))?.prCode).toBe(before?.prCode)
+      expect((await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tagId, prCode: product(6) }] })).status).toBe(200)
+    } finally {
+      Object.assign(config, { site })
+      await records.update('tag', { storeCode: STORE, tagMac: tag(6).tagMac }, { tagId: tag(6).tagId })
+    }
+  })
+
   it('refuses several codes of which none is a product, and tags that the store does not have', async () => {
     const give = (tagMac: string, prCodeList: readonly string[]) => call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac, prCodeList }] })
     expect(await give(tag(4).tagId, ['X1', 'X2'])).toMatchObject({ status: 404, body: { message: 'This product does not exist' } })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FamilyProduct, TagAssign, TagAssignMultiple, TagListCommand, StoreCommand } from '../../../src/generated/types'
+import type { FamilyProduct, Tag, TagAssign, TagAssignMultiple, TagListCommand, StoreCommand } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
+import { refusesFamily } from '../../../src/schema/largeTicket'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { noProduct } from '../../http/outcomes'
 import type { Assignment, Written } from '../../radio/labelUpdates'
+import type { SiteName } from '../../../src/schema/productCode'
+import type { Services } from '../../services'
 import type { Records } from '../../db/records'
 import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
 
@@ -21,9 +24,10 @@ const assign: CallDefinition<TagAssign> = {
     const tags = await tagsNamed(services, storeCode, tagList.map(({ tagMac }) => tagMac))
     const wanted = tagList.flatMap(({ tagMac, prCode }) => {
       const tag = tags.get(tagMac)
-      return tag ? [{ tagMac: tag.tagMac, prCode: prCode.trim() }] : []
+      return tag ? [{ tag, tagMac: tag.tagMac, prCode: prCode.trim() }] : []
     })
-    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted))
+    await refuseFamilies(services, wanted)
+    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode }))))
   },
 }
 
@@ -40,11 +44,13 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
       return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
     })
     if (wanted.length === 0) throw new CallError(404, NO_TAGS)
+    await refuseFamilies(services, wanted.flatMap(({ tag, codes }) => (codes.length === 1 ? [{ tag, prCode: codes[0] ?? '' }] : [])))
     // A family that is made for its labels is there with them, or not at all.
     const written = await services.radio.updates.transaction(async (records, looksOf) => {
       const byStore = new Map<string, Assignment[]>()
       for (const { tag, codes, nfc, layoutId } of wanted) {
         const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services.clock(), tag.storeCode, codes, { nfc, layoutId })
+        if (codes.length > 1 && refusesFamily(tag.tagId, services.config.site as SiteName)) throw familyRefused(prCode)
         byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
       }
       const all: (Written | undefined)[] = []
@@ -54,6 +60,18 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
     await services.radio.updates.sendJobs(written.flatMap((one) => one?.jobs ?? []))
     return taken(written.at(-1)?.task)
   },
+}
+
+const familyRefused = (code: string) => new CallError(400, `A large ticket takes no family: ${code}`)
+
+/** @throws CallError 400 where a tag that takes no family on this site is to show one */
+async function refuseFamilies({ records, config }: Services, wanted: readonly { readonly tag: Tag; readonly prCode: string }[]): Promise<void> {
+  const refusing = wanted.filter(({ tag }) => refusesFamily(tag.tagId, config.site as SiteName))
+  if (refusing.length === 0) return
+  const stores = [...new Set(refusing.map(({ tag }) => tag.storeCode)), SHARED]
+  const families = await records.pick('family-product', ['storeCode', 'fmPrCode'], { storeCode: stores, fmPrCode: [...new Set(refusing.map(({ prCode }) => prCode))] })
+  const found = refusing.find(({ tag, prCode }) => families.some(({ storeCode, fmPrCode }) => fmPrCode === prCode && (storeCode === tag.storeCode || storeCode === SHARED)))
+  if (found) throw familyRefused(found.prCode)
 }
 
 /**

@@ -5,8 +5,9 @@ import { errorText } from '../../../ui/feedback/errorText'
 import { Button } from '../../../ui/kit/Button'
 import { Field } from '../../../ui/kit/Field'
 import { Spinner } from '../../../ui/kit/Spinner'
-import { assignTags, tagsNamed } from './assignCalls'
+import { assignTags, familyWithCode, tagsNamed } from './assignCalls'
 import styles from './assign.module.css'
+import { refuseFamilies } from './fileRules'
 import type { AssignFormProps } from './formTypes'
 import { isTagFileName, readTagFile, withKnownTags, type Mistake, type TagFile } from './tagFile'
 
@@ -57,6 +58,7 @@ export function FileAssign({ id, storeCode, site, defaultCode, onDefaultMissing,
     if (file.lines.length === 0) return
     const tagList = file.lines.map(({ tagId, prCode }) => ({ tagMac: tagId, prCode: productCode(prCode, site) || productCode(defaultCode, site) }))
     const outcome = await run(translate('areas.tags.assign.file.tags', { smart_count: tagList.length }), file.name, async () => {
+      await refuseFamilies(tagList, storeCode, site, familyWithCode)
       for (let at = 0; at < tagList.length; at += PER_CALL) await assignTags(storeCode, tagList.slice(at, at + PER_CALL))
       return file.name
     })

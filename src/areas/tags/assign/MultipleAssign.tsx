@@ -6,7 +6,8 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import { assignMultiple, familyWithCode } from './assignCalls'
 import styles from './assign.module.css'
 import type { AssignFormProps } from './formTypes'
-import { productCodeList, refusesFamily } from './rules'
+import { refusesFamily } from '../../../schema/largeTicket'
+import { productCodeList } from './rules'
 import { FamilyRefused } from './singleAssign'
 
 const WAYS = ['products', 'family'] as const

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { productCode } from '../../../schema/productCode'
-import { isLargeTicket, productCodeList, refusesFamily } from './rules'
+import { isLargeTicket, refusesFamily } from '../../../schema/largeTicket'
+import { productCodeList } from './rules'
 
 it('fills product codes up to 13 characters on edion, and nowhere else', () => {
   expect(productCode(' 4901 ', 'edion')).toBe('0000000004901')

@@ -1,7 +1,7 @@
+import { refusesFamily } from '../../../schema/largeTicket'
 import { type SiteName } from '../../../schema/productCode'
 import type { Family } from './assignCalls'
 import type * as calls from './assignCalls'
-import { refusesFamily } from './rules'
 
 /** A large ticket takes no family on croma (spec/2 §5). */
 export class FamilyRefused extends Error {
