@@ -47,6 +47,23 @@ test('no more than nine wait', () => {
   expect(taken.at(-1)).toBe(false)
 })
 
+test('nine that are done leave room for nine more', async () => {
+  const ends = calls()
+  const { result } = renderHook(() => useUploadQueue('/upgrade/file', () => undefined))
+  act(() => {
+    for (let at = 0; at < MOST_QUEUED; at++) result.current.add(fileNamed(`${at}.zip`))
+  })
+  for (let at = 0; at < MOST_QUEUED; at++) {
+    await waitFor(() => expect(ends).toHaveLength(at + 1))
+    act(() => ends[at]?.resolve())
+    await waitFor(() => expect(states(result.current)[at]).toBe('done'))
+  }
+  const taken: boolean[] = []
+  act(() => void taken.push(result.current.add(fileNamed('next.zip'))))
+  expect(taken).toEqual([true])
+  await waitFor(() => expect(states(result.current).at(-1)).toBe('sending'))
+})
+
 test('one that failed says why and can be sent again; one that is called off is gone', async () => {
   const ends = calls()
   const { result } = renderHook(() => useUploadQueue('/upgrade/file', () => undefined))

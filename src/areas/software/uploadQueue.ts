@@ -36,7 +36,7 @@ export function useUploadQueue(path: string, onSent: () => void): UploadQueue {
   const change = useCallback((id: number, part: Partial<QueuedFile>) => setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one))), [])
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'sending')
   useUnsavedChanges(isBusy)
-  count.current = files.length
+  count.current = files.filter(({ state }) => state !== 'done').length
 
   useEffect(() => {
     const next = files.find(({ state }) => state === 'waiting')
