@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { HttpError, request } from '../../../data/http'
+import { useSession } from '../../../data/session'
+import { productCode } from '../../../schema/productCode'
 import { fillPath, type Values } from '../../../schema/template'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../../ui/form/SchemaFormDialog'
@@ -17,13 +19,14 @@ export function ProductForm(props: SchemaFormDialogProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
   const { id, params } = props
+  const site = useSession()?.systemConfig.site
   const confirmSave = useCallback(
     async (values: Values) => {
-      const prCode = String(values['prCode'] ?? '').trim()
+      const prCode = productCode(String(values['prCode'] ?? ''), site)
       if (!(await isThere(fillPath('/product/{prCode}/store/{storeCode}', { ...params, prCode })))) return true
       return confirm({ title: prCode, text: translate('messages.productRegistered'), confirmLabel: translate('areas.products.update') })
     },
-    [params, confirm, translate],
+    [params, site, confirm, translate],
   )
   const aside = useMemo(() => <LabelDraft />, [])
   return <SchemaFormDialog {...props} size="l" overrides={OVERRIDES} aside={aside} {...(id === undefined && { confirmSave })} />

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { useSession } from '../../../data/session'
+import { productCode } from '../../../schema/productCode'
 import { fillPath, type Values } from '../../../schema/template'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../../ui/form/SchemaFormDialog'
@@ -15,13 +17,14 @@ export function FamilyForm(props: SchemaFormDialogProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
   const { id, params } = props
+  const site = useSession()?.systemConfig.site
   const confirmSave = useCallback(
     async (values: Values) => {
-      const fmPrCode = String(values['fmPrCode'] ?? '').trim()
+      const fmPrCode = productCode(String(values['fmPrCode'] ?? ''), site)
       if (!(await isThere(fillPath('/product/family/{fmPrCode}/store/{storeCode}', { storeCode: SHARED_STORE, ...params, fmPrCode })))) return true
       return confirm({ title: fmPrCode, text: translate('areas.products.families.registered'), confirmLabel: translate('areas.products.update') })
     },
-    [params, confirm, translate],
+    [params, site, confirm, translate],
   )
   return <SchemaFormDialog {...props} size="m" overrides={OVERRIDES} {...(id === undefined && { confirmSave })} />
 }

@@ -29,6 +29,14 @@ test('each line that cannot be taken is named with its reason', () => {
   expect(parseFamilies('"F1,P1,P2,P3,SHELF\nF2,P1,,,SHELF', 3).mistakes).toMatchObject([{ kind: 'quotes' }])
 })
 
+test('on edion codes are filled up with zeros before they are compared with what is there', () => {
+  const { lines, mistakes } = parseFamilies('77,4711,,,SHELF\n0000000000077,1,,,SHELF', 3, [], 'edion')
+  expect(lines).toMatchObject([{ fmPrCode: '0000000000077', prCodeList: ['0000000004711'] }])
+  expect(mistakes).toMatchObject([{ line: 2, kind: 'twice', first: 1 }])
+  const known = [{ storeCode: 'S', fmPrCode: '0000000000077', prCodeList: ['0000000004711'], layoutId: 'SHELF', nfc: null }]
+  expect(planFamilies(lines, known).map(({ kind }) => kind)).toEqual(['same'])
+})
+
 test('a family is new, changed or the same', () => {
   const known = [{ storeCode: 'S', fmPrCode: 'F1', prCodeList: ['P1', 'P2'], layoutId: 'SHELF', nfc: null }]
   const { lines } = parseFamilies('F1,P1,P2,,SHELF\nF2,P1,,,SHELF\n', 3)

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import type { FamilyProduct } from '../../../generated/types'
 import { hasControl } from '../../../schema/controlCharacters'
+import { productCode, type SiteName } from '../../../schema/productCode'
 
 /** A family as a line of a file has it. */
 export interface FamilyLine {
@@ -39,8 +40,9 @@ export const isFamilyFile = (name: string): boolean => /\.(csv|txt)$/i.test(name
  * code is none. Empty lines and those that begin with # are left out, a heading is passed over.
  * @param count familyProductItemCount
  * @param headings what the first column is called in the language of the screen
+ * @param site how the codes are kept
  */
-export function parseFamilies(text: string, count: number, headings: readonly string[] = []): FamilyFile {
+export function parseFamilies(text: string, count: number, headings: readonly string[] = [], site: SiteName = ''): FamilyFile {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const lines: FamilyLine[] = []
   const mistakes: FamilyMistake[] = []
@@ -63,8 +65,8 @@ export function parseFamilies(text: string, count: number, headings: readonly st
       if (cells.length <= count + 1) return add('tooFew')
       const formula = cells.find((cell) => FORMULA.test(cell))
       if (formula !== undefined) return add('formula', formula)
-      const [fmPrCode = ''] = cells
-      const prCodeList = [...new Set(cells.slice(1, count + 1).filter(Boolean))]
+      const fmPrCode = productCode(cells[0] ?? '', site)
+      const prCodeList = [...new Set(cells.slice(1, count + 1).map((cell) => productCode(cell, site)).filter(Boolean))]
       const layoutId = cells[count + 1] ?? ''
       const nfc = cells[count + 2] ?? ''
       if (fmPrCode === '') return add('noCode')

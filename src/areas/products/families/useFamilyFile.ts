@@ -25,16 +25,17 @@ const USUAL_COUNT = 3
  */
 export function useFamilyFile(storeCode: string) {
   const translate = useTranslate()
-  const count = useSession()?.systemConfig.familyProductItemCount ?? USUAL_COUNT
+  const config = useSession()?.systemConfig
+  const [count, site] = [config?.familyProductItemCount ?? USUAL_COUNT, config?.site]
   return useCallback(
     async (file: File, encoding: Encoding | 'auto'): Promise<CheckedFamilies | undefined> => {
       const path = isShared(storeCode) ? '/status/product/family/search' : fillPath('/status/store/{storeCode}/product/family/search', { storeCode })
       const [bytes, known] = await Promise.all([file.arrayBuffer(), request<{ data: FamilyProduct[] }>('POST', path, { form: new URLSearchParams({ draw: '1', start: '0', length: '-1' }) })])
       const read = decodeText(bytes, encoding, COUNTRY_OF[readLanguage()])
       if (!read) return undefined
-      const { lines, mistakes } = parseFamilies(read.text, count, [translate('resources.family-product.fields.fmPrCode')])
+      const { lines, mistakes } = parseFamilies(read.text, count, [translate('resources.family-product.fields.fmPrCode')], site)
       return { name: file.name, encoding: read.encoding, plan: planFamilies(lines, known.data), mistakes }
     },
-    [storeCode, count, translate],
+    [storeCode, count, site, translate],
   )
 }
