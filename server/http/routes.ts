@@ -45,23 +45,41 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
     const definition = calls[name]
     if (!definition) throw new Error(`${name} is answered by no area`)
     registerCall(app, name, definition, shapes, services)
+    const without = withoutStore(name)
+    if (without) registerCall(app, name, definition, shapes, services, without)
   }
   app.addHook('onListen', () => void shapes.prepare(calls, services.config.strictAnswers))
 }
 
-function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services): void {
+/** A path of which the last part is left out, and what it means then. */
+interface ShortPath {
+  readonly url: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The path of a call that ends in a store which may be empty: then it is the default. */
+function withoutStore(name: CallName): ShortPath | undefined {
+  const { scope } = callTable[name] as CallRule
+  if (typeof scope === 'string' || !('path' in scope) || !scope.default) return undefined
+  const end = `{${scope.path}}`
+  const { path } = parseCall(name)
+  return path.endsWith(`/${end}`) ? { url: routePath(path.slice(0, -end.length)), params: { [scope.path]: 'default' } } : undefined
+}
+
+function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services, short?: ShortPath): void {
   const { method, path } = parseCall(name)
   const { guard } = services.access
   const { body: bodyLimit, perMinute } = limitsOf(name, services.config)
   const rule: CallRule = callTable[name]
   app.route({
     method,
-    url: routePath(path),
+    url: short?.url ?? routePath(path),
     bodyLimit,
     onRequest: [
       // Counted before anything else is done for it.
       ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE })]),
       async (request: FastifyRequest) => {
+        if (short) request.params = { ...(request.params as object), ...short.params }
         if (rule.jsonOnly && !isJson(request.headers['content-type'])) throw new CallError(415, 'The body must be JSON.')
         request.caller = await guard.enter(name, request.headers, paramsOf(request))
       },

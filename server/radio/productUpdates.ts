@@ -133,7 +133,7 @@ export class ProductUpdate {
     const added = rows.filter(({ prCode }) => !old.has(prCode))
     await this.writeKnown(records, known, old)
     await records.insert('product', added.map((product) => ({ ...product, tagCount: labelled.get(product.prCode) ?? 0 })))
-    await records.insert('product-before', known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId)))
+    await records.insert('product-before', [...known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId)), ...added.map(({ prCode }) => ({ storeCode, taskId, prCode, prInfo: [], layoutId: null, nfc: null, added: true }))])
     await records.insert('product-update-history', rows.map(({ prCode, prInfo, layoutId, nfc }) => ({
       storeCode, prCode, taskId, prInfo, layoutId, nfc, status: labelled.has(prCode) ? null : { status: 'OK', updatedAt: at }, updatedAt: at,
     })))
@@ -242,7 +242,7 @@ function differs(product: Product, old: Product | undefined): boolean {
 }
 
 const beforeOf = (old: Product | undefined, taskId: number) =>
-  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null }] : []
+  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null, added: false }] : []
 
 /** The families of a store by the codes that they hold. */
 async function familiesByMember(records: Records, storeCode: string): Promise<Map<string, string[]>> {

@@ -1573,6 +1573,10 @@ export interface ProductBefore {
   prInfo?: string[]
   layoutId?: string | null
   nfc?: string | null
+  /**
+   * The task added the product: there was none before.
+   */
+  added?: boolean
 }
 
 /**

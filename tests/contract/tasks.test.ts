@@ -154,6 +154,19 @@ describe('a task', () => {
     expect((await call(`GET /product/${other.prCode}/store/${STORE}`)).body.prInfo).toEqual(['y'])
   })
 
+  it('that only added products is reverted: they go, but for those that labels show', async () => {
+    const added = ['ADD-1', 'ADD-2', 'ADD-3'].map((prCode) => ({ prCode, prInfo: [prCode], layoutId: 'SHELF' }))
+    await save(...added)
+    const task = await newest()
+    await server.services.records.update('tag', { storeCode: STORE, tagMac: String(shop.tag?.[5]?.tagMac) }, { prCode: 'ADD-3' })
+    expect((await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).body).toEqual({ code: 1, message: 'Success' })
+    const there = await Promise.all(added.map(async ({ prCode }) => (await call(`GET /product/${prCode}/store/${STORE}`)).status))
+    expect(there).toEqual([404, 404, 200])
+    expect(await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).toMatchObject({ status: 409, body: { message: 'There is nothing to go back to.' } })
+    await server.services.records.update('tag', { storeCode: STORE, tagMac: String(shop.tag?.[5]?.tagMac) }, { prCode: String(shop.tag?.[5]?.prCode) })
+    expect((await call('POST /product/remove/unused', { storeCode: STORE, prCodeList: ['ADD-3'] })).status).toBe(200)
+  })
+
   it('that is not there, or changed no product, is not reverted', async () => {
     expect((await call(`POST /revert/task/987654/store/${STORE}`)).status).toBe(404)
     expect((await call(`POST /revert/task/none/store/${STORE}`)).status).toBe(404)
@@ -182,6 +195,10 @@ describe('products that are not wanted', () => {
     const shown = product(7).prCode
     expect((await call('POST /product/remove/unused', { storeCode: STORE, prCodeList: ['NEW-1', shown] })).body).toEqual({ code: 1, removed: 1, used: 1 })
     expect((await call('POST /product/remove/unused', { storeCode: STORE, prCodeList: ['NEW-1'] })).status).toBe(404)
+    await save({ prCode: 'NEW-2', prInfo: [], layoutId: 'SHELF' })
+    expect((await call('POST /product/remove/unused', ['NEW-2'])).status).toBe(400)
+    expect((await call(`POST /product/remove/unused?storeCode=${STORE}`, ['NEW-2', shown])).body).toEqual({ code: 1, removed: 1, used: 1 })
+    expect((await call('POST /product/remove/unused?storeCode=nowhere', ['NEW-2'])).status).toBe(404)
     const { body } = await call('POST /product/remove/unused', { storeCode: STORE, prCodeList: [] })
     expect(body.used).toBe(await server.services.records.count('product', { storeCode: STORE }))
   })

@@ -1,12 +1,14 @@
 import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
-import { canSeeStore } from '../../../src/schema/access'
+import { canSeeStore, seesAllStores } from '../../../src/schema/access'
+import type { FieldSchema } from '../../../src/schema/dialect'
+import type { SessionUser } from '../../access/session'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
-import { denied, done, noProduct, notFound } from '../../http/outcomes'
+import { denied, done, invalid, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { path, searchCall, searchPage } from '../shell/searchCall'
 import { productCode } from '../../imports/productCode'
 import { NO_TAGS } from '../tags/named'
-import { SHARED } from './shared'
+import { shownCodes } from './shown'
 import type { Records } from '../../db/records'
 
 const one: CallDefinition = {
@@ -84,12 +86,34 @@ const save: CallDefinition<ProductSave> = {
 }
 
 const REMOVED_AT_ONCE = 5000
+const MOST_REMOVED = 100_000
+const code: FieldSchema = { type: 'string', maxLength: 128 }
 
-const removeUnused: CallDefinition<ProductRemove> = {
-  body: 'product-remove',
+/** The store of an account that has one. @throws CallError 400 where it does not say which is meant */
+function onlyStore(user: SessionUser): string {
+  const [only] = user.store
+  if (seesAllStores(user) || only === undefined || user.store.length > 1) throw invalid('storeCode')
+  return only
+}
+
+/** A list of codes alone, or with the store that they are of. */
+const removal: FieldSchema = {
+  type: ['array', 'object'],
+  maxItems: MOST_REMOVED,
+  items: code,
+  additionalProperties: false,
+  required: ['storeCode', 'prCodeList'],
+  properties: { storeCode: { type: 'string', minLength: 1, maxLength: 64 }, prCodeList: { type: 'array', maxItems: MOST_REMOVED, items: code } },
+}
+
+const removeUnused: CallDefinition<ProductRemove | string[]> = {
+  body: { inline: removal },
   answer: 'product-remove-result',
-  summary: 'Deletes products that no label shows: those of the list, or all of the store where it is empty; answers how many went and how many are shown (spec/2 §7).',
-  handle: async ({ body: { storeCode, prCodeList }, user, services }) => {
+  summary:
+    'Deletes products that no label shows: those of the list, or all of the store where it is empty; answers how many went and how many are shown. ' +
+    'The body may be the list of codes alone: of the store that the parameter storeCode names, else of the one store of the account (spec/2 §7).',
+  handle: async ({ body, query, user, services }) => {
+    const { storeCode, prCodeList } = Array.isArray(body) ? { storeCode: query.storeCode || onlyStore(user), prCodeList: body } : body
     if (!canSeeStore(user, storeCode)) throw denied()
     return services.records.transaction(async (records) => {
       const products = await records.pick('product', ['prCode'], { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
@@ -100,15 +124,6 @@ const removeUnused: CallDefinition<ProductRemove> = {
       return { code: 1, removed: unused.length, used: products.length - unused.length }
     })
   },
-}
-
-/** What the labels of a store show: products, and those of the families that they show. */
-async function shownCodes(records: Records, storeCode: string): Promise<ReadonlySet<string>> {
-  const shown = new Set((await records.counts('tag', ['prCode'], { storeCode })).flatMap(({ prCode }) => prCode ?? []))
-  for (const { fmPrCode, prCodeList } of await records.find('family-product', { storeCode: [storeCode, SHARED] })) {
-    if (shown.has(fmPrCode)) for (const prCode of prCodeList) shown.add(prCode)
-  }
-  return shown
 }
 
 /** Products and what they went through (spec/2 §2, §7). */

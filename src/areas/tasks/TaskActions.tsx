@@ -5,6 +5,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import { useRunAction } from '../../data/useRunAction'
 import type { Task } from '../../generated/types'
 import type { ActionEntry } from '../../schema/dialect'
+import { isFor } from '../../schema/rowCondition'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
@@ -32,7 +33,7 @@ export function TaskActions({ task }: { task: Task }) {
     }
   }
   return (descriptor?.actions ?? [])
-    .filter(({ on, call }) => on === 'row' && call !== undefined)
+    .filter(({ on, call, onlyFor }) => on === 'row' && call !== undefined && isFor(onlyFor, { ...task }))
     .map((action) => {
       const Icon = ICONS[action.id]
       return (
