@@ -2,7 +2,7 @@ import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { AlarmNotifier } from './notifier'
-import { dropMail, dueMails, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
+import { dropMail, dueMails, keepRecipients, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
 import { mailAccess } from './settings'
 import { mailTrouble, openPost, type Post } from './transport'
 
@@ -108,11 +108,14 @@ export class Mailer {
     for (const to of mail.recipients.filter((one) => !sent.has(one))) {
       try {
         await post.send({ to, subject: mail.subject, text: mail.body })
-        sent.add(to)
       } catch (error) {
         trouble = error
         if (!isAboutOne(error)) break
+        continue
       }
+      sent.add(to)
+      // A run after a kill writes to nobody again who has it.
+      await keepRecipients(records, mail.id, mail.recipients.filter((one) => !sent.has(one)))
     }
     const left = mail.recipients.filter((one) => !sent.has(one))
     if (left.length === 0) {

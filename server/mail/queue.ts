@@ -45,6 +45,11 @@ export async function countMails({ db }: Records): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
+/** Some have got a mail: the others are still to. */
+export async function keepRecipients({ db }: Records, id: number, recipients: readonly string[]): Promise<void> {
+  if (recipients.length > 0) await sql`UPDATE mail_queue SET "recipients" = ${JSON.stringify(recipients)}::jsonb WHERE "id" = ${id}`.execute(db)
+}
+
 /** A mail was taken by the mail server, or is given up. */
 export async function dropMail({ db }: Records, id: number): Promise<void> {
   await sql`DELETE FROM mail_queue WHERE "id" = ${id}`.execute(db)

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../server/access/accounts'
-import { countMails } from '../../server/mail/queue'
+import { countMails, dueMails } from '../../server/mail/queue'
 import { openPostbox, type Postbox } from '../support/postbox'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { NOON, openShop } from './shop'
@@ -150,6 +150,28 @@ it('a gateway that is offline for over an hour leads to the alarm, the mail and 
   expect(postbox.mails.filter(({ subject }) => subject.includes('GW STATUS')).map(({ to }) => to).sort()).toEqual([ADMIN, 'here@shop.example'])
 })
 
+it('who has got a mail is known before the next one gets it: a kill between writes to nobody twice', async () => {
+  const { mailer, records } = server.services
+  await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
+  let release: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    postbox.hold = (to, goOn) => {
+      if (to !== 'two@shop.example') return goOn()
+      release = goOn
+      resolve()
+    }
+  })
+  await mailer.queue({ recipients: ['one@shop.example', 'two@shop.example'], subject: 'Both', body: '' })
+  const round = mailer.step()
+  await asked
+  expect((await dueMails(records, now, 10)).map((mail) => mail.recipients)).toEqual([['two@shop.example']])
+  release()
+  await round
+  postbox.hold = undefined
+  expect(recipients()).toEqual(['one@shop.example', 'two@shop.example'])
+  expect(await countMails(records)).toBe(0)
+})
+
 describe('who is told what', () => {
   const raise = (location: string, type: 'UPDATE_FAILURE' | 'DISK_USAGE_ABNORMAL', kind: 1 | 2 | 3 = 2, target = '7') =>
     server.services.records.insert('alarm-history', [{ location, type, class: kind, updatedAt: now, target, data: '5 / 9' }])
@@ -275,7 +297,7 @@ describe('the clock', () => {
     now += 360
     await server.timetable.step()
     expect(radio.collecting.list().map(({ storeCode }) => storeCode)).toEqual([STORE])
-    radio.stopCollecting(() => true)
+    await radio.stopCollecting(() => true)
   })
 
   it('refreshes at four what has been shown for too long', async () => {

@@ -18,6 +18,8 @@ export interface Postbox {
   readonly mails: Received[]
   /** It refuses every mail for as long as this says why. */
   refuse: string | undefined
+  /** Takes the mails of a recipient when it calls `goOn`; all at once without it. */
+  hold: ((to: string, goOn: () => void) => void) | undefined
   close(): Promise<void>
 }
 
@@ -37,6 +39,10 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
     onMailFrom(_address, _session, done) {
       done(box.refuse === undefined ? null : new Error(box.refuse))
     },
+    onRcptTo({ address }, _session, done) {
+      if (box.hold) box.hold(address, () => done())
+      else done()
+    },
     onData(stream, { envelope, user }, done) {
       const sender = typeof user === 'string' ? user : undefined
       stream.on('error', done)
@@ -50,6 +56,7 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
     port: (server.server.address() as AddressInfo).port,
     mails,
     refuse: undefined,
+    hold: undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return box
