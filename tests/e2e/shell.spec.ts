@@ -48,7 +48,8 @@ test('the folded menu opens over the page under a pointer that rests on it for a
   await page.getByRole('button', { name: text('app.menu.fold') }).click()
   const menu = page.locator('aside')
   await page.mouse.move(600, 400)
-  await page.clock.runFor(1_100)
+  // From here on time goes by when the test says so.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   const place = await page.locator('main').boundingBox()
   await menu.hover()
   await page.clock.runFor(900)
