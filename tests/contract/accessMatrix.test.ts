@@ -123,6 +123,8 @@ describe('the routes that are live', () => {
       routes
         .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !url.includes('*'))
         .map(({ method, url }) => routeShape(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`))
+        // Without the store at its end a path means the default one, and is the same call.
+        .map((shape) => shape.replace(/(?<=[\w}])\/$/, '/{}'))
         .filter((name) => !aside.includes(name)),
     )
     expect([...live].filter((name) => !table.has(name))).toEqual([])

@@ -69,7 +69,8 @@ const times = <Part>(count: number, part: Part) => Array.from({ length: count },
 const statusOf = ({ text }: Talk) => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
 
 describe('a request that does not come on', () => {
-  it.each([
+  // Each waits for the server, and none for another.
+  it.concurrent.each([
     ['nothing at all', () => []],
     ['half of its headers', () => ['POST /auth/login HTTP/1.1\r\nhost: x\r\n']],
     ['headers that trickle', () => ['POST /auth/login HTTP/1.1\r\n', ...times(1000, 'x')], 50],

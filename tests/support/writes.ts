@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Records } from '../../server/db/records'
+import type { Records, Where } from '../../server/db/records'
 import { apiBase, type Answer, type Api } from './api'
 
 /** What a writer knows of the server that it writes to. */
@@ -45,6 +45,12 @@ async function sent({ url, api }: Writing, path: string, fields: Record<string, 
 
 const storeOf = (storeCode: string) => ({ storeCode, storeName: storeCode, totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 })
 
+/** How many assignments a label has in its history: what it shows since may have been sent again. */
+async function assignments(records: Records, where: Where<'tag-update-history'>): Promise<number> {
+  const taskId = (await records.find('tag-update-history', where)).flatMap((one) => one.taskId ?? [])
+  return records.count('task', { taskId, taskType: 'ASSIGN' })
+}
+
 /** Every kind of write that is more than one row, by what it is. */
 export const writes: Readonly<Record<string, Write>> = {
   'a store': async (to, name) => {
@@ -62,12 +68,12 @@ export const writes: Readonly<Record<string, Write>> = {
   },
   'an assignment': async (to, name) => {
     taken(await called(to, 'POST /tag/assign', { storeCode: to.storeCode, tagList: [{ tagMac: to.tags[0], prCode: `A${name}` }] }))
-    return exactly(`assignment of A${name}`, (records) => records.count('tag-update-history', { storeCode: to.storeCode, prCode: `A${name}` }))
+    return exactly(`assignment of A${name}`, (records) => assignments(records, { storeCode: to.storeCode, prCode: `A${name}` }))
   },
   'an assignment of several products': async (to, name) => {
     const prCodeList = [to.products[1], to.products[2]]
     taken(await called(to, 'POST /tag/assign/multiple', { storeCode: to.storeCode, tagList: [{ tagMac: to.tags[1], prCodeList, layoutId: 'SHELF', nfc: name }] }))
-    return exactly(`assignment with ${name}`, (records) => records.count('tag-update-history', { storeCode: to.storeCode, nfc: name }))
+    return exactly(`assignment with ${name}`, (records) => assignments(records, { storeCode: to.storeCode, nfc: name }))
   },
   'all labels again': async (to) => {
     taken(await called(to, 'POST /tag/reassign/all', { storeCode: to.storeCode }))
