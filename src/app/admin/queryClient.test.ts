@@ -20,6 +20,16 @@ it('tells of a failed load on a page that drops the session for it', async () =>
   leave()
 })
 
+it('leaves what is shown alone where it has gone meanwhile', async () => {
+  setDropPolicy('all')
+  const queries = createQueryClient()
+  queries.setQueryData(refused.queryKey, ['a row'], { updatedAt: 0 })
+  const leave = new QueryObserver(queries, refused).subscribe(() => undefined)
+  await expect.poll(() => queries.getQueryState(refused.queryKey)?.errorUpdateCount).toBe(1)
+  expect(shownErrors.get()).toEqual([])
+  leave()
+})
+
 it('tells nothing of what was asked for ahead of a page: it is asked for again there', async () => {
   setDropPolicy('all')
   const queries = createQueryClient()

@@ -14,6 +14,8 @@ const mayRetry = (failures: number, error: unknown): boolean =>
  */
 function tellFailedLoad(error: unknown, query: Query<unknown, unknown>): void {
   if (query.meta?.['background'] === true || query.getObserversCount() === 0 || !dropsOnLoad(error)) return
+  // What the page shows is there, and is read again: that it has gone since is said by what is done with it.
+  if (query.state.data !== undefined && error instanceof HttpError && error.status === 404) return
   const isTold = shownErrors.get().some(({ onClose }) => onClose === dropAfterLoad)
   if (!isTold) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose: dropAfterLoad }])
 }
