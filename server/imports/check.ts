@@ -23,17 +23,7 @@ export class ProductChecks {
 
   /** The products that may be imported, and why others may not. */
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
-    const faults: Fault[] = []
-    const fitting: ParsedProduct[] = []
-    for (const row of rows) {
-      if (isFault(row)) {
-        faults.push(row)
-        continue
-      }
-      const fault = faultOf(row) ?? (await this.#layouts.faultOf(row))
-      if (fault) faults.push(fault)
-      else fitting.push(row)
-    }
+    const { fitting, faults } = await this.#layouts.sift(rows)
     const known = await this.#known(fitting.filter(({ layoutId }) => layoutId === undefined).map(({ prCode }) => prCode))
     const products = fitting.filter((product) => {
       const { prCode, line } = product
@@ -53,13 +43,25 @@ export class ProductChecks {
   }
 }
 
-/** Refuses rows with a layout that there is not; what layouts there are is asked once a file. */
+/** Sifts the rows of a file by what each is and by its layout; what layouts there are is asked once a file. */
 export class LayoutCheck {
   #known: Promise<ReadonlySet<string>> | undefined
 
   constructor(private readonly records: Records) {}
 
-  async faultOf({ line, prCode, layoutId }: ParsedProduct): Promise<Fault | undefined> {
+  /** The rows that are right by themselves and name a layout that there is, and what is wrong with the others. */
+  async sift(rows: readonly ParsedRow[]): Promise<{ fitting: ParsedProduct[]; faults: Fault[] }> {
+    const faults: Fault[] = []
+    const fitting: ParsedProduct[] = []
+    for (const row of rows) {
+      const fault = isFault(row) ? row : (faultOf(row) ?? (await this.#faultOf(row)))
+      if (fault) faults.push(fault)
+      else fitting.push(row as ParsedProduct)
+    }
+    return { fitting, faults }
+  }
+
+  async #faultOf({ line, prCode, layoutId }: ParsedProduct): Promise<Fault | undefined> {
     if (layoutId === undefined) return undefined
     this.#known ??= layoutIds(this.records)
     return (await this.#known).has(layoutId) ? undefined : { line, prCode, error: 'UNKNOWN_LAYOUT', column: 'layoutId', detail: layoutId }

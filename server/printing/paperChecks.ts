@@ -1,7 +1,7 @@
 import type { Records } from '../db/records'
-import { faultOf, hashOf, LayoutCheck } from '../imports/check'
+import { hashOf, LayoutCheck } from '../imports/check'
 import type { Fault } from '../imports/faults'
-import { isFault, type ParsedProduct, type ParsedRow } from '../imports/parser'
+import type { ParsedProduct, ParsedRow } from '../imports/parser'
 import type { RowChecks } from '../imports/staging'
 
 /**
@@ -20,17 +20,7 @@ export class PaperChecks implements RowChecks {
   }
 
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
-    const faults: Fault[] = []
-    const fitting: ParsedProduct[] = []
-    for (const row of rows) {
-      if (isFault(row)) {
-        faults.push(row)
-        continue
-      }
-      const fault = faultOf(row) ?? (await this.#layouts.faultOf(row))
-      if (fault) faults.push(fault)
-      else fitting.push(row)
-    }
+    const { fitting, faults } = await this.#layouts.sift(rows)
     const stored = await this.records.pick('product', ['prCode', 'prInfo'], { storeCode: this.storeCode, prCode: fitting.map(({ prCode }) => prCode) })
     const known = new Map(stored.map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
     const products = fitting.flatMap((row): ParsedProduct[] => {

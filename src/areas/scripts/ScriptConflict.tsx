@@ -7,8 +7,7 @@ import { useCallback, useRef, useState } from 'react'
 import { formatEpoch } from '../../schema/formats'
 import type { Side } from '../../schema/threeWay'
 import { Choice } from '../../ui/conflict/ConflictDialog'
-import { Button } from '../../ui/kit/Button'
-import { Dialog } from '../../ui/kit/Dialog'
+import { ConflictFrame } from '../../ui/conflict/ConflictFrame'
 import { look } from './editor/look'
 import { phrases } from './editor/phrases'
 import type { SavedScript } from './scriptCalls'
@@ -54,21 +53,12 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
   const isUseInConflict = mine.useType !== theirs.useType
   const save = () => onSave({ code: view.current?.state.doc.toString() ?? mine.code, useType: side === 'mine' ? mine.useType : theirs.useType })
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="l"
-      closeOnOutsidePress={false}
-      onOpenChange={(open) => !open && onBack()}
-      title={translate('conflict.title')}
+    <ConflictFrame
       description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: formatEpoch(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onBack}>{translate('conflict.back')}</Button>
-          <Button disabled={isBusy} onClick={onTakeTheirs}>{translate('conflict.takeTheirs')}</Button>
-          <Button variant="primary" loading={isBusy} onClick={save}>{translate('conflict.save')}</Button>
-        </>
-      }
+      isBusy={isBusy}
+      onBack={onBack}
+      onTakeTheirs={onTakeTheirs}
+      onSave={save}
     >
       {isUseInConflict && <Choice row={{ id: 'useType', label: translate('areas.scripts.use'), mine: use(mine.useType), theirs: use(theirs.useType) }} side={side} onChoose={setSide} />}
       {mine.code !== theirs.code && (
@@ -77,6 +67,6 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
           <div ref={show} className={styles.diff} />
         </>
       )}
-    </Dialog>
+    </ConflictFrame>
   )
 }

@@ -5,7 +5,7 @@ import { formatEpoch } from '../../schema/formats'
 import type { Side } from '../../schema/threeWay'
 import { Button } from '../kit/Button'
 import { cx } from '../kit/cx'
-import { Dialog } from '../kit/Dialog'
+import { ConflictFrame } from './ConflictFrame'
 import type { ConflictAnswer, ConflictQuestion, ConflictRow } from './ask'
 import styles from './conflict.module.css'
 
@@ -22,23 +22,11 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const choose = (ids: readonly string[], side: Side) => setChoices((now) => new Map([...now, ...ids.map((id) => [id, side] as const)]))
   const all = rows.map(({ id }) => id)
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="l"
-      closeOnOutsidePress={false}
-      onOpenChange={(open) => !open && onAnswer({ is: 'back' })}
-      title={translate('conflict.title')}
+    <ConflictFrame
       description={<Since {...question} />}
-      footer={
-        <>
-          <Button onClick={() => onAnswer({ is: 'back' })}>{translate('conflict.back')}</Button>
-          <Button onClick={() => onAnswer({ is: 'theirs' })}>{translate('conflict.takeTheirs')}</Button>
-          <Button variant="primary" onClick={() => onAnswer({ is: 'save', choices })}>
-            {translate('conflict.save')}
-          </Button>
-        </>
-      }
+      onBack={() => onAnswer({ is: 'back' })}
+      onTakeTheirs={() => onAnswer({ is: 'theirs' })}
+      onSave={() => onAnswer({ is: 'save', choices })}
     >
       <div className={styles.intro}>
         <p>{translate('conflict.text')}</p>
@@ -70,7 +58,7 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
         </section>
       )}
       {kept.length > 0 && <p className={styles.kept}>{translate('conflict.kept', { fields: kept.join(', ') })}</p>}
-    </Dialog>
+    </ConflictFrame>
   )
 }
 
