@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../ui/kit/useAddress'
 import { useSession } from '../../data/session'
 import { DEFAULT_VIEW, viewFromSearch, viewToSearch, type DashboardView } from './arrangement'
 import { forgetView, keep, nameView, readKept, type KeptViews } from './dashboardViews'
@@ -24,7 +24,7 @@ export interface DashboardViews extends KeptViews {
 export function useDashboardView(): DashboardViews {
   const email = useSession()?.email ?? ''
   const [kept, setKept] = useState(() => readKept(email))
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const linked = useMemo(() => viewFromSearch(search), [search])
   const view = linked ?? kept.view
   const put = (next: KeptViews) => {

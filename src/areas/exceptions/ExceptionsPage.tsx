@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Store, TriangleAlert } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { HttpError, request } from '../../data/http'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
+import { useAddress } from '../../ui/kit/useAddress'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { ExceptionCard } from './ExceptionCard'
 import { ExceptionList } from './ExceptionList'
@@ -25,7 +25,7 @@ const RECOVER_MS = 5_000
 /** What is wrong in a store: five doughnuts, each with its list and its file (spec/1 §2.5). */
 export function ExceptionsPage() {
   const translate = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const first = useFirstStore(search.get('store') === null)
   const storeCode = search.get('store') ?? first.data ?? ''
   const query = useQuery({

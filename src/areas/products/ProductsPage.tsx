@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { Tabs } from '../../ui/kit/Tabs'
 import { lazily } from '../../ui/kit/lazily'
+import { useAddress } from '../../ui/kit/useAddress'
 import { ListPage } from '../../ui/list/ListPage'
 import { useInfoColumns } from '../../ui/productInfo/useInfoColumns'
 import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
@@ -37,7 +38,7 @@ export function ProductsPage() {
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const infoColumns = useInfoColumns(SHOWN_INFO, true)
   const wanted = search.get('table')
   const table: Table = isTable(wanted) ? wanted : 'product'

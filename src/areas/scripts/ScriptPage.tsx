@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { useSearchParams } from 'react-router'
 import { FileCode } from 'lucide-react'
 import { lastStore, rememberStore } from '../../data/lastStore'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
@@ -8,6 +7,7 @@ import { useConfirmDiscard } from '../../ui/feedback/useConfirmDiscard'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
+import { useAddress } from '../../ui/kit/useAddress'
 import { WhoseScript } from './ScriptBar'
 import { DEFAULT, isOfStores } from './scriptCalls'
 import { ScriptEditor } from './ScriptEditor'
@@ -23,7 +23,7 @@ interface ScriptPageProps {
 export function ScriptPage({ kind, title }: ScriptPageProps) {
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const storeCode = isOfStores(kind) ? (search.get('storeCode') ?? DEFAULT) : DEFAULT
   const choose = async (code: string) => {
     if (code === storeCode || (hasUnsavedChanges() && !(await confirmDiscard()))) return

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { request } from '../../data/http'
 import { useLive } from '../../data/useLive'
 import type { SensorHistory } from '../../generated/types'
@@ -16,6 +15,7 @@ import styles from './sensors.module.css'
 import { SpanForm, type Span } from './SpanForm'
 import { useSensorPath } from './useSensorPath'
 import { Page } from '../../ui/kit/Page'
+import { useAddress } from '../../ui/kit/useAddress'
 
 const REFRESH_EVERY = 10_000
 const HEIGHT = 340
@@ -24,7 +24,7 @@ const HEIGHT = 340
 export function SensorHistoryPage() {
   const translate = useTranslate()
   const sensor = useSensorPath()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const span = useMemo(() => ({ startDate: epochOf(search.get('startDate')), endDate: epochOf(search.get('endDate')) }), [search])
   const path = fillPath('/history/store/{storeCode}/sensor/{sensorMac}', { ...sensor })
   const live = useLive<SensorHistory>(['sensor-history', path, span], (signal) => request('GET', path, { query: span, signal }), REFRESH_EVERY)

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { useSearchParams } from 'react-router'
 import { Percent } from 'lucide-react'
 import { lastStore, rememberStore } from '../../data/lastStore'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
+import { useAddress } from '../../ui/kit/useAddress'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { PromotionEditor } from './PromotionEditor'
 import styles from './settings.module.css'
@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 /** /setting/promotion: the promotions of a store, which stands in the address (spec/3 §2). */
 export function PromotionPage() {
   const translate = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const storeCode = search.get('storeCode') ?? lastStore() ?? ''
   const choose = (code: string) => {
     if (code !== '') rememberStore(code)

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { lastStore } from '../../data/lastStore'
 import { useVariant, useViewer } from '../../data/session'
 import { productCode } from '../../schema/productCode'
@@ -11,6 +10,7 @@ import { lazily } from '../../ui/kit/lazily'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { TextInput } from '../../ui/kit/TextInput'
+import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
@@ -26,7 +26,7 @@ const REFRESH_EVERY = 5_000
  */
 export function AvailabilityPage() {
   const translate = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const column = useTagTypeColumn()
   const storeCode = search.get('storeCode') ?? ''
   const prCode = search.get('prCode') ?? ''

@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { HttpError } from '../../data/http'
 import type { Task } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
@@ -9,6 +9,7 @@ import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Tabs } from '../../ui/kit/Tabs'
+import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { useInfoColumns } from '../../ui/productInfo/useInfoColumns'
 import { resultColumn } from '../../ui/tasks/resultColumn'
@@ -28,7 +29,7 @@ const VIEWS = { all: 'task-row', failed: 'task-fail' } as const
 export function TaskDetailPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '', taskType = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const view = search.get('view') === 'failed' ? 'failed' : 'all'
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
   const { data: task, error } = useGetOne<RaRecord<string> & Task>(

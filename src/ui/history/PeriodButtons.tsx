@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../kit/useAddress'
 import { isPreset, presetRange, PRESETS, type DatePreset } from '../filters/filterValues'
 import styles from './history.module.css'
 
@@ -9,7 +9,7 @@ const END = 'filter_endDate'
 /** The usual periods of a history; any other is the table's own filter. It stands in the address for table and chart. */
 export function PeriodButtons() {
   const translate = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const start = search.get(START)
   const end = search.get(END)
   const range = { ...(start !== null && { startDate: Number(start) }), ...(end !== null && { endDate: Number(end) }) }

@@ -4,6 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from './icons'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
+import { useDialogStack } from './useDialogStack'
 import styles from './Dialog.module.css'
 
 /** What can be typed in or chosen from. */
@@ -18,7 +19,7 @@ export interface DialogProps {
   /** 'wide' is as wide as the window and as high as what it holds; 'full' fills the window. */
   readonly size?: 's' | 'm' | 'l' | 'wide' | 'full'
   readonly children?: ReactNode
-  /** The buttons; the last one is the usual one. */
+  /** The buttons; the last one is the default. */
   readonly footer?: ReactNode
   /** false: neither Escape, nor a press outside, nor a cross closes it. */
   readonly dismissible?: boolean
@@ -35,12 +36,13 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, flush = false, role } = props
   const translate = useTranslate()
   const popup = useRef<HTMLDivElement>(null)
+  const isTaken = useDialogStack(open, () => dismissible && onOpenChange(false))
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible || props.closeOnOutsidePress === false}
       onOpenChange={(next, details) => {
-        if (!next && !dismissible) return details.cancel()
+        if (!next && (!dismissible || (details.reason === 'escape-key' && isTaken(details.event)))) return details.cancel()
         onOpenChange(next)
       }}
     >

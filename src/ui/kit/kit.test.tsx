@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type ReactNode } from 'react'
@@ -114,6 +114,33 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.queryByRole('button', { name: 'kit.close' })).toBeNull()
+  })
+})
+
+describe('a dialog over another', () => {
+  const Two = ({ onLower, onUpper }: { onLower: () => void; onUpper: () => void }) => {
+    const [isOver, setOver] = useState(false)
+    return (
+      <>
+        <Dialog open onOpenChange={onLower} title="Lower">
+          <input aria-label="Name" onFocus={() => setOver(true)} />
+        </Dialog>
+        <Dialog open={isOver} onOpenChange={onUpper} title="Upper" />
+      </>
+    )
+  }
+
+  it.each([
+    ['in the lower one', () => screen.getByLabelText<HTMLInputElement>('Name').focus()],
+    ['nowhere', () => (document.activeElement as HTMLElement | null)?.blur()],
+  ])('is the one that Escape closes, once, while the focus is still %s', async (_, focus) => {
+    const [onLower, onUpper] = [vi.fn(), vi.fn()]
+    show(<Two onLower={onLower} onUpper={onUpper} />)
+    await screen.findByRole('dialog', { name: 'Upper' })
+    focus()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    expect(onUpper).toHaveBeenCalledTimes(1)
+    expect(onLower).not.toHaveBeenCalled()
   })
 })
 

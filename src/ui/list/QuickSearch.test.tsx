@@ -21,7 +21,7 @@ function show() {
     </MemoryRouter>
   )
   const view = render(box(''))
-  return { arrive: (value: string) => view.rerender(box(value)) }
+  return { arrive: (value: string) => view.rerender(box(value)), leave: view.unmount }
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox')
@@ -62,4 +62,16 @@ it('looks for the same again when others took it away', () => {
   arrive('')
   type('ab')
   expect(onSearch).toHaveBeenCalledTimes(2)
+})
+
+it('looks for what was typed last when it goes before typing has rested', () => {
+  const { leave } = show()
+  fireEvent.change(field(), { target: { value: 'IT001' } })
+  leave()
+  expect(onSearch.mock.calls.map(([text]) => text)).toEqual(['IT001'])
+})
+
+it('looks for nothing when it goes untouched', () => {
+  show().leave()
+  expect(onSearch).not.toHaveBeenCalled()
 })

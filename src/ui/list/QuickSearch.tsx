@@ -35,12 +35,14 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
     onSearch(next, begun.current)
     begun.current = true
   }
-  const latest = useRef(send)
+  const latest = useRef({ send, text })
   useEffect(() => {
-    latest.current = send
+    latest.current = { send, text }
   })
+  // The box may go before typing has rested: the other view of the page looks for the same.
+  useEffect(() => () => latest.current.send(latest.current.text.trim()), [])
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(text.trim()), REST)
+    const timer = setTimeout(() => latest.current.send(text.trim()), REST)
     return () => clearTimeout(timer)
   }, [text])
   useEffect(() => {

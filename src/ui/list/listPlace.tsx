@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../kit/useAddress'
 
 type SetPlace = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: { replace?: boolean }) => void
 type Place = readonly [URLSearchParams, SetPlace]
@@ -15,7 +15,7 @@ export function OwnPlace({ children }: { children: ReactNode }) {
 
 /** Where a list keeps its place: the address, unless an `OwnPlace` is around it (`isOwn`). */
 export function useListPlace(): { search: URLSearchParams; setSearch: SetPlace; isOwn: boolean } {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const own = use(OwnPlaceContext)
   const [search, setSearch] = own ?? [address, setAddress]
   return { search, setSearch, isOwn: own !== undefined }

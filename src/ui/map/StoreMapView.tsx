@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { rowMatches } from '../../data/clientTable'
 import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import { EmptyState } from '../kit/EmptyState'
 import { Skeleton } from '../kit/Skeleton'
+import { useAddress } from '../kit/useAddress'
 import { ListFooter } from '../list/ListFooter'
 import type { ListState } from '../list/listState'
 import { ListError } from '../list/ListStates'
@@ -49,7 +49,7 @@ export function StoreMapView(props: StoreMapViewProps) {
 function ReadyView({ resource, call, facts, problems, href, label }: StoreMapViewProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const { places, pending, error, outdated, retry } = useStorePlaces(resource, call)
   const place = useMemo(() => descriptor && readMapPlace(search, descriptor), [search, descriptor])
   const [spot, setSpot] = useState<readonly StorePlace[]>([])

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { cx } from '../kit/cx'
 import { lazily } from '../kit/lazily'
 import { Page } from '../kit/Page'
 import { PageHeader } from '../kit/PageHeader'
+import { useAddress } from '../kit/useAddress'
 import { SchemaList, type SchemaListProps } from '../list/SchemaList'
 import type { StorePlace } from './places'
 import type { StoreMapViewProps } from './StoreMapView'
@@ -38,7 +38,7 @@ const REFRESH_MS = 5_000
  * and filter by status are those of both.
  */
 export function StoreStatusView({ title, map, storeHref, actions, ...list }: StoreStatusViewProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const view: ViewType = search.get('viewType') === 'map' ? 'map' : 'table'
   const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=map`
   const choose = (next: ViewType) =>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../kit/useAddress'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import { readMapPlace, withStatuses } from './mapPlace'
@@ -7,7 +7,7 @@ import { StatusToggles } from './StatusToggles'
 /** The toggles of the map above the table: the same filter by status, in the same address. The last one cannot be taken off. */
 export function TableToggles({ resource }: { resource: ResourceName }) {
   const descriptor = useDescriptor(resource)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   if (!descriptor) return null
   const { shown } = readMapPlace(search, descriptor)
   return (
