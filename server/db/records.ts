@@ -6,7 +6,8 @@ import type { GroupName, KeptRow } from './counts/declared'
 import { groupsOf } from './counts/group'
 import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptParts } from './counts/read'
 import type { Database } from './database'
-import { scan, search } from './search'
+import type { SentPage } from './rowParts'
+import { scan, search, searchToSend } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
 import { type Row, type StoredResource, storedResource } from './storedResource'
 
@@ -333,6 +334,11 @@ export class Records {
    */
   search<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
     return search(this.db, this.#stored(name), input, base) as unknown as Promise<TablePage<ResourceTypes[Name]>>
+  }
+
+  /** The same for an answer: the rows of a long page are read while they are sent. @throws CallError 400 as `search` does */
+  searchToSend<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<SentPage<ResourceTypes[Name]>> {
+    return searchToSend(this.db, this.#stored(name), input, base) as unknown as Promise<SentPage<ResourceTypes[Name]>>
   }
 
   /** All records that a table's search finds, by key, so many at a time; for files. @throws CallError 400 as `search` does */

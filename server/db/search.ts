@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database'
+import { RowParts, type Rows, type SentPage } from './rowParts'
 import type { SearchBase, TablePage } from './searchTypes'
 import type { StoredResource } from './storedResource'
 import { type Filter, type NamedColumn, readTableQuery, type TableQuery } from './tableQuery'
@@ -14,6 +15,15 @@ type Sql = RawBuilder<unknown>
  * The page's keys are found first, in an index where there is one; the whole rows are read for those alone.
  */
 export async function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
+  const page = await searchToSend(db, stored, input, base)
+  if (!(page.data instanceof RowParts)) return { ...page, data: [...page.data] }
+  const data: Row[] = []
+  for await (const rows of page.data) data.push(...rows)
+  return { ...page, data }
+}
+
+/** The same, with the rows of a long page read while they are sent. */
+export async function searchToSend(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<SentPage> {
   const query = readTableQuery(stored.descriptor, input)
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
@@ -55,8 +65,9 @@ const NEAR = 1000
 /** Rows that may be skipped whole. */
 const SKIPPED = 200
 
-/** Rows that are made ready before others have their turn. */
-const TURN = 1000
+/** Rows of a page that are read at once; of a longer one only the keys are, and the rows so many at a time. */
+const AT_ONCE = 2000
+const PART = 500
 
 async function counts<Name extends string>(db: Db, asked: Readonly<Record<Name, Sql>>): Promise<[Record<Name, number>]> {
   const columns = Object.entries<Sql>(asked).map(([name, count]) => sql`(${count}) AS ${sql.id(name)}`)
@@ -88,7 +99,7 @@ function totalSql(stored: StoredResource, { where = {}, stores = 'all', also }: 
 const countSql = (stored: StoredResource, conditions: readonly Sql[], fields: readonly string[]): Sql =>
   sql`SELECT count(*) ${stored.fromFor(fields)} WHERE ${all(conditions)}`
 
-async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], fields: readonly string[], total: number): Promise<Row[]> {
+async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], fields: readonly string[], total: number): Promise<Rows<Row>> {
   if (query.length === 0 || query.start >= total) return []
   const sorted = query.order.length === 0 ? [stored.descriptor.list.sort] : query.order.map(storedName)
   const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
@@ -100,6 +111,11 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
   const used = [...fields, ...sorted]
   const found = sql`${stored.fromFor(used)} WHERE ${all(conditions)} ${order} ${limit}`
   const live = stored.live.length > 0 ? sql`JOIN ${stored.liveTable} l ON ${stored.same('l', 'm')}` : sql``
+  const keys = stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`)
+  if (wanted > AT_ONCE && stored.key.length > 0) {
+    const { rows } = await sql<Row>`SELECT ${sql.join(keys)} ${found}`.execute(db)
+    return new RowParts(() => readParts(db, stored, backwards ? rows.reverse() : rows))
+  }
   const isWhole = query.length === -1 || stored.key.length === 0
   // Rows that are skipped cost little where only keys are read of them, in an index; near the end that is not worth a join.
   const isNear = offset <= SKIPPED && !used.some((name) => stored.isLive(name))
@@ -108,15 +124,24 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
     : isNear
       ? sql<Row>`SELECT ${stored.select} FROM (SELECT m.* ${found}) m ${live} ${order}`
       : sql<Row>`
-        SELECT ${stored.select} FROM (SELECT ${sql.join(stored.keyFields.map(({ name }) => sql`m.${sql.id(name)}`))} ${found}) p
+        SELECT ${stored.select} FROM (SELECT ${sql.join(keys)} ${found}) p
         JOIN ${stored.table} m ON ${stored.same('m', 'p')} ${live} ${order}`
   const { rows } = await statement.execute(db)
-  const records: Row[] = []
-  for (const row of rows) {
-    records.push(stored.record(row))
-    if (records.length % TURN === 0) await new Promise((resolve) => setImmediate(resolve))
-  }
+  const records = rows.map((row) => stored.record(row))
   return backwards ? records.reverse() : records
+}
+
+/** The rows with these keys, in their order. A row that has gone since its key was read is left out. */
+async function* readParts(db: Db, stored: StoredResource, keys: readonly Row[]): AsyncGenerator<Row[]> {
+  const types = sql.join(stored.keyFields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`))
+  const live = stored.live.length > 0 ? sql`CROSS JOIN LATERAL (SELECT * FROM ${stored.liveTable} v WHERE ${stored.same('v', 'm')} LIMIT 1) l` : sql``
+  for (let from = 0; from < keys.length; from += PART) {
+    const part = keys.slice(from, from + PART).map((key, at) => ({ ...key, '#at': at }))
+    const { rows } = await sql<Row>`
+      SELECT ${stored.select} FROM json_to_recordset(${JSON.stringify(part)}::json) AS p(${types}, "#at" int)
+      CROSS JOIN LATERAL (SELECT * FROM ${stored.table} t WHERE ${stored.same('t', 'p')} LIMIT 1) m ${live} ORDER BY p."#at"`.execute(db)
+    yield rows.map((row) => stored.record(row))
+  }
 }
 
 function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean): Sql {

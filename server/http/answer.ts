@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { RowParts } from '../db/rowParts'
 import type { Services } from '../services'
 import type { Shape } from './call'
 import { withRevisions } from './revisions'
@@ -8,8 +9,8 @@ import type { Shapes } from './shapes'
 const ROWS = 200
 
 /**
- * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, so that
- * 10,000 rows never hold the event loop for long: others are answered between.
+ * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, and read so where
+ * they are `RowParts`: 10,000 rows never hold the event loop for long, others are answered between.
  */
 export function prepareAnswer(call: string, shape: Shape | undefined, given: unknown, shapes: Shapes, services: Services): unknown {
   if (shape === undefined || given === undefined) return given
@@ -22,7 +23,7 @@ export function prepareAnswer(call: string, shape: Shape | undefined, given: unk
     return value
   }
   const rows = rowsOf(shape, answer)
-  if (!rows || rows.list.length <= ROWS) return checked(shape, answer)
+  if (!rows || (Array.isArray(rows.list) && rows.list.length <= ROWS)) return checked(shape, answer)
   const { list, of, before, after } = rows
   return Readable.from(pieces(list, before, after, (part) => checked({ list: of }, part)))
 }
@@ -30,16 +31,20 @@ export function prepareAnswer(call: string, shape: Shape | undefined, given: unk
 function rowsOf(shape: Shape, answer: unknown) {
   if (typeof shape === 'string' || 'inline' in shape) return undefined
   if ('list' in shape) return Array.isArray(answer) ? { list: answer as unknown[], of: shape.list, before: '[', after: ']' } : undefined
-  const { data, ...head } = answer as { data: unknown[] }
+  const { data, ...head } = answer as { data: unknown[] | RowParts<unknown> }
   return { list: data, of: shape.table, before: `${JSON.stringify(head).slice(0, -1)},"data":[`, after: ']}' }
 }
 
-async function* pieces(list: readonly unknown[], before: string, after: string, check: (part: unknown[]) => unknown[]): AsyncGenerator<Buffer> {
+async function* pieces(list: readonly unknown[] | RowParts<unknown>, before: string, after: string, check: (part: unknown[]) => unknown[]): AsyncGenerator<Buffer> {
   yield Buffer.from(before)
-  for (let from = 0; from < list.length; from += ROWS) {
-    const text = JSON.stringify(check(list.slice(from, from + ROWS)))
-    yield Buffer.from(`${from === 0 ? '' : ','}${text.slice(1, -1)}`)
-    await new Promise((resolve) => setImmediate(resolve))
+  let isFirst = true
+  for await (const rows of list instanceof RowParts ? list : [list]) {
+    for (let from = 0; from < rows.length; from += ROWS) {
+      const text = JSON.stringify(check(rows.slice(from, from + ROWS)))
+      yield Buffer.from(`${isFirst ? '' : ','}${text.slice(1, -1)}`)
+      isFirst = false
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   }
   yield Buffer.from(after)
 }

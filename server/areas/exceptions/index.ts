@@ -1,5 +1,6 @@
 import type { ExceptionsStats, ExceptionTag } from '../../../src/generated/types'
 import { can } from '../../../src/schema/access'
+import { withRows } from '../../db/rowParts'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { parseForm } from '../../http/form'
 import { notFound } from '../../http/outcomes'
@@ -42,9 +43,11 @@ const listOf = (exception: TagException, summary: string): CallDefinition => ({
   handle: async ({ params, request, services }: CallContext<unknown>) => {
     const storeCode = params.store ?? ''
     const query = parseForm(Buffer.from(new URL(request.url, 'http://localhost').search.slice(1)))
-    const page = await services.records.search('tag', { length: -1, ...query }, exceptionBase(exception, storeCode))
-    const tags = await withCountByProduct(services.records, storeCode, page.data)
-    return { ...page, data: tags.map((tag) => Object.fromEntries(fields.map((name) => [name, tag[name]]))) }
+    const page = await services.records.searchToSend('tag', { length: -1, ...query }, exceptionBase(exception, storeCode))
+    return withRows(page, async (rows) => {
+      const tags = await withCountByProduct(services.records, storeCode, rows)
+      return tags.map((tag) => Object.fromEntries(fields.map((name) => [name, tag[name]])))
+    })
   },
 })
 

@@ -10,6 +10,7 @@ import { productCode } from '../../imports/productCode'
 import { NO_TAGS } from '../tags/named'
 import { shownCodes } from './shown'
 import type { Records } from '../../db/records'
+import { withRows } from '../../db/rowParts'
 
 const one: CallDefinition = {
   answer: 'product',
@@ -42,7 +43,7 @@ const search: CallDefinition = {
   summary: 'The products of a store (spec/2 §7).',
   handle: async (context: CallContext<unknown>) => {
     const page = await searchPage(context, 'product', { storeCode: context.params.code ?? '' })
-    return { ...page, data: await withTypes(context.services.records, page.data) }
+    return withRows(page, (products) => withTypes(context.services.records, products))
   },
 }
 

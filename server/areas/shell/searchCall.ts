@@ -1,7 +1,7 @@
 import type { ResourceName, ResourceTypes } from '../../../src/generated/resources'
 import { seesAllStores } from '../../../src/schema/access'
 import type { Where } from '../../db/records'
-import type { TablePage } from '../../db/searchTypes'
+import { type SentPage, withRows } from '../../db/rowParts'
 import type { CallContext, CallDefinition } from '../../http/call'
 
 /**
@@ -14,17 +14,16 @@ export async function searchPage<Name extends ResourceName>(
   where: Where<Name> = {},
   /** Where the handler has made sure of the stores by itself. */
   stores: readonly string[] | 'all' = seesAllStores(user) ? 'all' : user.store,
-): Promise<TablePage<ResourceTypes[Name]>> {
+): Promise<SentPage<ResourceTypes[Name]>> {
   const input = request.method === 'GET' ? query : body
   const descriptor = services.descriptors.get(resource)
   const storedAs = descriptor?.storedAs as ResourceName | undefined
-  if (!descriptor || storedAs === undefined) return services.records.search(resource, input, { where, stores })
+  if (!descriptor || storedAs === undefined) return services.records.searchToSend(resource, input, { where, stores })
   const { sort, order } = descriptor.list
   const hasOrder = typeof input === 'object' && input !== null && 'order' in input
-  const page = await services.records.search(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores })
-  const names = descriptor.fields.map(({ name }) => name)
-  const data = page.data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
-  return { ...page, data: data as unknown as ResourceTypes[Name][] }
+  const page = await services.records.searchToSend(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores })
+  const names = new Set(descriptor.fields.map(({ name }) => name))
+  return withRows(page, (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as unknown as ResourceTypes[Name]))
 }
 
 /** Values of the path by the field that they narrow: `path({ storeCode: 'code' })` is `{code}` of the call. */

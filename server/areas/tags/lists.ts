@@ -1,3 +1,4 @@
+import { withRows } from '../../db/rowParts'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
 import { searchCall, searchPage } from '../shell/searchCall'
@@ -15,7 +16,7 @@ const ofStore: CallDefinition = {
   handle: async (context: CallContext<unknown>) => {
     const storeCode = context.params.code ?? ''
     const page = await searchPage(context, 'tag', { storeCode })
-    return { ...page, data: await withCountByProduct(context.services.records, storeCode, page.data) }
+    return withRows(page, (tags) => withCountByProduct(context.services.records, storeCode, tags))
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Task } from '../../../src/generated/types'
+import { withRows } from '../../db/rowParts'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
 import { searchCall, searchPage } from '../shell/searchCall'
@@ -16,9 +17,11 @@ const isType = (text: string | undefined): text is TaskType => text !== undefine
 /** Adds the names of the tasks' stores. */
 async function withNames(context: CallContext<unknown>, where: Parameters<typeof searchPage<'task'>>[2], stores?: 'all') {
   const page = await searchPage(context, 'task', where, stores)
-  const named = await context.services.records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(page.data.map(({ storeCode }) => storeCode))] })
-  const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
-  return { ...page, data: page.data.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode })) }
+  return withRows(page, async (tasks) => {
+    const named = await context.services.records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))] })
+    const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
+    return tasks.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode }))
+  })
 }
 
 /**
