@@ -1113,6 +1113,8 @@ export interface PlusDeviceShow {
       index?: number | null
       autoSize?: boolean
       angle?: number
+      locked?: boolean
+      hidden?: boolean
     }[]
     empty?: boolean
   }[]
@@ -1283,7 +1285,7 @@ export interface PlusShowInfo {
 }
 
 /**
- * One thing on a slide (spec/3 §3). `angle` turns it clockwise around its centre, in degrees; what is not turned has none.
+ * One thing on a slide (spec/3 §3). `angle` turns it clockwise around its centre, in degrees; what is not turned has none. `locked` and `hidden` are what the editor needs to know: the one keeps hands off it, the other keeps it out of the editor and the player; what is neither has neither.
  */
 export interface PlusShowObject {
   type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
@@ -1295,6 +1297,8 @@ export interface PlusShowObject {
   index?: number | null
   autoSize?: boolean
   angle?: number
+  locked?: boolean
+  hidden?: boolean
 }
 
 /**
@@ -1316,6 +1320,8 @@ export interface PlusShow {
     index?: number | null
     autoSize?: boolean
     angle?: number
+    locked?: boolean
+    hidden?: boolean
   }[]
   empty?: boolean
 }
@@ -1362,6 +1368,8 @@ export interface PlusStoredShow {
       index?: number | null
       autoSize?: boolean
       angle?: number
+      locked?: boolean
+      hidden?: boolean
     }[]
     empty?: boolean
   }[]
@@ -1425,6 +1433,8 @@ export interface PlusTemplateSave {
       index?: number | null
       autoSize?: boolean
       angle?: number
+      locked?: boolean
+      hidden?: boolean
     }[]
     empty?: boolean
   }[]
@@ -1458,6 +1468,8 @@ export interface PlusTemplate {
       index?: number | null
       autoSize?: boolean
       angle?: number
+      locked?: boolean
+      hidden?: boolean
     }[]
     empty?: boolean
   }[]

@@ -51,6 +51,13 @@ describe('the show of a device', () => {
     expect(answer.body.fields).toHaveProperty(['show/1/objList/0/id'])
   })
 
+  it('keeps what is locked and hidden, and leaves out what is neither', async () => {
+    const show = [slide('#ffaa00', [{ type: 'image', id: '1', ...at, locked: true, hidden: true }, { type: 'image', id: '2', ...at, locked: false, hidden: false }])]
+    const saved = await call(`POST /plus/store/${STORE}/device/0200000000bb/show`, { show })
+    expect((saved.body as { show: object[] }).show).toMatchObject([{ objList: [{ locked: true, hidden: true }, { index: 2 }] }])
+    expect((saved.body as { show: { objList: object[] }[] }).show[0]?.objList[1]).not.toHaveProperty('locked')
+  })
+
   it('is refused where somebody else saved since it was read', async () => {
     const { revision } = (await call(`GET ${SHOW}`)).body
     expect((await call(`POST ${SHOW}`, { show: [], revision })).status).toBe(200)

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import type { PlusDeviceShow, PlusTemplate } from '../../src/generated/types'
+import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved, slides } from './support/showEditor'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
 // A store of its own: what its displays show is another test's to look at elsewhere.
@@ -7,32 +7,14 @@ const STORE = 'DE001'
 const PAGE = 'http://shop.example/offers'
 const TYPES = ['image', 'product', 'video', 'webpage', 'widget']
 
-const button = (page: Page | Locator, key: string, values = {}) => page.getByRole('button', { name: text(`areas.show.${key}`, values), exact: true })
-const canvas = (page: Page) => page.getByRole('listbox', { name: text('areas.show.canvas') })
-const layers = (page: Page) => page.getByRole('listbox', { name: text('areas.show.layers') })
-const number = (page: Page, field: string) => page.getByLabel(text(`resources.plus-show-object.fields.${field}`), { exact: true })
-const save = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true })
-const slides = (page: Page) => page.getByRole('region', { name: text('areas.show.slides') }).getByRole('listitem')
 const typesOf = ({ show }: Pick<PlusDeviceShow, 'show'>, slide: number) => show[slide]?.objList.map(({ type }) => type).sort()
 
 test.beforeEach(async ({ page }) => {
   await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Offers of the day</h1>' }))
 })
 
-/** The address of one of the store's displays, in the order of their addresses. */
-async function displayAt(api: { call(call: string, body?: object): Promise<{ body: { data?: Record<string, unknown>[] } }> }, at: number): Promise<string> {
-  const { body } = await api.call(`POST /status/store/${STORE}/plus/device/search`, { length: -1 })
-  return (body.data ?? []).map(({ mac }) => String(mac)).sort()[at] ?? ''
-}
-
-async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(text('areas.show.saved'), { exact: true })).toBeVisible()
-  // Nothing is left to save; while it saves it is disabled too.
-  await expect(save(page).and(page.locator(':disabled:not([aria-busy])'))).toBeVisible()
-}
-
 test('a show with all five kinds of objects is made with the mouse, saved, played, and is on the device', async ({ page, server, api }) => {
-  const mac = await displayAt(api, 2)
+  const mac = await displayAt(api, STORE, 2)
   await api.call(`POST /plus/store/${STORE}/setting`, { duration: 25, bgColor: '#204060' })
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await button(page, 'addSlide').click()
@@ -130,17 +112,8 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await expect(player).toBeHidden()
 })
 
-/** Presses Tab (or another key) until the thing has the focus, as a person without a mouse does. */
-async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let press = 0; press < 120; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`the keyboard does not reach ${String(target)}`)
-}
-
 test('a layer that is let go in the moment in which it arrives stays there', async ({ page, server, api }) => {
-  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${await displayAt(api, 3)}`)
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${await displayAt(api, STORE, 3)}`)
   await button(page, 'addSlide').click()
   for (let added = 0; added < 3; added++) await button(page, 'add.product').click()
   const all = layers(page).getByRole('option')
@@ -160,7 +133,7 @@ test('a layer that is let go in the moment in which it arrives stays there', asy
 })
 
 test('the same is made with the keyboard alone', async ({ page, server, api }) => {
-  const mac = await displayAt(api, 6)
+  const mac = await displayAt(api, STORE, 6)
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await expect(canvas(page)).toBeVisible()
   await page.keyboard.press('Control+m')
@@ -283,7 +256,7 @@ test('a template is made, another tab’s save is noticed, a device that follows
   await expect(dialogNamed(page, text('messages.templateRegistered'))).toContainText(text('messages.templateOverwrite'))
   await page.keyboard.press('Escape')
 
-  const mac = await displayAt(api, 0)
+  const mac = await displayAt(api, STORE, 0)
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await button(page, 'add.product').click()
   await page.getByRole('link', { name: text('app.routes.plusTemplate'), exact: true }).first().click()
@@ -299,26 +272,3 @@ test('a template is made, another tab’s save is noticed, a device that follows
   await expect(save(page)).toBeHidden()
   await expect(button(page, 'add.image')).toBeHidden()
 })
-
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('it is not on the page')
-  return box
-}
-
-const middle = ({ x, y, width, height }: Place & { width: number; height: number }): Place => ({ x: x + width / 2, y: y + height / 2 })
-
-/** Presses, moves in steps, and lets go, maybe with keys held. */
-async function drag(page: Page, from: Place, to: Place, keys: readonly string[] = []): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  for (const key of keys) await page.keyboard.down(key)
-  await page.mouse.move(to.x, to.y, { steps: 8 })
-  await page.mouse.up()
-  for (const key of keys) await page.keyboard.up(key)
-}

@@ -24,7 +24,8 @@ export function tidyShow(show: readonly PlusShow[]): PlusShow[] {
   return slides
 }
 
-function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, ...others }: PlusShowObject, refuse: (message: string) => void): PlusShowObject {
+function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, locked, hidden, ...rest }: PlusShowObject, refuse: (message: string) => void): PlusShowObject {
+  const others = { ...rest, ...(locked === true && { locked }), ...(hidden === true && { hidden }) }
   const place = { left, top, width, height }
   if (type === 'webpage') {
     const address = webAddress(id)

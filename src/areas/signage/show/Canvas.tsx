@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import styles from './canvas.module.css'
 import { canvasKey } from './canvasKey'
@@ -24,7 +24,8 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
   const area = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const store = useEditorStore()
-  const objects = useEditor((view) => slideOf(view.edited).objects)
+  const all = useEditor((view) => slideOf(view.edited).objects)
+  const objects = useMemo(() => all.filter(({ hidden }) => !hidden), [all])
   const selection = useEditor((view) => view.edited.selection)
   const bgColor = useEditor((view) => slideOf(view.edited).bgColor)
   const { width, height } = useEditor((view) => view.edited.show.screen)
@@ -33,7 +34,7 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
   useWheelZoom(area)
   useDragDrawing(screen)
   const chosen = new Set(selection)
-  const last = selection.at(-1)
+  const last = selection.findLast((key) => objects.some((object) => object.key === key))
 
   return (
     <div
@@ -57,7 +58,7 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
               <CanvasObject key={object.key} object={object} isChosen={chosen.has(object.key)} />
             ))}
           </div>
-          {objects.length === 0 && <p className={styles.empty}>{translate(writes ? 'areas.show.emptySlide' : 'areas.show.nothingHere')}</p>}
+          {all.length === 0 && <p className={styles.empty}>{translate(writes ? 'areas.show.emptySlide' : 'areas.show.nothingHere')}</p>}
         </div>
         <SelectionFrame writes={writes} />
         <Guides />
@@ -72,7 +73,7 @@ export const domId = (key: string) => `show-object-${key}`
 const CanvasObject = memo(function CanvasObject({ object, isChosen }: { readonly object: ShowObject; readonly isChosen: boolean }) {
   const name = useObjectName(object)
   return (
-    <div id={domId(object.key)} data-object={object.key} className={cx(styles.object, isChosen && styles.chosen)} role="option" aria-selected={isChosen} aria-label={name} style={placeOf(object)}>
+    <div id={domId(object.key)} data-object={object.key} className={cx(styles.object, isChosen && styles.chosen, object.locked && styles.locked)} role="option" aria-selected={isChosen} aria-label={name} style={placeOf(object)}>
       <ObjectContent type={object.type} id={object.id} live="still" />
     </div>
   )

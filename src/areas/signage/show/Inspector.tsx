@@ -8,7 +8,7 @@ import { ExactNumber } from './ExactNumber'
 import { useEditor, useEditorStore } from './editorStore'
 import { aligned, spread, type Alignment, type Spread } from './model/arranging'
 import { chosenOf, putObjects } from './model/editor'
-import { numberOf, resizes, setNumber, turns, type NumberField } from './model/gestures'
+import { handledOf, numberOf, resizes, setNumber, turns, type NumberField } from './model/gestures'
 import type { ShowObject } from './model/show'
 import { ObjectSettings } from './ObjectSettings'
 import styles from './panels.module.css'
@@ -81,7 +81,8 @@ function useFollowedObjects(): readonly ShowObject[] {
 function Numbers({ selection, writes }: { readonly selection: readonly string[]; readonly writes: boolean }) {
   const objects = useDeferredValue(useFollowedObjects())
   const chosen = useMemo(() => objects.filter(({ key }) => selection.includes(key)), [objects, selection])
-  return <NumberFields chosen={chosen} writes={writes} />
+  const handled = handledOf(chosen)
+  return <NumberFields chosen={handled} writes={writes && handled.some(({ locked }) => !locked)} />
 }
 
 const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly chosen: readonly ShowObject[]; readonly writes: boolean }) {
@@ -90,7 +91,7 @@ const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly c
   const of = useMemo(() => {
     const both = (name: NumberField) => ({
       onChange: (value: number) => store.run(setNumber(name, value), `number ${name}`),
-      valueNow: () => numberOf(chosenOf(store.get().edited), name),
+      valueNow: () => numberOf(handledOf(chosenOf(store.get().edited)), name),
     })
     return { left: both('left'), top: both('top'), width: both('width'), height: both('height'), angle: both('angle') }
   }, [store])

@@ -18,6 +18,8 @@ const KEYS = [
   ['remove', 'Delete'],
   ['all', `${COMMAND} + A`],
   ['copy', `${COMMAND} + C  X  V`],
+  ['lock', `${COMMAND} + Shift + L`],
+  ['hide', `${COMMAND} + Shift + H`],
   ['duplicate', `${COMMAND} + D`],
   ['undo', `${COMMAND} + Z, ${COMMAND} + Shift + Z`],
   ['slides', 'Page Up, Page Down'],

@@ -1,8 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
+import { Eye, EyeOff, GripVertical, Lock, LockOpen } from 'lucide-react'
+import { useTranslate } from 'ra-core'
 import { memo, type MouseEvent } from 'react'
 import { cx } from '../../../ui/kit/cx'
+import type { Flag } from './model/flags'
 import type { ShowObject } from './model/show'
 import { OBJECT_ICONS } from './ObjectContent'
 import styles from './panels.module.css'
@@ -13,13 +15,37 @@ interface LayerProps {
   readonly isChosen: boolean
   readonly writes: boolean
   readonly onPress: (event: MouseEvent, key: string) => void
+  readonly onFlag: (key: string, flag: Flag, on: boolean) => void
 }
 
-/** One line of the list of layers. A press chooses it; a mouse drags it, and a finger that rests on it first. */
-export const Layer = memo(function Layer({ object, isChosen, writes, onPress }: LayerProps) {
+/**
+ * One line of the list of layers. A press chooses it; a mouse drags it, and a finger that rests on it first. Its eye and its
+ * lock are for the mouse: an option holds no buttons, and keys have those above the list.
+ */
+export const Layer = memo(function Layer({ object, isChosen, writes, onPress, onFlag }: LayerProps) {
+  const translate = useTranslate()
   const name = useObjectName(object)
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: object.key })
   const Icon = OBJECT_ICONS[object.type]
+  const flag = (which: Flag, Marked: typeof Eye, Unmarked: typeof Eye) => {
+    const on = object[which] ?? false
+    const Mark = on ? Marked : Unmarked
+    if (!writes) return on && <Mark size={14} aria-hidden="true" />
+    return (
+      <span
+        className={cx(styles.flag, on && styles.flagged)}
+        title={translate(`areas.show.flags.${which}.${on ? 'off' : 'on'}`)}
+        data-flag={which}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation()
+          onFlag(object.key, which, !on)
+        }}
+      >
+        <Mark size={14} />
+      </span>
+    )
+  }
   return (
     <li
       ref={setNodeRef}
@@ -32,8 +58,12 @@ export const Layer = memo(function Layer({ object, isChosen, writes, onPress }: 
       {...listeners}
     >
       <Icon size={15} aria-hidden="true" />
-      <span>{name}</span>
+      <span className={cx(object.hidden && styles.unseen)}>{name}</span>
+      {object.locked && <span className="visuallyHidden">{translate('resources.plus-show-object.fields.locked')}</span>}
+      {object.hidden && <span className="visuallyHidden">{translate('resources.plus-show-object.fields.hidden')}</span>}
       <small>{`${Math.round(object.width)} × ${Math.round(object.height)}`}</small>
+      {flag('hidden', EyeOff, Eye)}
+      {flag('locked', Lock, LockOpen)}
       {writes && <GripVertical className={styles.grip} size={14} aria-hidden="true" />}
     </li>
   )

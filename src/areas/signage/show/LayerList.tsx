@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EyeOff, Lock } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useCallback, useDeferredValue, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import { droppedOver, PromptMouseSensor, PromptTouchSensor } from '../../../ui/kit/dragging'
@@ -9,6 +9,7 @@ import { useEditor, useEditorStore } from './editorStore'
 import { Layer } from './Layer'
 import { droppedOn, reordered, type Order } from './model/arranging'
 import { choose, chooseNext, orderObjects, slideOf, toggle } from './model/editor'
+import { hasFlag, setFlag, toggleFlag, type Flag } from './model/flags'
 import styles from './panels.module.css'
 
 const ORDERS = [
@@ -16,6 +17,11 @@ const ORDERS = [
   ['forward', ArrowUp],
   ['backward', ArrowDown],
   ['back', ArrowDownToLine],
+] as const
+
+const FLAGS = [
+  ['locked', Lock],
+  ['hidden', EyeOff],
 ] as const
 
 // Kept as they are: other ones would draw every layer again.
@@ -31,6 +37,9 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
   // The show's own objects: a drag changes nothing here.
   const objects = useDeferredValue(useEditor((view) => slideOf(view.edited).objects))
   const selection = useDeferredValue(useEditor((view) => view.edited.selection))
+  const isLocked = useEditor((view) => hasFlag(view.edited, 'locked'))
+  const isHidden = useEditor((view) => hasFlag(view.edited, 'hidden'))
+  const isOn = { locked: isLocked, hidden: isHidden }
   const chosen = new Set(selection)
   const last = selection.at(-1)
   const order = (to: Order) => store.run(orderObjects((all, keys) => reordered(all, keys, to)))
@@ -61,6 +70,8 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
   }
   const onPress = useCallback((event: MouseEvent, key: string) => store.run(event.shiftKey || event.ctrlKey || event.metaKey ? toggle(key) : choose([key])), [store])
 
+  const onFlag = useCallback((key: string, flag: Flag, on: boolean) => store.run(setFlag([key], flag, on)), [store])
+
   return (
     <section className={styles.panel} aria-label={translate('areas.show.layers')}>
       <header className={styles.head}>
@@ -69,6 +80,9 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
           <div className={styles.tools} role="toolbar" aria-label={translate('areas.show.order.label')}>
             {ORDERS.map(([to, Icon]) => (
               <IconButton key={to} size="s" label={translate(`areas.show.order.${to}`)} icon={<Icon aria-hidden="true" />} unavailable={selection.length === 0} onClick={() => order(to)} />
+            ))}
+            {FLAGS.map(([flag, Icon]) => (
+              <IconButton key={flag} size="s" label={translate(`areas.show.flags.${flag}.on`)} icon={<Icon aria-hidden="true" />} pressed={isOn[flag]} unavailable={selection.length === 0} onClick={() => store.run(toggleFlag(flag))} />
             ))}
           </div>
         )}
@@ -88,7 +102,7 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
               onKeyDown={onKeyDown}
             >
               {uppermost.map((object) => (
-                <Layer key={object.key} object={object} isChosen={chosen.has(object.key)} writes={writes} onPress={onPress} />
+                <Layer key={object.key} object={object} isChosen={chosen.has(object.key)} writes={writes} onPress={onPress} onFlag={onFlag} />
               ))}
             </ul>
           </SortableContext>

@@ -24,10 +24,11 @@ interface ObjectSettingsProps {
 }
 
 /** What the chosen object shows: its file, its address, its slot. Nothing where several are chosen. */
-export function ObjectSettings({ selection, writes }: ObjectSettingsProps) {
+export function ObjectSettings({ selection, writes: mayWrite }: ObjectSettingsProps) {
   const [key, second] = selection
   const object = useEditor((view) => slideOf(view.edited).objects.find((one) => one.key === key))
   if (!object || second !== undefined) return null
+  const writes = mayWrite && !object.locked
   if (object.type === 'webpage') return <WebpageSettings object={object} writes={writes} />
   if (object.type === 'product') return <ProductSettings object={object} writes={writes} />
   return <FileSettings object={object} type={object.type} writes={writes} />

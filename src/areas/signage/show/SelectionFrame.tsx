@@ -4,7 +4,7 @@ import { cx } from '../../../ui/kit/cx'
 import styles from './canvas.module.css'
 import { useEditor, useEditorStore, type EditorView } from './editorStore'
 import { boundsOf, unionOf } from './model/geometry'
-import { resizes, turns } from './model/gestures'
+import { handledOf, resizes, turns } from './model/gestures'
 import { HANDLES, sidesOf, type Handle } from './model/resizing'
 import { chosenOf } from './model/editor'
 import type { Box, ShowObject } from './model/show'
@@ -26,7 +26,7 @@ export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonl
   const zoom = useEditor((view) => view.zoom)
   const isDragging = useEditor((view) => view.isDragging)
   const root = useRef<HTMLDivElement>(null)
-  const chosen = chosenOf(edited)
+  const chosen = handledOf(chosenOf(edited))
   const [one, second] = chosen
   const bounds = frameOf(chosen)
 
@@ -79,7 +79,7 @@ function frameOf(chosen: readonly ShowObject[]): (Box & { readonly angle: number
 /** What is chosen, as it is drawn now. */
 function chosenNow({ objects, edited, moved, isDragging }: EditorView): readonly ShowObject[] {
   const keys = new Set(edited.selection)
-  return isDragging ? moved : objects.filter(({ key }) => keys.has(key))
+  return isDragging ? moved : handledOf(objects.filter(({ key }) => keys.has(key)))
 }
 
 /** Puts outlines, frame and numbers where the chosen objects are now: the last two of the root's parts, one for each before. */

@@ -18,7 +18,7 @@ export function SlidePicture({ slide, screen, width, live }: SlidePictureProps) 
   return (
     <span className={styles.whole} style={{ width, height: screen.height * zoom, background: slide.bgColor }}>
       <span className={styles.content} style={{ width: screen.width, height: screen.height, transform: `scale(${zoom})` }}>
-        {slide.objects.map((object) => (
+        {slide.objects.filter(({ hidden }) => !hidden).map((object) => (
           <Pictured key={object.key} object={object} live={live} />
         ))}
       </span>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { EditorStore } from './editorStore'
 import { choose, chooseNext } from './model/editor'
+import { isReachable } from './model/show'
 
 /**
  * A key on the canvas: Enter chooses the first object, Tab the next while one is chosen, Escape none, so that Tab leads on.
@@ -9,8 +10,8 @@ import { choose, chooseNext } from './model/editor'
 export function canvasKey(store: EditorStore, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey) return false
   const { selection } = store.get().edited
-  if (key === 'Enter' && selection.length === 0) store.run(chooseNext(1))
-  else if (key === 'Tab' && selection.length > 0) store.run(chooseNext(shiftKey ? -1 : 1))
+  if (key === 'Enter' && selection.length === 0) store.run(chooseNext(1, isReachable))
+  else if (key === 'Tab' && selection.length > 0) store.run(chooseNext(shiftKey ? -1 : 1, isReachable))
   else if (key === 'Escape' && selection.length > 0) store.run(choose([]))
   else return false
   return true

@@ -4,6 +4,7 @@ import { addObjects, choose, putObjects, slideOf, toggle } from './model/editor'
 import { boundsOf, boxBetween, overlaps, type Point } from './model/geometry'
 import { moving, resizing, turning, type Gesture, type Held } from './model/gestures'
 import { HANDLES } from './model/resizing'
+import { isReachable } from './model/show'
 
 /** How near, in CSS pixels, a line draws things onto itself; and how far a press may shake and be no drag. */
 const REACH = 6
@@ -113,7 +114,7 @@ function openMarquee(store: EditorStore, { corner, from, before }: Drag, event: 
   const start = { x: (from.x - corner.x) / zoom, y: (from.y - corner.y) / zoom }
   const box = boxBetween(start, { x: (event.clientX - corner.x) / zoom, y: (event.clientY - corner.y) / zoom })
   store.setMarquee(box)
-  const inside = slideOf(edited).objects.filter((object) => overlaps(boundsOf(object), box)).map(({ key }) => key)
+  const inside = slideOf(edited).objects.filter((object) => isReachable(object) && overlaps(boundsOf(object), box)).map(({ key }) => key)
   const kept = event.shiftKey ? before.filter((key) => !inside.includes(key)) : []
   store.run(choose([...kept, ...inside]))
 }

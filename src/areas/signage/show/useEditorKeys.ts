@@ -3,6 +3,7 @@ import { copyChosen, cutChosen, duplicateChosen, paste } from './clipboardStore'
 import type { EditorStore } from './editorStore'
 import { addSlide, chooseAll, duplicateSlide, orderObjects, removeChosen, stepSlide, type Command } from './model/editor'
 import { reordered, type Order } from './model/arranging'
+import { toggleFlag } from './model/flags'
 import { growBy, moveBy, turnBy } from './model/gestures'
 import { steppedZoom } from './zoom'
 
@@ -33,6 +34,8 @@ function commandOf(event: KeyboardEvent): Run | undefined {
   if (isCommand) {
     if (key === 'a') return { command: chooseAll }
     if (key === '[' || key === ']') return order(key === ']' ? 'front' : 'back')
+    if (shiftKey && (key === 'l' || key === 'L')) return { command: toggleFlag('locked') }
+    if (shiftKey && (key === 'h' || key === 'H')) return { command: toggleFlag('hidden') }
     if (key === 'm') return { command: shiftKey ? duplicateSlide : addSlide }
     return undefined
   }

@@ -30,14 +30,14 @@ export function readCopied(text: string | null): Copied | undefined {
 
 /**
  * The objects as they are pasted: in their place on another slide, a little beside it on their own. Files of another
- * store are not there and stay behind.
+ * store are not there and stay behind. A copy of what is locked or hidden is neither.
  * @param times how often this copy has been pasted on its own slide already
  */
 export function pasted(copied: Copied, to: { storeCode: string; slideKey: string; screen: Screen }, times: number): Omit<ShowObject, 'key'>[] {
   const aside = copied.slideKey === to.slideKey ? STEP * (times + 1) : 0
   return copied.objects
     .filter(({ type }) => copied.storeCode === to.storeCode || type === 'webpage' || type === 'product')
-    .map((object) => ({
+    .map(({ locked: _locked, hidden: _hidden, ...object }) => ({
       ...autoSized(object, to.screen),
       left: Math.min(object.left + aside, to.screen.width - STEP),
       top: Math.min(object.top + aside, to.screen.height - STEP),

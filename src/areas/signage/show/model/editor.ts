@@ -1,4 +1,4 @@
-import { LIMITS, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
+import { isReachable, LIMITS, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
 
 /** What is edited and what is chosen in it. */
 export interface Edited {
@@ -32,7 +32,8 @@ export function chosenOf(edited: Edited): ShowObject[] {
 
 const withSlides = (edited: Edited, slides: readonly Slide[]): Edited => ({ ...edited, show: { ...edited.show, slides } })
 
-function withObjects(edited: Edited, change: (objects: readonly ShowObject[]) => readonly ShowObject[]): Edited {
+/** The same with other objects on the open slide; where they are the same ones, nothing has changed. */
+export function withObjects(edited: Edited, change: (objects: readonly ShowObject[]) => readonly ShowObject[]): Edited {
   const slide = slideOf(edited)
   const objects = change(slide.objects)
   if (objects === slide.objects) return edited
@@ -52,9 +53,9 @@ export const toggle = (key: string): Command => (edited) => ({
   selection: edited.selection.includes(key) ? edited.selection.filter((other) => other !== key) : [...edited.selection, key],
 })
 
-/** Chooses the object above (or below) the chosen one, from the last to the first again. */
-export const chooseNext = (by: 1 | -1): Command => (edited) => {
-  const { objects } = slideOf(edited)
+/** Chooses the object above (or below) the chosen one among those that are asked for, from the last to the first again. */
+export const chooseNext = (by: 1 | -1, among: (object: ShowObject) => boolean = () => true): Command => (edited) => {
+  const objects = slideOf(edited).objects.filter(among)
   if (objects.length === 0) return edited
   const last = edited.selection.at(-1)
   const at = objects.findIndex(({ key }) => key === last)
@@ -62,8 +63,8 @@ export const chooseNext = (by: 1 | -1): Command => (edited) => {
   return next ? choose([next.key])(edited) : edited
 }
 
-/** Chooses all objects of the open slide. */
-export const chooseAll: Command = (edited) => choose(slideOf(edited).objects.map(({ key }) => key))(edited)
+/** Chooses all objects of the open slide but those that are locked or hidden. */
+export const chooseAll: Command = (edited) => choose(slideOf(edited).objects.filter(isReachable).map(({ key }) => key))(edited)
 
 /** Puts new objects above the others, and chooses them. What is beyond the limit of a slide is left out. */
 export const addObjects = (objects: readonly Omit<ShowObject, 'key'>[]): Command => (edited) => {
@@ -74,13 +75,13 @@ export const addObjects = (objects: readonly Omit<ShowObject, 'key'>[]): Command
   return { ...next, selection: added.map(({ key }) => key), nextKey: edited.nextKey + added.length }
 }
 
-/** Puts objects in the place of those with their keys. */
+/** Puts objects in the place of those with their keys; what is locked stays as it is. */
 export const putObjects = (changed: readonly ShowObject[]): Command => (edited) => {
   const byKey = new Map(changed.map((object) => [object.key, object]))
   return withObjects(edited, (before) => {
     const after = before.map((object) => {
       const next = byKey.get(object.key)
-      return next && !isSame(next, object) ? next : object
+      return next && !object.locked && !isSame(next, object) ? next : object
     })
     return after.some((object, at) => object !== before[at]) ? after : before
   })
@@ -90,11 +91,12 @@ export const putObjects = (changed: readonly ShowObject[]): Command => (edited) 
 export const orderObjects = (order: (objects: readonly ShowObject[], chosen: ReadonlySet<string>) => readonly ShowObject[]): Command => (edited) =>
   withObjects(edited, (objects) => order(objects, new Set(edited.selection)))
 
-/** Takes the chosen objects away. */
+/** Takes the chosen objects away, but not those that are locked. */
 export const removeChosen: Command = (edited) => {
   const keys = new Set(edited.selection)
-  const next = withObjects(edited, (objects) => (objects.some(({ key }) => keys.has(key)) ? objects.filter(({ key }) => !keys.has(key)) : objects))
-  return next === edited ? edited : { ...next, selection: [] }
+  const goes = ({ key, locked }: ShowObject) => keys.has(key) && !locked
+  const next = withObjects(edited, (objects) => (objects.some(goes) ? objects.filter((object) => !goes(object)) : objects))
+  return next === edited ? edited : { ...next, selection: chosenOf(next).map(({ key }) => key) }
 }
 
 /** Opens a slide. */

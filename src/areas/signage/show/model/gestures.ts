@@ -25,21 +25,29 @@ export type Gesture = (step: Point, pointer: Point, held: Held) => Dragged
 const NOTHING: Dragged = { objects: [], guides: [] }
 
 /** Only images, videos and widgets are turned: a price or a page that leans helps nobody. */
-export const turns = ({ type }: Pick<ShowObject, 'type'>): boolean => type === 'image' || type === 'video' || type === 'widget'
+export const turns = ({ type, locked }: Pick<ShowObject, 'type' | 'locked'>): boolean => !locked && (type === 'image' || type === 'video' || type === 'widget')
+
+const heldOf = (edited: Edited) => chosenOf(edited).filter(({ locked }) => !locked)
+
+/** Of what is chosen, what edits reach; all of it where it is all locked, to look at. */
+export function handledOf(chosen: readonly ShowObject[]): readonly ShowObject[] {
+  const held = chosen.filter(({ locked }) => !locked)
+  return held.length > 0 ? held : chosen
+}
 
 /** Whether a size can be given to it. */
-export const resizes = ({ autoSize }: Pick<ShowObject, 'autoSize'>): boolean => !autoSize
+export const resizes = ({ autoSize, locked }: Pick<ShowObject, 'autoSize' | 'locked'>): boolean => !autoSize && !locked
 
 const isPicture = ({ type }: ShowObject) => type === 'image' || type === 'video'
 
 const linesBeside = (edited: Edited) => {
   const chosen = new Set(edited.selection)
-  return snapLines(edited.show.screen, slideOf(edited).objects.filter(({ key }) => !chosen.has(key)).map(boundsOf))
+  return snapLines(edited.show.screen, slideOf(edited).objects.filter(({ key, hidden }) => !chosen.has(key) && !hidden).map(boundsOf))
 }
 
 /** Moves what is chosen; with Shift straight across or straight down. */
 export function moving(edited: Edited, reach: number): Gesture {
-  const chosen = chosenOf(edited)
+  const chosen = heldOf(edited)
   const bounds = boundsOfAll(chosen)
   const lines = linesBeside(edited)
   if (!bounds) return () => NOTHING
@@ -55,7 +63,7 @@ export function moving(edited: Edited, reach: number): Gesture {
 
 /** Draws what is chosen larger or smaller. Pictures keep their ratio at the corners, and with Shift they do not; the rest the other way round. */
 export function resizing(edited: Edited, handle: Handle, reach: number): Gesture {
-  const chosen = chosenOf(edited)
+  const chosen = heldOf(edited)
   const [one, second] = chosen
   const bounds = boundsOfAll(chosen)
   if (!one || !bounds) return () => NOTHING
@@ -75,7 +83,7 @@ export function resizing(edited: Edited, handle: Handle, reach: number): Gesture
 
 /** Turns the one that is chosen; with Shift in steps of 15 degrees. */
 export function turning(edited: Edited): Gesture {
-  const [one] = chosenOf(edited)
+  const [one] = heldOf(edited)
   if (!one) return () => NOTHING
   const centre = centreOf(one)
   return (_, pointer, { shift }) => ({ objects: [{ ...one, angle: angleTowards(centre, pointer, shift) }], guides: [] })
@@ -83,7 +91,7 @@ export function turning(edited: Edited): Gesture {
 
 /** Moves what is chosen by so many pixels: the arrow keys. */
 export const moveBy = (x: number, y: number): Command => (edited) => {
-  const chosen = chosenOf(edited)
+  const chosen = heldOf(edited)
   const bounds = boundsOfAll(chosen)
   if (!bounds) return edited
   const by = stepWithin(bounds, edited.show.screen, { x, y })
@@ -92,11 +100,11 @@ export const moveBy = (x: number, y: number): Command => (edited) => {
 
 /** Makes what is chosen wider and higher by so many pixels; left and top stay. */
 export const growBy = (x: number, y: number): Command => (edited) =>
-  putObjects(chosenOf(edited).filter(resizes).map((object) => inPixels(resized(object, 'se', { x, y }))))(edited)
+  putObjects(heldOf(edited).filter(resizes).map((object) => inPixels(resized(object, 'se', { x, y }))))(edited)
 
 /** Turns each of what is chosen by degrees. */
 export const turnBy = (degrees: number): Command => (edited) =>
-  putObjects(chosenOf(edited).filter(turns).map((object) => ({ ...object, angle: normalAngle(object.angle + degrees) })))(edited)
+  putObjects(heldOf(edited).filter(turns).map((object) => ({ ...object, angle: normalAngle(object.angle + degrees) })))(edited)
 
 /** One exact number of what is chosen: of the object, or of the box around several. */
 export type NumberField = 'left' | 'top' | 'width' | 'height' | 'angle'
@@ -111,7 +119,7 @@ export function numberOf(chosen: readonly ShowObject[], field: NumberField): num
 
 /** Sets an exact number. What would leave the screen stops at its edge. */
 export const setNumber = (field: NumberField, value: number): Command => (edited) => {
-  const chosen = chosenOf(edited)
+  const chosen = heldOf(edited)
   const [one, second] = chosen
   const bounds = boundsOfAll(chosen)
   if (!one || !bounds) return edited

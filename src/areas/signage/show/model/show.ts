@@ -22,7 +22,14 @@ export interface ShowObject extends Box {
   readonly angle: number
   /** A product that takes its size from its slot. */
   readonly autoSize: boolean
+  /** No hand on the canvas and no edit moves it. */
+  readonly locked?: boolean
+  /** Drawn neither on the canvas nor by the player. */
+  readonly hidden?: boolean
 }
+
+/** Whether a press on the canvas reaches an object: not where it is locked or hidden. The list of layers reaches all. */
+export const isReachable = ({ locked, hidden }: Pick<ShowObject, 'locked' | 'hidden'>): boolean => !locked && !hidden
 
 /** One slide; what stands later in `objects` lies above. */
 export interface Slide {

@@ -17,7 +17,7 @@ export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSli
   }
 }
 
-const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize }: PlusShowObject, key: string): ShowObject => ({
+const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, locked, hidden }: PlusShowObject, key: string): ShowObject => ({
   key,
   type,
   id,
@@ -27,14 +27,18 @@ const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize }:
   height,
   angle: angle ?? 0,
   autoSize: type === 'product' && autoSize === true,
+  ...flagsOf({ locked, hidden }),
 })
+
+// What is not is left out: a show that uses neither is one as the specification has it.
+const flagsOf = ({ locked, hidden }: Pick<PlusShowObject, 'locked' | 'hidden'>) => ({ ...(locked === true && { locked }), ...(hidden === true && { hidden }) })
 
 /** The slides as the server keeps them: webpages with their scheme, the others with their index (spec/3 §5). */
 export const showToWire = ({ slides }: Show): PlusShow[] => slides.map(slideToWire)
 
 const slideToWire = ({ duration, bgColor, objects }: Slide): PlusShow => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 })
 
-function objectToWire({ type, id, left, top, width, height, angle, autoSize }: ShowObject): PlusShowObject {
+function objectToWire({ type, id, left, top, width, height, angle, autoSize, locked, hidden }: ShowObject): PlusShowObject {
   return {
     type,
     id: type === 'webpage' ? (webAddress(id) ?? id) : id,
@@ -45,6 +49,7 @@ function objectToWire({ type, id, left, top, width, height, angle, autoSize }: S
     ...(type !== 'webpage' && indexOf(id)),
     ...(type === 'product' && { autoSize }),
     ...(angle !== 0 && { angle }),
+    ...flagsOf({ ...(locked && { locked }), ...(hidden && { hidden }) }),
   }
 }
 
