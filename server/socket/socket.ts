@@ -9,6 +9,11 @@ import { isOwnOrigin } from './origins'
 /** How often the sessions are looked at without cause: another server of the database may have ended them. */
 const REVIEW_MS = 1_000
 const REFUSALS_LOGGED = 20
+/** A message is a session; nobody has reason to say another more often. */
+const MOST_BYTES = 2 * 1024
+const MOST_MESSAGES = 20
+const MESSAGES_WITHIN_MS = 10_000
+const TOO_OFTEN = 1008
 
 /**
  * The socket on WS_PORT. JSON messages from the server:
@@ -17,7 +22,7 @@ const REFUSALS_LOGGED = 20
  * - `{type: 2, resource, storeCode?}` records changed, so that a page may read them again. Only to who has said
  *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores that it sees.
  * - `{type: 3}` there is no such session, or it has ended; then the socket is closed, within a second of the end.
- * An unknown or broken message is ignored; a large one closes the socket.
+ * An unknown or broken message is ignored; a large one closes the socket, and so do too many.
  */
 export async function createSocketApp(services: Services): Promise<FastifyInstance> {
   const { events, radio, config, access, log } = services
@@ -42,7 +47,7 @@ export async function createSocketApp(services: Services): Promise<FastifyInstan
 
   const app = fastify({ logger: false, trustProxy: trustOf(config.trustProxy) })
   app.addHook('onClose', async () => clearInterval(timer))
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+  await app.register(websocket, { options: { maxPayload: MOST_BYTES } })
   app.register(async (scope) => {
     scope.get('/', { websocket: true }, (socket, request) => {
       const { origin } = request.headers
@@ -54,7 +59,9 @@ export async function createSocketApp(services: Services): Promise<FastifyInstan
       listeners.add(listener)
       socket.on('close', () => listeners.delete(listener))
       socket.on('error', () => socket.terminate())
+      const isTooOften = counter(MOST_MESSAGES, MESSAGES_WITHIN_MS)
       socket.on('message', (data: Buffer) => {
+        if (isTooOften()) return socket.close(TOO_OFTEN)
         const said = read(data)
         if (!said) return
         listener.said = said
@@ -90,6 +97,17 @@ function oneAtATime(work: () => Promise<void>): () => void {
         running = false
         if (again) run()
       })
+  }
+}
+
+/** Counts its calls. @returns whether there were more than `most` since the first of the present `withinMs` */
+function counter(most: number, withinMs: number): () => boolean {
+  let [since, count] = [0, 0]
+  return () => {
+    const now = performance.now()
+    if (now - since > withinMs) [since, count] = [now, 0]
+    count += 1
+    return count > most
   }
 }
 

@@ -192,3 +192,12 @@ it('is closed to pages of other places, whatever their name points at', async ()
   expect(await (await connect('http://rebound.example', 'rebound.example:8801')).closed).toBe(1008)
   expect(await (await connect('http://localhost:5173')).next()).toMatchObject({ type: 1 })
 })
+
+it('closes to who says too much: a message that is no session, or one after the other', async () => {
+  const large = await connect()
+  large.said({ type: 0, accessToken: 'x'.repeat(3_000), accessEmail: ADMIN })
+  expect(await large.closed).toBe(1009)
+  const talking = await connect()
+  for (let at = 0; at < 30; at += 1) talking.said('[]')
+  expect(await talking.closed).toBe(1008)
+})
