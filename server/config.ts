@@ -21,6 +21,10 @@ export interface Config {
   readonly site: string
   /** Labels are sent images that the server draws, of which people may see each product's (spec/2 §1). */
   readonly imageBaseUpdate: boolean
+  /** How many products a family has room for; its list of products is always so long. */
+  readonly familyProductItemCount: number
+  /** What products were changed to can be read. */
+  readonly enableProductUpdateHistory: boolean
   /** Origins that may call from a browser, where the console is hosted elsewhere. */
   readonly corsOrigins: readonly string[]
   /** Addresses under which people open the console; the socket takes their pages for its own. */
@@ -48,6 +52,9 @@ export interface Config {
   readonly strictAnswers: boolean
 }
 
+/** What the schema of a family has room for. */
+const MOST_FAMILY_PRODUCTS = 64
+
 /** Reads the environment. @throws Error naming the variable that makes no sense */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const seed = env.SEED || 'demo'
@@ -64,6 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
     site: env.SITE || '',
     imageBaseUpdate: env.IMAGE_BASE_UPDATE !== 'false',
+    familyProductItemCount: whole(env, 'FAMILY_PRODUCTS', 4, MOST_FAMILY_PRODUCTS, 1),
+    enableProductUpdateHistory: env.PRODUCT_UPDATE_HISTORY !== 'false',
     corsOrigins: list(env.CORS_ORIGIN),
     publicUrls: list(env.PUBLIC_URL).map((url) => address('PUBLIC_URL', url)),
     collectingOpen: env.COLLECTING_OPEN !== 'false',
@@ -90,10 +99,10 @@ function address(name: string, text: string): string {
   return text
 }
 
-function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: number): number {
+function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: number, least = 0): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} is ${text}: it must be a whole number up to ${most}`)
+  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} is ${text}: it must be a whole number ${least > 0 ? `from ${least} ` : ''}up to ${most}`)
   return value
 }

@@ -12,11 +12,13 @@ export const aliasesQuery = queryOptions({
     return [...answer].sort((one, other) => one.index - other.index)
   },
   staleTime: 60_000,
+  // Whatever page needs them: with numbers in place of names it is not what the person thinks.
+  meta: { told: true },
 })
 
 /** What an entry of the product information is called: its alias, else its number. The same function as long as the aliases are. */
 export function useInfoName(): (index: number) => string {
   const translate = useTranslate()
-  const { data } = useQuery({ ...aliasesQuery, meta: { background: true } })
+  const { data } = useQuery(aliasesQuery)
   return useCallback((at) => data?.find(({ index, name }) => index === at && name.trim() !== '')?.name ?? translate('form.prInfo', { number: at }), [data, translate])
 }

@@ -6,6 +6,8 @@ const KEYS: Readonly<Record<string, string>> = {
   ...SESSION_MESSAGES,
   'no matching tags': 'messages.noMatchingTags',
   'This product does not exist': 'messages.productMissing',
+  'This system has no images of products.': 'messages.noProductImages',
+  'This system has no update history of products.': 'messages.noProductHistory',
   'The role in use can not be deleted.': 'messages.roleInUse',
   'Accounts of other stores have this role.': 'messages.roleElsewhere',
   'Unable to log download from offline gateway.': 'messages.gatewayOfflineLog',

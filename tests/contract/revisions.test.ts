@@ -63,7 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
     fields: ['mobile', '0123', '0456'],
   },
   'family product': { read: oneOf(() => 'GET /product/family/FAMILY/store/IT001'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['layoutId', 'L2', 'L3'] },
-  'shared family product': { read: oneOf(() => 'GET /product/family/SHARED/store/default'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['prCodeList', ['P1', 'P2'], ['P1', 'P3']] },
+  'shared family product': { read: oneOf(() => 'GET /product/family/SHARED/store/default'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['prCodeList', ['P1', 'P2', '', ''], ['P1', 'P3', '', '']] },
   'abstract code': { read: () => find('GET /config/amac', 'abstractCode', 'A1'), save: whole(() => 'PUT /config/amac'), fields: ['abstractData', 'two', 'three'] },
   'server configuration': { read: oneOf(() => 'GET /config/server'), save: whole(() => 'PUT /config/server'), fields: ['panId', '00AA', '00BB'] },
   'mail server': { read: oneOf(() => 'GET /config/smtp'), save: whole(() => 'PUT /config/smtp'), fields: ['server', 'one.example', 'two.example'] },

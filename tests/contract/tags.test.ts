@@ -58,7 +58,7 @@ describe('assigning', () => {
     expect((await give(2, [product(0), product(7)])).status).toBe(200)
     const own = (await stored(2))?.prCode
     const added = await call(`GET /product/family/${own}/store/${STORE}`)
-    expect(added.body).toMatchObject({ prCodeList: [product(0), product(7)] })
+    expect(added.body).toMatchObject({ prCodeList: [product(0), product(7), '', ''] })
     expect((await give(3, [product(7), product(0)])).status).toBe(200)
     expect((await stored(3))?.prCode).toBe(own)
   })

@@ -1,17 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { input, rowAction, rows, rowWith, settled } from './support/list'
 import { familiesOf, loneProducts, STORE } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
 const product = (id: string) => text(`resources.product.actions.${id}`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('region', { name: text(`areas.products.tables.${name}`), exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) })
 
 test('a product is made, found again, shown to readers, told to blink, and deleted', async ({ page, server, api }) => {
   const [known = ''] = await loneProducts(api)
+  const products = table(page, 'product')
   await goAs(page, server, 'admin', `/product/list/${STORE}`)
   await settled(page)
-  await button(page, text('list.create')).click()
+  // The families of the store stand below, in a table of their own.
+  await expect(rows(table(page, 'family-product')).first()).toBeVisible()
+  await button(products, text('list.create')).click()
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: text('form.create'), exact: true })
   await save.click()
@@ -42,17 +46,22 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   // No tag shows it: that counts as success.
   await page.goto(`/#/product/list/${STORE}?filter_prCode=NEW-BREAD`)
   await settled(page)
-  await expect(rows(page)).toHaveCount(1)
-  await button(page, product('led')).click()
+  await expect(rows(products)).toHaveCount(1)
+  await button(products, product('led')).click()
   await dismiss(page, text('list.noRow.title'), 'No row selected. Please select one or more rows.')
   await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
   for (const [action, send] of [['led', 'tagCommands.led.send'], ['page', 'tagCommands.page.send']] as const) {
-    await button(page, product(action)).click()
+    await button(products, product(action)).click()
     await page.getByRole('dialog').getByRole('button', { name: text(send), exact: true }).click()
     await expect(page.getByText('no matching tags').last()).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
   }
+  // Who may change a product can read it too.
+  await rowAction(page, rowWith(page, 'NEW-BREAD'), text('list.row.show'))
+  await expect(page.getByRole('dialog')).toContainText('Pane toscano')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await rowAction(page, rowWith(page, 'NEW-BREAD'), product('tags'))
   await expect(page.getByRole('dialog')).toContainText(text('areas.products.noTags'))
   await page.keyboard.press('Escape')
@@ -80,28 +89,30 @@ test('names of columns that come late take nothing away: a form stays open with 
     await route.continue()
   })
   await goAs(page, server, 'admin', `/product/list/${STORE}?filter_prInfo_1=a`)
-  await button(page, text('list.create')).click()
+  const products = table(page, 'product')
+  await button(products, text('list.create')).click()
   const code = input(page.getByRole('dialog'), 'product', 'prCode')
   await code.fill('EARLY')
-  await expect(rows(page)).toHaveCount(0)
+  await expect(rows(products)).toHaveCount(0)
   letGo()
   await settled(page)
   await expect(code).toHaveValue('EARLY')
-  await expect(page.locator('thead')).toContainText('Price')
+  await expect(products.locator('thead')).toContainText('Price')
   await expect(page).toHaveURL(/filter_prInfo_1=a/)
 })
 
 test('families come from a file: refused lines by number, what would change, and only then sent', async ({ page, server, api }) => {
   const [family] = await familiesOf(api)
   if (!family) throw new Error('the demonstration has no family')
-  await goAs(page, server, 'admin', `/product/list/${STORE}?table=family-product`)
-  await settled(page)
+  await goAs(page, server, 'admin', `/product/list/${STORE}`)
+  const families = table(page, 'family-product')
+  await expect(rows(families).first()).toBeVisible()
   const menu = async (id: string) => {
-    await button(page, text('list.rowActions')).click()
+    await button(families, text('list.rowActions')).click()
     await page.getByRole('menuitem', { name: text(`resources.family-product.actions.${id}`), exact: true }).click()
   }
   const pageAction = async (id: string) => {
-    const own = button(page, text(`resources.family-product.actions.${id}`))
+    const own = button(families, text(`resources.family-product.actions.${id}`))
     if (await own.isVisible()) await own.click()
     else await menu(id)
   }
@@ -175,5 +186,5 @@ test('the stores of products stand on a map: what is wrong is named, and a store
   await shown.getByRole('link', { name: text('map.open'), exact: true }).click()
   await expect(page).toHaveURL(/\/product\/list\/DE002\?viewType=map/)
   await settled(page)
-  await expect(page.getByText(text('list.range', { from: 1, to: 25, total: store?.total ?? 0 }))).toBeVisible()
+  await expect(table(page, 'product').getByText(text('list.range', { from: 1, to: 25, total: store?.total ?? 0 }))).toBeVisible()
 })

@@ -7,10 +7,21 @@ import { productCode } from '../../imports/productCode'
 import type { LooksOf } from '../../radio/decorating'
 import type { LabelUpdates, Written } from '../../radio/labelUpdates'
 import type { Records } from '../../db/records'
-import { familyProducts } from '../session/answer'
-import { searchCall, searchPage } from '../shell/searchCall'
+import type { Services } from '../../services'
+import { searchPage } from '../shell/searchCall'
 import { NO_TAGS } from '../tags/named'
 import { SHARED } from './shared'
+
+/** A family as calls answer it: its list of products is as long as the system has room for. */
+function withRoom<Family extends Pick<FamilyProduct, 'prCodeList'>>(family: Family, { familyProductItemCount }: Services['config']): Family {
+  const { prCodeList } = family
+  return { ...family, prCodeList: Array.from({ length: Math.max(prCodeList.length, familyProductItemCount) }, (_, at) => prCodeList[at] ?? '') }
+}
+
+async function familyPage(context: CallContext<unknown>, storeCode: string) {
+  const page = await searchPage(context, 'family-product', { storeCode }, 'all')
+  return { ...page, data: page.data.map((family) => withRoom(family, context.services.config)) }
+}
 
 const FAMILY_IN_USE = 'Some families are shown by tags and cannot be deleted.'
 
@@ -20,7 +31,7 @@ const one: CallDefinition = {
   handle: async ({ params, services }) => {
     const family = await services.records.one('family-product', { storeCode: params.store || SHARED, fmPrCode: params.code ?? '' })
     if (!family) throw noProduct()
-    return family
+    return withRoom(family, services.config)
   },
 }
 
@@ -29,14 +40,20 @@ const byProduct: CallDefinition = {
   summary: 'The families that hold a product, of the store and of the shared list (spec/2 §7).',
   handle: async ({ params, services }) => {
     const families = await services.records.find('family-product', { storeCode: [...new Set([params.store || SHARED, SHARED])] })
-    return families.filter(({ prCodeList }) => prCodeList.includes(params.prCode ?? ''))
+    return families.filter(({ prCodeList }) => prCodeList.includes(params.prCode ?? '')).map((family) => withRoom(family, services.config))
   },
+}
+
+const ofStore: CallDefinition = {
+  answer: { table: 'family-product' },
+  summary: 'The family products of a store (spec/2 §7).',
+  handle: async (context: CallContext<unknown>) => familyPage(context, context.params.code || SHARED),
 }
 
 const shared: CallDefinition = {
   answer: { table: 'shared-family-product' },
   summary: 'The family products that all stores share (spec/2 §7).',
-  handle: async (context: CallContext<unknown>) => searchPage(context, 'family-product', { storeCode: SHARED }, 'all'),
+  handle: async (context: CallContext<unknown>) => familyPage(context, SHARED),
 }
 
 const save: CallDefinition<FamilyProduct> = {
@@ -49,13 +66,13 @@ const save: CallDefinition<FamilyProduct> = {
     const fmPrCode = productCode(body.fmPrCode, config.site)
     const prCodeList = [...new Set(body.prCodeList.map((code) => productCode(code, config.site)).filter(Boolean))]
     if (prCodeList.length === 0) throw new CallError(400, 'validation error', { prCodeList: 'Enter Product Code, Please!' })
-    if (prCodeList.length > familyProducts) throw invalid('prCodeList')
+    if (prCodeList.length > config.familyProductItemCount) throw invalid('prCodeList')
     await checkStore(records, storeCode)
     const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: clock() }
     const written = await radio.updates.transaction(async (within, looksOf) => {
       const before = await within.locked('family-product', { storeCode, fmPrCode })
       if (!before && body.revision !== undefined) throw noProduct()
-      if (before) refuseStale(services, 'family-product', body.revision, before)
+      if (before) refuseStale(services, 'family-product', body.revision, withRoom(before, config))
       if (before) await within.update('family-product', { storeCode, fmPrCode }, row)
       else await within.insert('family-product', [row])
       return tell(radio.updates, within, looksOf, row, before)
@@ -107,9 +124,7 @@ const remove: CallDefinition<FamilyDelete> = {
 
 /** Family products: codes that share one label (spec/2 §3, §7). */
 export const familyCalls: AreaCalls = {
-  'POST /status/store/{code}/product/family/search': searchCall('family-product', 'The family products of a store (spec/2 §7).', ({ params }) => ({
-    storeCode: params.code || SHARED,
-  }), 'all'),
+  'POST /status/store/{code}/product/family/search': ofStore,
   'POST /status/product/family/search': shared,
   'GET /product/family/{code}/store/{store}': one,
   'GET /product/family/findByPrCode/{prCode}/store/{store}': byProduct,

@@ -2,7 +2,7 @@ import type { Product, ProductRemove, ProductSave } from '../../../src/generated
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { FieldSchema } from '../../../src/schema/dialect'
 import type { SessionUser } from '../../access/session'
-import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
+import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { path, searchCall, searchPage } from '../shell/searchCall'
@@ -127,6 +127,18 @@ const removeUnused: CallDefinition<ProductRemove | string[]> = {
   },
 }
 
+const NO_HISTORY = 'This system has no update history of products.'
+const ofProduct = path({ storeCode: 'code', prCode: 'prCode' })
+
+const updateHistory: CallDefinition = {
+  answer: { table: 'product-update-history' },
+  summary: 'What a product was changed to (spec/2 §7). 404 on a system without enableProductUpdateHistory.',
+  handle: async (context: CallContext<unknown>) => {
+    if (!context.services.config.enableProductUpdateHistory) throw new CallError(404, NO_HISTORY)
+    return searchPage(context, 'product-update-history', ofProduct(context))
+  },
+}
+
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
   'POST /status/store/{code}/product/search': search,
@@ -134,6 +146,6 @@ export const productRecordCalls: AreaCalls = {
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,
   'POST /product/remove/unused': removeUnused,
-  'POST /history/update/store/{code}/product/{prCode}/search': searchCall('product-update-history', 'What a product was changed to (spec/2 §7).', path({ storeCode: 'code', prCode: 'prCode' })),
+  'POST /history/update/store/{code}/product/{prCode}/search': updateHistory,
   'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
 }

@@ -5,21 +5,19 @@ import type { SessionUser } from '../../access/session'
 
 const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
 
-/** Products that a family holds (spec/2 §3). */
-export const familyProducts = 4
 const PRODUCT_FIELDS = 10
 
-type VariantConfig = Pick<Config, 'site' | 'imageBaseUpdate'>
+type VariantConfig = Pick<Config, 'site' | 'imageBaseUpdate' | 'familyProductItemCount' | 'enableProductUpdateHistory'>
 
 /** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
-function systemConfig({ site, imageBaseUpdate }: VariantConfig): SessionAnswer['systemConfig'] {
+function systemConfig({ site, imageBaseUpdate, familyProductItemCount, enableProductUpdateHistory }: VariantConfig): SessionAnswer['systemConfig'] {
   return {
     site: SITES.find((known) => known === site) ?? null,
     enableTagStatusCheck: true,
     imageBaseUpdate,
     enableTagUpdateHistory: true,
-    enableProductUpdateHistory: true,
-    familyProductItemCount: familyProducts,
+    enableProductUpdateHistory,
+    familyProductItemCount,
     prInfoCount: PRODUCT_FIELDS,
   }
 }

@@ -40,7 +40,7 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
     const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
     const wanted = tagList.flatMap(({ tagMac, prCodeList, nfc, layoutId }) => {
       const tag = tags.get(tagMac)
-      const codes = [...new Set(prCodeList.map((code) => code.trim()))]
+      const codes = [...new Set(prCodeList.map((code) => code.trim()).filter(Boolean))]
       return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
     })
     if (wanted.length === 0) throw new CallError(404, NO_TAGS)

@@ -1,14 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
-import { useViewer } from '../../data/session'
+import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
+import { holds } from '../../schema/access'
 import { useStoreName } from '../../data/storeName'
 import { afterPaint } from '../../ui/kit/afterPaint'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Forbidden } from './pages/Forbidden'
+import { NotFound } from './pages/NotFound'
 import { rememberStore } from '../../data/lastStore'
 import { scrollOf, scrollWithin, useRememberedScroll } from './pageScroll'
 import { mayOpen } from './routeInfo'
@@ -22,7 +24,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   // An address that was typed has the key of the first one.
   const entryKey = `${key} ${pathname}`
   const arrival = useNavigationType()
-  const viewer = useViewer()
+  const [viewer, variant] = [useViewer(), useVariant()]
   const entry = ROUTES[path]
   const { storeCode } = useParams()
   const store = useStoreName(storeCode)
@@ -49,6 +51,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
     ),
     [pathname, Page],
   )
+  if (!holds(entry.when, variant)) return <NotFound />
   return mayOpen(viewer, entry) ? page : <Forbidden />
 }
 

@@ -2,7 +2,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import { HttpError } from '../../data/http'
-import { setDropPolicy } from '../../data/sessionDrop'
+import { aliasesQuery } from '../../data/aliases'
+import { dropAfterLoad, setDropPolicy } from '../../data/sessionDrop'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { createQueryClient } from './queryClient'
 
@@ -18,6 +19,16 @@ it('tells of a failed load on a page that drops the session for it', async () =>
   const leave = new QueryObserver(createQueryClient(), refused).subscribe(() => undefined)
   await expect.poll(() => shownErrors.get()).toHaveLength(1)
   leave()
+})
+
+it('tells of a failed load of the aliases on every page, and drops the session where it is refused', async () => {
+  for (const [status, drops] of [[404, true], [403, false], [500, false]] as const) {
+    shownErrors.set(() => [])
+    const failing = { ...aliasesQuery, retry: false, queryFn: () => Promise.reject(new HttpError('No.', status, '')) }
+    const leave = new QueryObserver(createQueryClient(), failing).subscribe(() => undefined)
+    await expect.poll(() => shownErrors.get().map(({ onClose }) => onClose === dropAfterLoad)).toEqual([drops])
+    leave()
+  }
 })
 
 it('leaves what is shown alone where it has gone meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { HttpError } from '../../data/http'
-import { dropAfterLoad, dropsOnLoad } from '../../data/sessionDrop'
+import { dropAfterLoad, dropsOnLoad, dropsSession } from '../../data/sessionDrop'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 
 /** One try more for faults of the way; what the server refused is refused again. */
@@ -10,14 +10,17 @@ const mayRetry = (failures: number, error: unknown): boolean =>
 /**
  * The one place where a page that cannot be loaded drops the session, on the pages that do so: its dialog is shown,
  * and the session ends when it is closed (design §4). Queries with `meta.background` serve no page; what is asked for
- * ahead of a page is asked for again there, and serves none before.
+ * ahead of a page is asked for again there, and serves none before. What `meta.told` has is told on every page.
  */
 function tellFailedLoad(error: unknown, query: Query<unknown, unknown>): void {
-  if (query.meta?.['background'] === true || query.getObserversCount() === 0 || !dropsOnLoad(error)) return
+  if (query.meta?.['background'] === true || query.getObserversCount() === 0) return
+  const isEverywhere = query.meta?.['told'] === true
+  if (!isEverywhere && !dropsOnLoad(error)) return
   // What the page shows is there, and is read again: that it has gone since is said by what is done with it.
   if (query.state.data !== undefined && error instanceof HttpError && error.status === 404) return
-  const isTold = shownErrors.get().some(({ onClose }) => onClose === dropAfterLoad)
-  if (!isTold) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose: dropAfterLoad }])
+  const onClose = dropsSession(error) ? dropAfterLoad : undefined
+  const isTold = shownErrors.get().some((told) => told.error === error || (onClose !== undefined && told.onClose === onClose))
+  if (!isTold) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose }])
 }
 
 /** The cache of one session: it goes with the administration when the session ends. */

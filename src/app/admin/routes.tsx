@@ -7,7 +7,7 @@ import {
 import type { ComponentType } from 'react'
 import type { DropPolicy } from '../../data/sessionDrop'
 import type { ResourceName } from '../../generated/resources'
-import type { Permission } from '../../schema/dialect'
+import type { Permission, When } from '../../schema/dialect'
 import type { RoutePath } from '../routePaths'
 
 /** The groups of the menu, top to bottom. */
@@ -22,6 +22,8 @@ export interface RouteEntry {
   readonly key: string
   /** Who may see it (all of them); the menu and the palette leave out what one may not. */
   readonly permission: Permission | readonly Permission[]
+  /** On which systems it is there; on all where missing. */
+  readonly when?: When
   /** Where it stands in the menu; without one it is reached from its parent. */
   readonly menu?: { readonly group: MenuGroup; readonly icon: LucideIcon }
   /** Which failures of the page drop the session; none where missing. */
@@ -60,7 +62,7 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
   '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Tags), page: () => import('../../areas/tags/TagStoresPage').then((module) => module.TagStoresPage) },
   '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', list: 'tag', page: () => import('../../areas/tags/TagsPage').then((module) => module.TagsPage) },
   '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', Search), page: () => import('../../areas/tags/AvailabilityPage').then((module) => module.AvailabilityPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', when: { flag: 'enableTagUpdateHistory' }, ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagAlarmHistoryPage').then((module) => module.TagAlarmHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagBatteryHistoryPage').then((module) => module.TagBatteryHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', page: () => import('../../areas/tags/history/TagResetHistoryPage').then((module) => module.TagResetHistoryPage) },
@@ -74,7 +76,7 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
 
   '/product': { key: 'product', permission: 'product.read', ...menu('products', Package), page: () => import('../../areas/products/ProductStoresPage').then((module) => module.ProductStoresPage) },
   '/product/list/{storeCode}': { key: 'productList', permission: 'product.read', ...OF_STORE, ...LOADS, parent: '/product', page: () => import('../../areas/products/ProductsPage').then((module) => module.ProductsPage) },
-  '/product/{storeCode}/{prCode}/update/history': { key: 'productUpdateHistory', permission: 'product.read', parent: '/product/list/{storeCode}', page: () => import('../../areas/products/history/ProductUpdateHistoryPage').then((module) => module.ProductUpdateHistoryPage) },
+  '/product/{storeCode}/{prCode}/update/history': { key: 'productUpdateHistory', permission: 'product.read', when: { flag: 'enableProductUpdateHistory' }, parent: '/product/list/{storeCode}', page: () => import('../../areas/products/history/ProductUpdateHistoryPage').then((module) => module.ProductUpdateHistoryPage) },
   '/product/{storeCode}/update/task/list': { key: 'productUpdateTasks', permission: 'product.read', parent: '/product/list/{storeCode}', page: () => import('../../areas/products/updates/UpdateTasksPage').then((module) => module.UpdateTasksPage) },
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': { key: 'productUpdateTask', permission: 'product.read', parent: '/product/{storeCode}/update/task/list', page: () => import('../../areas/products/updates/UpdateTaskPage').then((module) => module.UpdateTaskPage) },
   '/family-product': { key: 'familyProduct', permission: 'product.read', ...menu('products', Boxes), page: () => import('../../areas/products/SharedFamiliesPage').then((module) => module.SharedFamiliesPage) },

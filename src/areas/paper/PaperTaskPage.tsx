@@ -7,6 +7,7 @@ import { useLive } from '../../data/useLive'
 import type { PaperTask, PaperTaskRow } from '../../generated/types'
 import { asRead } from '../../schema/asRead'
 import { fillPath } from '../../schema/template'
+import { progressTone } from '../../ui/displays/progress'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
@@ -71,7 +72,7 @@ function TaskFacts({ task, labels }: Task) {
   const done = total === 0 ? 100 : (count('SUCCESS') / total) * 100
   return (
     <FactStrip
-      lead={<div className={styles.progress}><ProgressBar value={done} label={translate('resources.paper-task.fields.progress')} /><span>{Math.floor(done)} %</span></div>}
+      lead={<div className={styles.progress}><ProgressBar value={done} tone={progressTone(done)} label={translate('resources.paper-task.fields.progress')} /><span>{Math.floor(done)} %</span></div>}
       facts={[
         { label: translate('resources.paper-task.fields.total'), value: total },
         fact('SUCCESS'),

@@ -1,17 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
-import { Tabs } from '../../ui/kit/Tabs'
 import { lazily } from '../../ui/kit/lazily'
-import { useAddress } from '../../ui/kit/useAddress'
-import { ListPage } from '../../ui/list/ListPage'
+import { Page } from '../../ui/kit/Page'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import { whenIdle } from '../../ui/kit/whenIdle'
+import { NamedPlace } from '../../ui/list/listPlace'
+import { ListSection } from '../../ui/list/ListSection'
 import { useInfoColumns } from '../../ui/productInfo/useInfoColumns'
 import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
 import { UploadButton } from './uploads/UploadButton'
-
-const TABLES = ['product', 'family-product'] as const
-type Table = (typeof TABLES)[number]
 
 const productTags = lazily(() => import('./edit/ProductTagsDialog').then((module) => module.ProductTagsDialog))
 const DIALOGS = {
@@ -30,29 +29,26 @@ const SHOWN_INFO = 3
 /** How soon what a file or a task changed is seen, in milliseconds. */
 const REFRESH_EVERY = 10_000
 
-const isTable = (name: string | null): name is Table => TABLES.some((table) => table === name)
-
-/** The products of a store and its family products: two tables on one page (spec/2 §2). */
+/** The products of a store and, below them, its family products: two tables on one page, each with its place in the address (spec/2 §2). */
 export function ProductsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const [search, setSearch] = useAddress()
   const infoColumns = useInfoColumns(SHOWN_INFO, true)
-  const wanted = search.get('table')
-  const table: Table = isTable(wanted) ? wanted : 'product'
-  const list =
-    table === 'product'
-      ? { dialogs: DIALOGS, form: ProductForm, show: ProductShow, ...infoColumns, toolbar: <UploadButton storeCode={storeCode} /> }
-      : { dialogs: OF_STORE, form: FamilyForm }
+  const [isFamilyTime, setFamilyTime] = useState(false)
+  // Below the first table's rows: they come first.
+  useEffect(() => whenIdle(() => setFamilyTime(true)), [])
+  const both = { params, openMark: true, refreshEvery: REFRESH_EVERY }
   return (
-    <ListPage key={table} resource={table} params={params} title={translate('app.routes.productList', { store })} openMark refreshEvery={REFRESH_EVERY} {...list}>
-      <Tabs
-        value={table}
-        onChange={(next) => setSearch(next === 'product' ? {} : { table: next })}
-        items={TABLES.map((name) => ({ value: name, label: translate(`areas.products.tables.${name}`) }))}
-      />
-    </ListPage>
+    <Page>
+      <PageHeader title={translate('app.routes.productList', { store })} />
+      <ListSection {...both} {...infoColumns} resource="product" title={translate('areas.products.tables.product')} tall dialogs={DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
+      {isFamilyTime && (
+        <NamedPlace name="family">
+          <ListSection {...both} resource="family-product" title={translate('areas.products.tables.family-product')} dialogs={OF_STORE} form={FamilyForm} />
+        </NamedPlace>
+      )}
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ export const position: Display = {
 
 const SHOWN_CHIPS = 3
 
-const items = (value: unknown): string[] => (Array.isArray(value) ? value : isNothing(value) ? [] : [value]).map(asText)
+const items = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(asText).filter((item) => item !== '')
 
 export const chips: Display = {
   text: (value) => items(value).join(', '),

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
+import { request } from '../../data/http'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
-import { fillPath } from '../../schema/template'
+import { fillPath, type Values } from '../../schema/template'
 import { Dialog } from '../kit/Dialog'
 import { Select } from '../kit/Select'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { LabelFailed } from './LabelFailed'
-import { LabelImage } from './LabelImage'
+import { LabelImage, pngAddress } from './LabelImage'
 import styles from './label.module.css'
 import { tagTypeOptions } from './tagTypeOptions'
 import { useBlobAddress } from './useBlobAddress'
 import { useLabelSize } from './useLabelSize'
 
 /**
- * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`, spec/2 §2, §7). A row with
- * a taskId is shown as that task sent it. Types that its tags have come first.
+ * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`, spec/2 §2, §7). A row of a
+ * task is drawn from what that task sent (`POST /product/preview/encoded`). Types that its tags have come first.
  */
 export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
@@ -34,8 +35,33 @@ export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps)
           options={list}
         />
       </div>
-      <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} />
+      {isSent(row) ? <SentImage row={row} tagType={chosen} /> : <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} />}
     </Dialog>
+  )
+}
+
+/** Whether a row says by itself all that its label was drawn from. */
+const isSent = (row: Values): boolean => typeof row['taskId'] === 'number' && Array.isArray(row['prInfo']) && typeof row['layout'] === 'string' && row['layout'] !== ''
+
+function SentImage({ row: { storeCode, prCode, layout, prInfo }, tagType }: { readonly row: Values; readonly tagType: string }) {
+  const translate = useTranslate()
+  const pixels = useLabelSize(tagType)
+  const product = { storeCode, prCode, layoutId: layout, prInfo, tagType }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['product-preview', product],
+    queryFn: ({ signal }) => request<string[]>('POST', '/product/preview/encoded', { body: [product], signal }),
+    gcTime: 0,
+    meta: { background: true },
+  })
+  if (error) return <LabelFailed error={error} onRetry={() => void refetch()} />
+  return <Shelf src={data?.[0] ? pngAddress(data[0]) : undefined} alt={translate('label.productAlt')} pixels={pixels} />
+}
+
+function Shelf(image: Pick<ComponentProps<typeof LabelImage>, 'src' | 'alt' | 'pixels'>) {
+  return (
+    <div className={styles.shelf}>
+      <LabelImage {...image} room={{ width: 500, height: 380 }} />
+    </div>
   )
 }
 
@@ -50,9 +76,5 @@ function ProductImage({ path, tagType, taskId }: ProductImageProps) {
   const pixels = useLabelSize(tagType)
   const { src, error, retry } = useBlobAddress(path, { tagType, taskId: typeof taskId === 'number' ? taskId : undefined })
   if (error) return <LabelFailed error={error} onRetry={retry} />
-  return (
-    <div className={styles.shelf}>
-      <LabelImage src={src} alt={translate('label.productAlt')} pixels={pixels} room={{ width: 500, height: 380 }} />
-    </div>
-  )
+  return <Shelf src={src} alt={translate('label.productAlt')} pixels={pixels} />
 }

@@ -126,6 +126,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       actions: rowActions,
       opens,
       canEdit: own.update !== undefined && isFor(own.update.onlyFor, row),
+      canShow: show !== undefined && show !== form,
       canDelete: own.delete !== undefined && isFor(own.delete.onlyFor, row),
       onEdit: () => records.open('edit', row.id),
       onShow: () => records.open('show', row.id),
@@ -150,7 +151,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   ) : null
 
   return (
-    <section className={styles.list}>
+    <section className={styles.list} data-list="">
       <ListToolbar
         descriptor={descriptor}
         control={control}

@@ -1,11 +1,20 @@
+import { useId } from 'react'
+import { cx } from '../kit/cx'
 import styles from './ListSection.module.css'
 import { SchemaList, type SchemaListProps } from './SchemaList'
 
+interface ListSectionProps extends SchemaListProps {
+  readonly title: string
+  /** It is what the page is about: it has most of the window. */
+  readonly tall?: boolean
+}
+
 /** A list as one part of a page: its heading, and room for some ten rows. */
-export function ListSection(list: SchemaListProps & { readonly title: string }) {
+export function ListSection({ tall = false, ...list }: ListSectionProps) {
+  const heading = useId()
   return (
-    <section className={styles.section}>
-      <h2>{list.title}</h2>
+    <section className={cx(styles.section, tall && styles.tall)} aria-labelledby={heading}>
+      <h2 id={heading}>{list.title}</h2>
       <SchemaList {...list} />
     </section>
   )

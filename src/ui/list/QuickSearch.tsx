@@ -53,6 +53,9 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
+      // Of two lists on a page the first one is meant, or the one that the focus is in.
+      const list = target.closest('[data-list]')
+      if (event.defaultPrevented || (list && !list.contains(box.current))) return
       if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
       event.preventDefault()
       box.current?.focus()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { truncate } from '../../schema/formats'
 import { fillPath, templateNames, type Values } from '../../schema/template'
 import { displayNode, displays, displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
@@ -57,11 +58,15 @@ function columnOf(resource: string, field: FieldDescriptor, translate: Translate
     width: Math.max(override.width ?? field.width ?? displays[field.display].width, headingWidth(label)),
     align: alignOf(field),
     sortable: override.sortable ?? field.sortable,
-    node: (record) => override.node?.(record, field) ?? displayNode(resource, field, record, translate),
+    node: (record) => override.node?.(record, field) ?? cut(displayNode(resource, field, record, translate), field),
     text: (record) => override.text?.(record, field) ?? displayText(resource, field, record, translate),
     href: (record) => hrefOf(override.link ?? field.link, record),
   }
 }
+
+/** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
+const cut = (node: ReactNode, field: FieldDescriptor): ReactNode =>
+  typeof node === 'string' && field.truncate !== undefined ? truncate(node, field.truncate) : node
 
 const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal', 'progress'])
 

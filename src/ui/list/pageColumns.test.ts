@@ -29,6 +29,16 @@ it('has a column for each alias in place of the list, named as the alias configu
   expect(price?.text({ prInfo: [] })).toBe('')
 })
 
+it('cuts a long description in its cell, and says it whole elsewhere', () => {
+  const long = 'x'.repeat(100)
+  const cut = { ...history, fields: history.fields.map((field) => ({ ...field, truncate: 80 })) }
+  for (const descriptor of [cut, withExtraColumns(cut, { of: 'prInfo', columns: [{ name: 'Description', index: 0 }] })]) {
+    const column = columnsOf(descriptor, translate).find(({ field }) => field.name.startsWith('prInfo'))
+    expect(column?.node({ prInfo: [long] })).toBe(`${'x'.repeat(79)}…`)
+    expect(column?.text({ prInfo: [long] })).toBe(long)
+  }
+})
+
 it('is as it was without aliases', () => {
   expect(withExtraColumns(history, undefined)).toBe(history)
   expect(withExtraColumns(history, { of: 'prInfo', columns: [] })).toBe(history)

@@ -47,7 +47,6 @@ function itemField(field: FieldDescriptor, { name, index, hidden, searched }: Ex
     sortable: true,
     filter: searched ? '~' : undefined,
     width: 150,
-    truncate: undefined,
     wide: false,
   }
 }

@@ -12,6 +12,8 @@ interface RowMenuSource {
   actions: readonly ActionEntry[]
   opens: 'edit' | 'show' | 'none'
   canEdit: boolean
+  /** There is a view to read beside the form. */
+  canShow: boolean
   canDelete: boolean
   href: string | undefined
   onHref: (href: string) => void
@@ -23,7 +25,7 @@ interface RowMenuSource {
 
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
 export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
-  const { translate, resource, actions, opens, canEdit, canDelete, href } = source
+  const { translate, resource, actions, opens, canEdit, canShow, canDelete, href } = source
   const item = (id: string, onPick: () => void): ActionMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
   const entries = actions.filter((action) => isFor(action.onlyFor, source.row)).map((action) => ({
     id: action.id,
@@ -33,7 +35,7 @@ export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
   }))
   return [
     ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
-    ...(opens === 'show' || (opens === 'edit' && !canEdit) ? [item('show', source.onShow)] : []),
+    ...(opens === 'show' || (opens === 'edit' && (!canEdit || canShow)) ? [item('show', source.onShow)] : []),
     ...(canEdit ? [item('edit', source.onEdit)] : []),
     ...entries.filter((entry) => !entry.danger),
     ...entries.filter((entry) => entry.danger),

@@ -26,7 +26,7 @@ export interface StageFamily {
 
 export async function familiesOf(api: Api): Promise<StageFamily[]> {
   const { body } = await api.call(`POST /status/store/${STORE}/product/family/search`, { length: -1 })
-  return (body.data ?? []) as unknown as StageFamily[]
+  return ((body.data ?? []) as unknown as StageFamily[]).map((family) => ({ ...family, prCodeList: family.prCodeList.filter(Boolean) }))
 }
 
 /** Products of the store that are in no family. */

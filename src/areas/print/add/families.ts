@@ -18,5 +18,5 @@ export async function familiesOf(storeCode: string, codes: readonly string[]): P
   const answers = await Promise.all(paths.map((path) => request<{ data: Family[] }>('POST', path, { form: tableForm(codes) })))
   const wanted = new Set(codes)
   const found = answers.flatMap(({ data }) => data).filter(({ fmPrCode }) => wanted.has(fmPrCode))
-  return new Map(found.map(({ fmPrCode, prCodeList }) => [fmPrCode, prCodeList]))
+  return new Map(found.map(({ fmPrCode, prCodeList }) => [fmPrCode, prCodeList.filter(Boolean)]))
 }

@@ -24,13 +24,15 @@ export const FamilyCodesInput: Input = ({ field, label, error, required, readOnl
   const value = listOf(control.value)
   const [typed, setTyped] = useState<readonly string[]>(value)
   // A value that came later, from the server, takes the place of what nobody typed.
-  const slots = filled(typed).join('\n') === value.join('\n') ? typed : value
-  const [asked, setAsked] = useState<readonly string[]>(value)
+  const slots = filled(typed).join('\n') === filled(value).join('\n') ? typed : value
+  const [asked, setAsked] = useState<readonly string[]>(filled(value))
   const names = useProductNames(storeCode, asked)
   const change = (at: number, code: string) => {
     const next = Array.from({ length: Math.max(slots.length, at + 1) }, (_, index) => (index === at ? code : (slots[index] ?? '')))
     setTyped(next)
-    control.onChange(filled(next))
+    const codes = filled(next)
+    // A family's list has always the same length; none at all is what the check asks for.
+    control.onChange(codes.length === 0 ? [] : Array.from({ length: Math.max(count, codes.length) }, (_, index) => codes[index] ?? ''))
   }
   const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('messages.productMissing')) : undefined)
   return (

@@ -74,7 +74,7 @@ export function FamilyLookupDialog({ params, onClose }: ActionDialogProps) {
                   <code>{fmPrCode}</code> {isShared(storeCode ?? '') && <Badge tone="info">{translate('areas.products.families.shared')}</Badge>}
                 </td>
                 <td>
-                  {prCodeList.map((one) => (
+                  {prCodeList.filter(Boolean).map((one) => (
                     <code key={one} className={one === found.prCode ? styles.sought : undefined}>
                       {one}
                     </code>

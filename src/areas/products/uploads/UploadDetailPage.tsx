@@ -8,6 +8,7 @@ import { useLive } from '../../../data/useLive'
 import type { ProductUploadDetail } from '../../../generated/types'
 import { fieldOf } from '../../../schema/descriptor'
 import { fillPath } from '../../../schema/template'
+import { progressTone } from '../../../ui/displays/progress'
 import { displayNode } from '../../../ui/displays/registry'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
@@ -62,7 +63,8 @@ function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
   const shown = FACTS.map((name) => ({ label: label(name), value: name === 'finished' && !upload.finished ? translate('messages.inProgress') : displayNode('product-upload-detail', fieldOf(descriptor, name), { ...upload }, translate) }))
   const store = storeCode ? <Link to={`/product/list/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null
   const task = storeCode && taskId ? <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{taskId}</Link> : null
-  const lead = upload.finished ? undefined : <ProgressBar value={upload.progress ?? undefined} label={translate('messages.uploadInProgress')} />
+  const percent = upload.progress ?? undefined
+  const lead = upload.finished ? undefined : <ProgressBar value={percent} {...(percent !== undefined && { tone: progressTone(percent) })} label={translate('messages.uploadInProgress')} />
   return <FactStrip lead={lead} facts={[...shown.slice(0, 1), { label: label('storeCode'), value: store }, ...shown.slice(1), { label: label('taskId'), value: task }]} />
 }
 
