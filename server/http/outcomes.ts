@@ -10,6 +10,12 @@ export const notFound = () => new CallError(404, messages.notFound)
 /** A code that is no product (spec/2 §8). */
 export const noProduct = () => new CallError(404, 'This product does not exist')
 
+/** A layout that is neither drawn here nor stored. */
+export function noLayout(id: string): CallError {
+  const message = `There is no layout ${id}.`
+  return new CallError(400, message, { layoutId: message })
+}
+
 /** The user's privileges or stores do not reach so far. */
 export const denied = () => new CallError(403, messages.denied)
 

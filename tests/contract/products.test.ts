@@ -60,6 +60,12 @@ describe('products', () => {
     const one = { prCode: 'X', layoutId: 'SHELF' }
     expect((await call('POST /product', { storeCode: STORE, product: [] })).body.fields).toHaveProperty('product')
     expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, layoutId: ' ' }] })).status).toBe(400)
+    const unknown = { status: 400, body: { message: 'There is no layout SHELFF.', fields: { layoutId: 'There is no layout SHELFF.' } } }
+    expect(await call('POST /product', { storeCode: STORE, product: [one, { prCode: 'Y', layoutId: 'SHELFF' }] })).toMatchObject(unknown)
+    expect((await call(`GET /product/${'X'.padStart(13, '0')}/store/${STORE}`)).status).toBe(404)
+    expect(await call('POST /product/family', { storeCode: STORE, fmPrCode: '1', prCodeList: ['2'], layoutId: 'SHELFF' })).toMatchObject(unknown)
+    const [tag] = await server.services.records.find('tag', { storeCode: STORE })
+    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag?.tagMac, prCodeList: ['1', '2'], layoutId: 'SHELFF' }] })).toMatchObject(unknown)
     expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, prInfo: Array.from({ length: 256 }, () => '') }] })).status).toBe(400)
     expect((await call('POST /product', { storeCode: 'NOWHERE', product: [one] })).status).toBe(404)
     expect((await call(`GET /product/X/store/${STORE}`)).body).toEqual({ code: 0, message: 'This product does not exist' })
@@ -138,4 +144,11 @@ it('a system says how many products a family has; its list is always so long, an
 it('a system without update histories of products answers none', async () => {
   const path = `POST /history/update/store/${STORE}/product/${String(shop.product?.[0]?.prCode)}/search`
   expect(await call(path, {})).toMatchObject({ status: 404, body: { message: 'This system has no update history of products.' } })
+})
+
+it('a product whose layout has gone since can be saved with it', async () => {
+  const prCode = 'OLD'.padStart(13, '0')
+  await server.services.records.insert('product', [{ storeCode: STORE, prCode, layoutId: 'GONE', prInfo: [] }])
+  expect((await call('POST /product', { storeCode: STORE, product: [{ prCode, layoutId: 'GONE', prInfo: ['Still here'] }] })).status).toBe(200)
+  expect((await call(`GET /product/${prCode}/store/${STORE}`)).body).toMatchObject({ layoutId: 'GONE', prInfo: ['Still here'] })
 })

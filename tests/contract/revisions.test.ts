@@ -19,8 +19,8 @@ beforeAll(async () => {
   await call('POST /auth/role', { name: 'Clerk', privilege: normalise([{ key: 'store', read: true, write: false }]) })
   const { role_id } = await roleNamed('Clerk')
   await call('POST /auth/account', { email: 'clerk@shop.example', name: 'Clerk', mobile: '1', password: PASSWORD, role_id, store: ['IT001'] })
-  await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'FAMILY', prCodeList: [prCode], layoutId: 'L1' })
-  await call('POST /product/family', { fmPrCode: 'SHARED', prCodeList: ['P1'], layoutId: 'L1' })
+  await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'FAMILY', prCodeList: [prCode], layoutId: 'SHELF' })
+  await call('POST /product/family', { fmPrCode: 'SHARED', prCodeList: ['P1'], layoutId: 'SHELF' })
   await call('POST /config/amac', { abstractCode: 'A1', abstractData: 'one' })
 }, 60_000)
 afterAll(() => server.close())
@@ -62,7 +62,7 @@ const cases: Readonly<Record<string, Case>> = {
     save: put('PUT /auth/account', ['email', 'name', 'mobile', 'role_id', 'store', 'enableWholeStore']),
     fields: ['mobile', '0123', '0456'],
   },
-  'family product': { read: oneOf(() => 'GET /product/family/FAMILY/store/IT001'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['layoutId', 'L2', 'L3'] },
+  'family product': { read: oneOf(() => 'GET /product/family/FAMILY/store/IT001'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['layoutId', 'SHELF.FRESH', 'SHELF.PROMO'] },
   'shared family product': { read: oneOf(() => 'GET /product/family/SHARED/store/default'), save: put('POST /product/family', ['storeCode', 'fmPrCode', 'prCodeList', 'layoutId', 'nfc']), fields: ['prCodeList', ['P1', 'P2', '', ''], ['P1', 'P3', '', '']] },
   'abstract code': { read: () => find('GET /config/amac', 'abstractCode', 'A1'), save: whole(() => 'PUT /config/amac'), fields: ['abstractData', 'two', 'three'] },
   'server configuration': { read: oneOf(() => 'GET /config/server'), save: whole(() => 'PUT /config/server'), fields: ['panId', '00AA', '00BB'] },
@@ -167,9 +167,9 @@ it('a product whose tags report and whose labels are counted anew has the same r
 
 it('what was deleted meanwhile is not made again by a save that began before', async () => {
   const gone = (answer: Answer) => answer.status
-  const product = { storeCode: 'IT001', product: [{ prCode: 'GONE', layoutId: 'L1', prInfo: [], revision: 'x' }] }
+  const product = { storeCode: 'IT001', product: [{ prCode: 'GONE', layoutId: 'SHELF', prInfo: [], revision: 'x' }] }
   expect(gone(await call('POST /product', product))).toBe(404)
-  expect(gone(await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'GONE', prCodeList: ['1'], layoutId: 'L1', revision: 'x' }))).toBe(404)
+  expect(gone(await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'GONE', prCodeList: ['1'], layoutId: 'SHELF', revision: 'x' }))).toBe(404)
   expect(gone(await call('PUT /config/amac', { abstractCode: 'GONE', abstractData: 'x', revision: 'x' }))).toBe(404)
 })
 

@@ -84,7 +84,7 @@ const full: readonly (readonly [CallName, unknown])[] = [
   ['POST /history/alarm/system/search', { length: 10, storeList: list(100_000, (at) => `S${at}`) }],
   ['POST /plus/deassign', { storeCode, devList: list(10_000, (at) => ({ mac: mac(at) })) }],
   ['POST /plus/assign', { storeCode, devList: list(10_000, (at) => ({ mac: mac(at), product: [code(at)] })) }],
-  ['POST /product', { storeCode, product: list(10_000, (at) => ({ prCode: code(at + 2_000_000), layoutId: 'x', prInfo: list(10, (n) => `text ${n} of ${at}`) })) }],
+  ['POST /product', { storeCode, product: list(10_000, (at) => ({ prCode: code(at + 2_000_000), layoutId: 'SHELF', prInfo: list(10, (n) => `text ${n} of ${at}`) })) }],
 ]
 
 describe('what a call takes at most holds nobody else up', () => {

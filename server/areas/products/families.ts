@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { done, invalid, noProduct, notFound } from '../../http/outcomes'
+import { done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { productCode } from '../../imports/productCode'
 import type { LooksOf } from '../../radio/decorating'
 import type { LabelUpdates, Written } from '../../radio/labelUpdates'
 import type { Records } from '../../db/records'
+import { withRows } from '../../db/rowParts'
 import type { Services } from '../../services'
+import { unknownLayout } from '../../render/layoutIds'
 import { searchPage } from '../shell/searchCall'
 import { NO_TAGS } from '../tags/named'
 import { SHARED } from './shared'
@@ -20,7 +22,7 @@ function withRoom<Family extends Pick<FamilyProduct, 'prCodeList'>>(family: Fami
 
 async function familyPage(context: CallContext<unknown>, storeCode: string) {
   const page = await searchPage(context, 'family-product', { storeCode }, 'all')
-  return { ...page, data: page.data.map((family) => withRoom(family, context.services.config)) }
+  return withRows(page, (families) => families.map((family) => withRoom(family, context.services.config)))
 }
 
 const FAMILY_IN_USE = 'Some families are shown by tags and cannot be deleted.'
@@ -73,6 +75,8 @@ const save: CallDefinition<FamilyProduct> = {
       const before = await within.locked('family-product', { storeCode, fmPrCode })
       if (!before && body.revision !== undefined) throw noProduct()
       if (before) refuseStale(services, 'family-product', body.revision, withRoom(before, config))
+      const unknown = await unknownLayout(within, [{ layoutId: row.layoutId, before: before?.layoutId }])
+      if (unknown !== undefined) throw noLayout(unknown)
       if (before) await within.update('family-product', { storeCode, fmPrCode }, row)
       else await within.insert('family-product', [row])
       return tell(radio.updates, within, looksOf, row, before)

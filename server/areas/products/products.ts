@@ -3,10 +3,11 @@ import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { FieldSchema } from '../../../src/schema/dialect'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { denied, done, invalid, noProduct, notFound } from '../../http/outcomes'
+import { denied, done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { path, searchCall, searchPage } from '../shell/searchCall'
 import { productCode } from '../../imports/productCode'
+import { unknownLayout } from '../../render/layoutIds'
 import { NO_TAGS } from '../tags/named'
 import { shownCodes } from './shown'
 import type { Records } from '../../db/records'
@@ -71,6 +72,7 @@ const save: CallDefinition<ProductSave> = {
     const products = [...given].map(([prCode, { prInfo, layoutId, nfc }]) => ({ prCode, prInfo, layoutId: layoutId.trim(), nfc }))
     const task = await radio.products.save(storeCode, products, {
       async first(within) {
+        await refuseUnknownLayouts(within, storeCode, products)
         const revised = [...given].flatMap(([prCode, { revision }]) => (revision === undefined ? [] : [{ prCode, revision }]))
         if (revised.length === 0) return
         const before = new Map((await within.held('product', { storeCode, prCode: revised.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept]))
@@ -84,6 +86,14 @@ const save: CallDefinition<ProductSave> = {
     // Saved all the same, and the console takes it for success (spec/2 §4).
     return task?.tagCount === 0 ? { ...done, message: NO_TAGS } : done
   },
+}
+
+/** @throws CallError 400 where a product is to have a layout that there is not */
+async function refuseUnknownLayouts(records: Records, storeCode: string, products: readonly { readonly prCode: string; readonly layoutId: string }[]): Promise<void> {
+  if ((await unknownLayout(records, products)) === undefined) return
+  const before = new Map((await records.pick('product', ['prCode', 'layoutId'], { storeCode, prCode: products.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept.layoutId]))
+  const unknown = await unknownLayout(records, products.map(({ prCode, layoutId }) => ({ layoutId, before: before.get(prCode) })))
+  if (unknown !== undefined) throw noLayout(unknown)
 }
 
 const REMOVED_AT_ONCE = 5000

@@ -3,9 +3,10 @@ import type { FamilyProduct, Tag, TagAssign, TagAssignMultiple, TagListCommand, 
 import { seesAllStores } from '../../../src/schema/access'
 import { refusesFamily } from '../../../src/schema/largeTicket'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { noProduct } from '../../http/outcomes'
+import { noLayout, noProduct } from '../../http/outcomes'
 import type { Assignment, Written } from '../../radio/labelUpdates'
 import type { SiteName } from '../../../src/schema/productCode'
+import { unknownLayout } from '../../render/layoutIds'
 import type { Services } from '../../services'
 import type { Records } from '../../db/records'
 import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
@@ -45,6 +46,8 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
     })
     if (wanted.length === 0) throw new CallError(404, NO_TAGS)
     await refuseFamilies(services, wanted.flatMap(({ tag, codes }) => (codes.length === 1 ? [{ tag, prCode: codes[0] ?? '' }] : [])))
+    const unknown = await unknownLayout(services.records, wanted.map(({ tag, layoutId }) => ({ layoutId, before: tag.layoutId })))
+    if (unknown !== undefined) throw noLayout(unknown)
     // A family that is made for its labels is there with them, or not at all.
     const written = await services.radio.updates.transaction(async (records, looksOf) => {
       const byStore = new Map<string, Assignment[]>()
