@@ -56,6 +56,8 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,
+    // What came packed is refused (bodies.ts).
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitsOf } from '../../server/access/callLimits'
 import { type CallName, callTable } from '../../server/access/callTable'
 import type { CallRule } from '../../server/access/callRule'
 import { TOO_LARGE } from '../../server/http/json'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 
 const PER_MINUTE = 40
 let server: TestServer
@@ -42,6 +43,18 @@ describe('the bodies of calls', () => {
   it('are no larger where they do not say how large they are', async () => {
     const { status } = await send('POST /auth/login', Readable.from([Buffer.alloc(4000, ' '), Buffer.alloc(97, ' ')]))
     expect(status).toBe(413)
+  })
+
+  it('are not unpacked', async () => {
+    const login = JSON.stringify({ email: ADMIN, password: PASSWORD })
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1\r\n--x--\r\n'
+    const packed = (name: string, type: string, payload: Buffer, encoding: string) =>
+      server.call(name, { raw: { payload, headers: { 'content-type': type, 'content-encoding': encoding, 'access-token': as.token, 'access-email': as.email } } })
+    for (const [encoding, pack] of [['gzip', gzipSync], ['br', brotliCompressSync], ['deflate', deflateSync], ['GZIP', gzipSync]] as const) {
+      expect(await packed('POST /auth/login', JSON_TYPE, pack(login), encoding)).toMatchObject({ status: 415, body: { code: 0, message: 'Bodies are taken as they are, not compressed.' } })
+      expect((await packed('POST /product/file', 'multipart/form-data; boundary=x', pack(form), encoding)).status).toBe(415)
+    }
+    expect((await packed('POST /auth/login', JSON_TYPE, Buffer.from(login), 'identity')).status).toBe(200)
   })
 
   it('take 413 for too many values, and name the first field alone of many that do not fit', async () => {
