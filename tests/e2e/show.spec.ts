@@ -40,8 +40,10 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   const webpage = canvas(page).getByRole('option', { name: /shop\.example/ })
   await webpage.click()
   const [box, board] = [await boxOf(webpage), await boxOf(canvas(page))]
-  await drag(page, middle(box), { x: middle(box).x + 361, y: middle(box).y + 2 })
-  await expect(number(page, 'left')).toHaveValue(String(1920 - 480))
+  // Half scale: what is to go is half as much on the page.
+  const [left, wide] = [Number(await number(page, 'left').inputValue()), Number(await number(page, 'width').inputValue())]
+  await drag(page, middle(box), { x: middle(box).x + (1920 - wide - left) / 2 - 2, y: middle(box).y - Number(await number(page, 'top').inputValue()) / 2 + 2 })
+  await expect(number(page, 'left')).toHaveValue(String(1920 - wide))
   await expect(number(page, 'top')).toHaveValue('0')
 
   // A layer is dragged from below to the top, and put back.
@@ -100,7 +102,7 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   const onDevice = body as unknown as PlusDeviceShow
   expect(typesOf(onDevice, 0)).toEqual(TYPES)
   expect(onDevice.show[0]).toMatchObject({ duration: 7, bgColor: '#123456', empty: false })
-  expect(onDevice.show[0]?.objList.find(({ type }) => type === 'webpage')).toMatchObject({ id: PAGE, left: 1440, top: 0 })
+  expect(onDevice.show[0]?.objList.find(({ type }) => type === 'webpage')).toMatchObject({ id: PAGE, left: 1920 - wide, top: 0 })
 
   await button(page, 'play').click()
   const player = dialogNamed(page, /./)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { PlusDeviceShow, PlusImage, PlusShowObject } from '../../src/generated/types'
+import type { PlusDeviceShow, PlusImage, PlusShowObject, PlusTemplate } from '../../src/generated/types'
 import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved } from './support/showEditor'
-import { accessibilityFindings, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
 const STORE = 'GB001'
 
@@ -75,4 +75,71 @@ test('a locked background stays where it is under a drag, and a hidden object is
   await page.keyboard.press('Control+s')
   await saved(page)
   expect(await objectsOf(api, mac)).toEqual([expect.objectContaining({ id: ground.id, locked: true }), expect.not.objectContaining({ hidden: true })])
+})
+
+test('a double-click and Enter edit an object, and a right press and the menu key open its menu', async ({ page, server, api }) => {
+  const [, badge] = await twoPictures(api)
+  const mac = await displayWith(api, 1, [badge, { ...badge, type: 'webpage', id: 'http://shop.example/a', left: 100 }, { ...badge, type: 'product', id: '2', left: 600 }])
+  await page.route('http://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }))
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
+  const [picture, site, product] = [objects(page).nth(0), objects(page).nth(1), objects(page).nth(2)]
+  await picture.dblclick()
+  const files = dialogNamed(page, text('areas.show.choose.image')).getByRole('listitem').getByRole('button')
+  const name = (await files.nth(2).locator('b').textContent()) ?? ''
+  await files.nth(2).click()
+  await expect(picture).toHaveAttribute('aria-label', new RegExp(name.replaceAll('.', String.raw`\.`)))
+  await site.dblclick()
+  const address = dialogNamed(page, text('areas.show.address'))
+  await expect(address.getByRole('textbox')).toHaveValue('http://shop.example/a')
+  await address.getByRole('textbox').fill('shop.example/b')
+  await button(address, 'edit.take').click()
+  await expect(site.locator('iframe')).toHaveAttribute('src', 'http://shop.example/b')
+
+  await product.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: text('areas.show.edit.menu') })
+  await expect(product).toHaveAttribute('aria-selected', 'true')
+  await menu.getByRole('menuitem', { name: text('areas.show.edit.duplicate') }).click()
+  await expect(menu).toBeHidden()
+  await expect(objects(page)).toHaveCount(4)
+  await layer(page, 3).click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: text('areas.show.edit.remove') }).click()
+  await expect(objects(page)).toHaveCount(3)
+
+  // The same by keys: the menu stands at what is chosen, and gives the focus back.
+  await reach(page, canvas(page))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+F10')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialogNamed(page, text('areas.show.address'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(canvas(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialogNamed(page, text('areas.show.slotLabel'))).toBeVisible()
+})
+
+test('new objects hide no others, and undo is kept over saving', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', `/plus/template/show/${STORE}/Undone/new/23.1`)
+  for (const type of ['image', 'image', 'video']) {
+    await button(page, `add.${type}`).click()
+    await dialogNamed(page, text(`areas.show.choose.${type}`)).getByRole('listitem').first().getByRole('button').click()
+  }
+  await expect(objects(page)).toHaveCount(3)
+  const boxes = await Promise.all([0, 1, 2].map((at) => boxOf(objects(page).nth(at))))
+  const isInside = (one: (typeof boxes)[number], other: (typeof boxes)[number]) => one.x >= other.x && one.y >= other.y && one.x + one.width <= other.x + other.width && one.y + one.height <= other.y + other.height
+  // A later one lies above an earlier one, and lets it be seen.
+  expect(boxes.flatMap((box, at) => boxes.slice(at + 1).filter((later) => isInside(box, later)))).toEqual([])
+  await save(page).click()
+  await expect(page).toHaveURL(/Undone\/edit\/23\.1$/)
+  await expect(save(page)).toBeDisabled()
+  await button(page, 'edit.undo').click()
+  await expect(objects(page)).toHaveCount(2)
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  await button(page, 'edit.redo').click()
+  await expect(objects(page)).toHaveCount(3)
+  expect(((await api.call(`GET /plus/store/${STORE}/template/Undone`)).body as unknown as PlusTemplate).show?.[0]?.objList).toHaveLength(2)
 })

@@ -2,13 +2,14 @@ import { useTranslate } from 'ra-core'
 import { memo, useMemo, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import styles from './canvas.module.css'
+import { askMenu } from './askMenu'
 import { canvasKey } from './canvasKey'
 import { useEditor, useEditorStore } from './editorStore'
 import { Guides } from './Guides'
 import { slideOf } from './model/editor'
 import type { ShowObject } from './model/show'
 import { ObjectContent } from './ObjectContent'
-import { placeOf } from './place'
+import { domId, placeOf } from './place'
 import { SelectionFrame } from './SelectionFrame'
 import { useCanvasPointer } from './useCanvasPointer'
 import { useDragDrawing } from './useDragDrawing'
@@ -47,7 +48,15 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
       aria-activedescendant={last === undefined ? undefined : domId(last)}
       tabIndex={0}
       onKeyDown={(event) => {
-        if ((event.key === 'Escape' && giveUp()) || canvasKey(store, event)) event.preventDefault()
+        if ((event.key === 'Escape' && giveUp()) || canvasKey(store, writes, event)) event.preventDefault()
+      }}
+      onDoubleClick={() => {
+        const [one, second] = store.get().edited.selection
+        if (writes && one !== undefined && second === undefined) store.ask({ what: 'edit', key: one })
+      }}
+      onContextMenu={(event) => {
+        giveUp()
+        askMenu(store, event)
       }}
       {...handlers}
     >
@@ -66,9 +75,6 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
     </div>
   )
 })
-
-/** What names an object on the canvas. */
-export const domId = (key: string) => `show-object-${key}`
 
 const CanvasObject = memo(function CanvasObject({ object, isChosen }: { readonly object: ShowObject; readonly isChosen: boolean }) {
   const name = useObjectName(object)

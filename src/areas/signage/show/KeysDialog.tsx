@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
-import { isApple } from '../../../ui/kit/isApple'
 import styles from './dialogs.module.css'
+import { COMMAND } from './keyNames'
 
-const COMMAND = isApple ? '⌘' : 'Ctrl'
 const KEYS = [
   ['enter', 'Enter'],
+  ['edit', 'Enter'],
+  ['menu', 'Shift + F10'],
   ['next', 'Tab'],
   ['leave', 'Esc'],
   ['move', '← ↑ → ↓'],

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { memo, useCallback, useDeferredValue, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import { droppedOver, PromptMouseSensor, PromptTouchSensor } from '../../../ui/kit/dragging'
 import { IconButton } from '../../../ui/kit/IconButton'
+import { askMenu } from './askMenu'
 import { useEditor, useEditorStore } from './editorStore'
 import { Layer } from './Layer'
 import { droppedOn, reordered, type Order } from './model/arranging'
@@ -29,6 +30,8 @@ const BY_MOUSE = { activationConstraint: { distance: 4 } }
 const BY_FINGER = { activationConstraint: { delay: 250, tolerance: 8 } }
 // Nothing here is lifted by keys: these put it above and below at once.
 const NO_INSTRUCTIONS = { draggable: '' }
+
+const layerOf = (target: EventTarget) => (target instanceof Element ? target.closest('[role="option"]')?.id.replace('layer-', '') : undefined)
 
 /** The objects of the open slide, the uppermost first: to choose by name, and to put above and below each other by hand, by keys and by buttons. */
 export const LayerList = memo(function LayerList({ writes }: { readonly writes: boolean }) {
@@ -100,6 +103,7 @@ export const LayerList = memo(function LayerList({ writes }: { readonly writes: 
               aria-activedescendant={last === undefined ? undefined : `layer-${last}`}
               tabIndex={0}
               onKeyDown={onKeyDown}
+              onContextMenu={(event) => askMenu(store, event, layerOf(event.target))}
             >
               {uppermost.map((object) => (
                 <Layer key={object.key} object={object} isChosen={chosen.has(object.key)} writes={writes} onPress={onPress} onFlag={onFlag} />

@@ -101,7 +101,8 @@ function WebpageSettings({ object, writes }: SettingsProps) {
 const isSameSlot = (before: SettingsProps, after: SettingsProps) =>
   before.object.key === after.object.key && before.object.id === after.object.id && before.object.autoSize === after.object.autoSize && before.writes === after.writes
 
-const ProductSettings = memo(function ProductSettings({ object, writes }: SettingsProps) {
+/** The slot of a product object, and whether it has its size. */
+export const ProductSettings = memo(function ProductSettings({ object, writes }: SettingsProps) {
   const translate = useTranslate()
   const store = useEditorStore()
   const products = use(ProductsContext)

@@ -14,7 +14,9 @@ import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
 import { createEditor, EditorContext, useEditor, type EditorStore, type EditorView } from './editorStore'
+import { EditDialog } from './EditDialog'
 import { EditorToolbar } from './EditorToolbar'
+import { handOver, takeOver } from './handOver'
 import { Inspector } from './Inspector'
 import { LayerList } from './LayerList'
 import { editing } from './model/editor'
@@ -23,6 +25,7 @@ import { slotCount } from './model/products'
 import { type Show, sizeOf, type SlideStyle } from './model/show'
 import { showFromWire, showText, textOfShow } from './model/wire'
 import { StoreContext } from './ObjectContent'
+import { ObjectMenu } from './ObjectMenu'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
 import { SlideStrip } from './SlideStrip'
@@ -54,8 +57,11 @@ interface ShowEditorProps {
 
 /** The editor of a device's show and of a template (spec/3 §2, §3). Who may not write looks at it and plays it. */
 export function ShowEditor(props: ShowEditorProps) {
-  const { initial, newSlide, storeCode } = props
-  const [store] = useState(() => createEditor(begin(editing(showFromWire(initial.slides, initial.screen, newSlide)))))
+  const { initial, newSlide, storeCode, source } = props
+  const [store] = useState(() => {
+    const show = showFromWire(initial.slides, initial.screen, newSlide)
+    return takeOver(source.key.join(' '), showText(show)) ?? createEditor(begin(editing(show)))
+  })
   const products = useSlotProducts(storeCode, props.mac, slotCount(initial.screen))
   return (
     <EditorContext value={store}>
@@ -85,6 +91,7 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
     isNew,
     onSaved: (saved) => {
       setBase(saved)
+      if (isNew) handOver(source.key.join(' '), store)
       onSaved?.(saved)
     },
   })
@@ -144,6 +151,8 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
         <LayerList writes={writes} />
         <Inspector writes={writes} />
       </div>
+      <ObjectMenu writes={writes} />
+      {writes && <EditDialog />}
       {opened === 'player' && <OpenPlayer title={name} onClose={() => setOpened(undefined)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(undefined)} />}
       {saving.conflict && <ConflictDialog conflict={saving.conflict} onOverwrite={() => void saving.save(true)} onTakeTheirs={() => void saving.takeTheirs()} onClose={saving.dismiss} />}

@@ -6,15 +6,17 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import { webAddress } from '../../../schema/webAddress'
 
 interface WebpageDialogProps {
+  /** The one that is to be another; a new webpage has none. */
+  readonly address?: string
   readonly onAdd: (address: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the address of a webpage: http or https, the former where nothing is said (spec/3 §5). */
-export function WebpageDialog({ onAdd, onClose }: WebpageDialogProps) {
+export function WebpageDialog({ address: before, onAdd, onClose }: WebpageDialogProps) {
   const translate = useTranslate()
   const form = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(before ?? '')
   const [isChecked, setChecked] = useState(false)
   const address = webAddress(typed)
   const add = (event: FormEvent) => {
@@ -26,14 +28,14 @@ export function WebpageDialog({ onAdd, onClose }: WebpageDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={translate('areas.show.choose.webpage')}
+      title={translate(before === undefined ? 'areas.show.choose.webpage' : 'areas.show.address')}
       size="s"
       closeOnOutsidePress={false}
       footer={
         <>
           <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button variant="primary" type="submit" form={form}>
-            {translate('areas.show.add.button')}
+            {translate(before === undefined ? 'areas.show.add.button' : 'areas.show.edit.take')}
           </Button>
         </>
       }

@@ -4,13 +4,15 @@ import { choose, chooseNext } from './model/editor'
 import { isReachable } from './model/show'
 
 /**
- * A key on the canvas: Enter chooses the first object, Tab the next while one is chosen, Escape none, so that Tab leads on.
+ * A key on the canvas: Enter chooses the first object, and edits the one that is chosen; Tab the next while one is chosen, Escape none, so that Tab leads on.
  * @returns whether the key was for the canvas
  */
-export function canvasKey(store: EditorStore, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+export function canvasKey(store: EditorStore, writes: boolean, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey) return false
   const { selection } = store.get().edited
-  if (key === 'Enter' && selection.length === 0) store.run(chooseNext(1, isReachable))
+  const [one, second] = selection
+  if (key === 'Enter' && one !== undefined && second === undefined && writes) store.ask({ what: 'edit', key: one })
+  else if (key === 'Enter' && one === undefined) store.run(chooseNext(1, isReachable))
   else if (key === 'Tab' && selection.length > 0) store.run(chooseNext(shiftKey ? -1 : 1, isReachable))
   else if (key === 'Escape' && selection.length > 0) store.run(choose([]))
   else return false

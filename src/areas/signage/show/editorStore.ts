@@ -1,9 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { slideOf, type Command, type Edited } from './model/editor'
 import type { Dragged } from './model/gestures'
-import { begin, redo, run, undo, type History } from './model/history'
+import { redo, run, undo, type History } from './model/history'
 import type { Box, Show, ShowObject } from './model/show'
 import type { Guide } from './model/snapping'
+
+/** What stands open over the editor: the menu, where it was asked for (CSS pixels of the window), or the dialog that edits an object. */
+export type Asked = { readonly what: 'menu'; readonly x: number; readonly y: number } | { readonly what: 'edit'; readonly key: string }
 
 /** All that the editor shows: the show with its history, and what a drag makes of it meanwhile. */
 export interface EditorView {
@@ -19,6 +22,7 @@ export interface EditorView {
   readonly marquee: Box | undefined
   /** How many of the device's pixels one of the screen shows. */
   readonly zoom: number
+  readonly asked: Asked | undefined
 }
 
 export interface EditorStore {
@@ -32,7 +36,9 @@ export interface EditorStore {
   drag(dragged: Dragged | undefined): void
   setMarquee(box: Box | undefined): void
   setZoom(zoom: number): void
-  /** Another show takes the place of all. */
+  /** Opens the menu of what is chosen, or what edits an object; undefined closes it. */
+  ask(asked: Asked | undefined): void
+  /** Another show takes the place of all; undoing brings back what was edited. */
   replace(show: Show): void
 }
 
@@ -57,6 +63,7 @@ export function createEditor(history: History): EditorStore {
     guides: NO_GUIDES,
     marquee: undefined,
     zoom: HALF,
+    asked: undefined,
   }
   const set = (change: Partial<EditorView>) => {
     view = { ...view, ...change }
@@ -83,10 +90,10 @@ export function createEditor(history: History): EditorStore {
     },
     setMarquee: (marquee) => set({ marquee }),
     setZoom: (zoom) => set({ zoom }),
+    ask: (asked) => set({ asked }),
     replace(next) {
       const slides = view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey)
-      const present = { ...view.edited, show: next, slideKey: next.slides[Math.min(slides, next.slides.length - 1)]?.key ?? '', selection: [] }
-      show(begin(present))
+      show(run(view.history, (edited) => ({ ...edited, show: next, slideKey: next.slides[Math.min(slides, next.slides.length - 1)]?.key ?? '', selection: [] })))
     },
   }
 }

@@ -5,3 +5,6 @@ export const transformOf = ({ left, top, angle }: Pick<ShowObject, 'left' | 'top
 
 /** Where an object stands. */
 export const placeOf = (object: ShowObject) => ({ width: object.width, height: object.height, transform: transformOf(object) })
+
+/** What names an object on the canvas. */
+export const domId = (key: string) => `show-object-${key}`

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { memo } from 'react'
+import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
+import { useEditor, useEditorStore } from './editorStore'
+import { MediaPicker } from './MediaPicker'
+import { objectIdOf } from './media'
+import { slideOf } from './model/editor'
+import { setContent } from './model/gestures'
+import type { ShowObject } from './model/show'
+import { ProductSettings } from './ObjectSettings'
+import { WebpageDialog } from './WebpageDialog'
+
+/** What a double-click on an object opens, and Enter: its file, its address or its slot, to be another. */
+export const EditDialog = memo(function EditDialog() {
+  const object = useEditor(({ asked, edited }) => (asked?.what === 'edit' ? slideOf(edited).objects.find(({ key }) => key === asked.key) : undefined))
+  return object && !object.locked ? <Open object={object} /> : null
+})
+
+function Open({ object }: { readonly object: ShowObject }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const close = () => store.ask(undefined)
+  const take = (id: string) => {
+    close()
+    store.run(setContent(object.key, { id }))
+  }
+  if (object.type === 'webpage') return <WebpageDialog address={object.id} onClose={close} onAdd={take} />
+  if (object.type !== 'product') return <MediaPicker type={object.type} onClose={close} onChoose={(media) => take(objectIdOf(media))} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={translate('areas.show.slotLabel')}
+      size="s"
+      footer={
+        <Button variant="primary" onClick={close}>
+          {translate('kit.close')}
+        </Button>
+      }
+    >
+      <ProductSettings object={object} writes />
+    </Dialog>
+  )
+}

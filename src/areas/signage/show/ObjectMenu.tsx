@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { memo, use, useRef } from 'react'
+import { ContextMenu, type ContextMenuItem } from '../../../ui/kit/ContextMenu'
+import { copyChosen, cutChosen, duplicateChosen, paste } from './clipboardStore'
+import { useEditor, useEditorStore, type EditorStore } from './editorStore'
+import { COMMAND } from './keyNames'
+import { reordered, type Order } from './model/arranging'
+import { chooseAll, chosenOf, orderObjects, removeChosen } from './model/editor'
+import { hasFlag, toggleFlag } from './model/flags'
+import { StoreContext } from './ObjectContent'
+
+const ORDER_KEYS: readonly (readonly [Order, string])[] = [
+  ['front', `${COMMAND} + ]`],
+  ['forward', ']'],
+  ['backward', '['],
+  ['back', `${COMMAND} + [`],
+]
+
+/** The menu of a right press on the canvas or a layer, and of the menu key: what the buttons and keys do, to what is chosen. */
+export const ObjectMenu = memo(function ObjectMenu({ writes }: { readonly writes: boolean }) {
+  const asked = useEditor((view) => view.asked)
+  return asked?.what === 'menu' ? <OpenMenu key={`${asked.x} ${asked.y}`} at={asked} writes={writes} /> : null
+})
+
+function OpenMenu({ at, writes }: { readonly at: { readonly x: number; readonly y: number }; readonly writes: boolean }) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const storeCode = use(StoreContext)
+  const opener = useRef(document.activeElement)
+  const entry: Entry = (key, keys, onSelect, more = {}) => ({ label: translate(`areas.show.${key}`), keys, onSelect, ...more })
+  const items = itemsFor(store, storeCode, writes, entry)
+  if (items.length === 0) return null
+  return <ContextMenu at={at} label={translate('areas.show.edit.menu')} items={items} onClose={() => store.get().asked?.what === 'menu' && store.ask(undefined)} finalFocus={() => (opener.current instanceof HTMLElement ? opener.current : null)} />
+}
+
+type Entry = (key: string, keys: string, onSelect: () => void, more?: Partial<ContextMenuItem>) => ContextMenuItem
+
+function itemsFor(store: EditorStore, storeCode: string, writes: boolean, entry: Entry): (ContextMenuItem | 'separator')[] {
+  const { edited } = store.get()
+  const chosen = chosenOf(edited)
+  const [one, second] = chosen
+  const copy = entry('edit.copy', `${COMMAND} + C`, () => copyChosen(store, storeCode))
+  const insert = entry('edit.paste', `${COMMAND} + V`, () => paste(store, storeCode))
+  if (!writes) return one ? [copy] : []
+  if (!one) return [insert, entry('edit.all', `${COMMAND} + A`, () => store.run(chooseAll))]
+  const isFixed = chosen.every(({ locked }) => locked)
+  const flag = (which: 'locked' | 'hidden', keys: string) => entry(`flags.${which}.${hasFlag(edited, which) ? 'off' : 'on'}`, keys, () => store.run(toggleFlag(which)))
+  return [
+    ...(second ? [] : [entry('edit.change', 'Enter', () => store.ask({ what: 'edit', key: one.key }), { disabled: isFixed }), 'separator' as const]),
+    entry('edit.cut', `${COMMAND} + X`, () => cutChosen(store, storeCode), { disabled: isFixed }),
+    copy,
+    insert,
+    entry('edit.duplicate', `${COMMAND} + D`, () => duplicateChosen(store)),
+    'separator' as const,
+    ...ORDER_KEYS.map(([to, keys]) => entry(`order.${to}`, keys, () => store.run(orderObjects((all, held) => reordered(all, held, to))))),
+    'separator' as const,
+    flag('locked', `${COMMAND} + Shift + L`),
+    flag('hidden', `${COMMAND} + Shift + H`),
+    'separator' as const,
+    entry('edit.remove', 'Delete', () => store.run(removeChosen), { danger: true, disabled: isFixed }),
+  ]
+}

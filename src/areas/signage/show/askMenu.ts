@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react'
+import type { EditorStore } from './editorStore'
+import { choose } from './model/editor'
+import { domId } from './place'
+
+/**
+ * Opens the menu where it was asked for. A press on what is not chosen chooses it first; the menu key of the keyboard
+ * asks for what is chosen already, and has the menu there.
+ * @param key of the layer that was pressed; undefined looks under the pointer
+ */
+export function askMenu(store: EditorStore, event: MouseEvent, key?: string): void {
+  event.preventDefault()
+  const { selection } = store.get().edited
+  const pressed = key ?? (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-object]')?.dataset['object'] : undefined)
+  const isByKey = pressed === undefined && event.button !== 2
+  if (pressed !== undefined && !selection.includes(pressed)) store.run(choose([pressed]))
+  else if (pressed === undefined && !isByKey) store.run(choose([]))
+  const last = isByKey ? selection.at(-1) : undefined
+  const box = last === undefined ? undefined : (document.getElementById(domId(last)) ?? document.getElementById(`layer-${last}`))?.getBoundingClientRect()
+  store.ask({ what: 'menu', ...(box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: event.clientX, y: event.clientY }) })
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { askMenu } from './askMenu'
+import { createEditor, EditorContext } from './editorStore'
+import { handOver, takeOver } from './handOver'
+import { addObjects, choose, editing, slideOf } from './model/editor'
+import { begin } from './model/history'
+import { SCREENS } from './model/show'
+import { showFromWire, showText } from './model/wire'
+import { ObjectMenu } from './ObjectMenu'
+
+const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+const newEditor = () => createEditor(begin(choose([])(addObjects([image, { ...image, id: '2' }])(editing(showFromWire([], SCREENS['23.1']))))))
+let store = newEditor()
+const objects = () => slideOf(store.get().edited).objects
+
+function Page({ writes = true }: { readonly writes?: boolean }) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <EditorContext value={store}>
+          <div data-testid="slide" onContextMenu={(event) => askMenu(store, event)}>
+            <span data-object="o1">One</span>
+          </div>
+          <ObjectMenu writes={writes} />
+        </EditorContext>
+      </TestTranslationProvider>
+    </QueryClientProvider>
+  )
+}
+const entry = (name: string) => screen.findByRole('menuitem', { name: `areas.show.${name}` })
+
+describe('the menu of the editor', () => {
+  beforeEach(() => {
+    store = newEditor()
+  })
+
+  it('is about what was pressed, and does what its entries say', async () => {
+    render(<Page />)
+    fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
+    expect(store.get().edited.selection).toEqual(['o1'])
+    await userEvent.click(await entry('order.front'))
+    expect(objects().map(({ key }) => key)).toEqual(['o2', 'o1'])
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('is about all that is chosen where one of them was pressed, and about the slide where nothing was', async () => {
+    render(<Page />)
+    act(() => store.run(choose(['o1', 'o2'])))
+    fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
+    await userEvent.click(await entry('edit.remove'))
+    expect(objects()).toEqual([])
+    fireEvent.contextMenu(screen.getByTestId('slide'), { button: 2 })
+    expect(await entry('edit.all')).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'areas.show.edit.remove' })).toBeNull()
+  })
+
+  it('removes and cuts nothing that is locked, and copies alone for a reader', async () => {
+    act(() => store.run(choose(['o1'])))
+    store = createEditor(begin(choose(['o1'])(addObjects([{ ...image, locked: true }])(editing(showFromWire([], SCREENS['23.1']))))))
+    const { rerender } = render(<Page />)
+    fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
+    expect([await entry('edit.remove'), await entry('edit.cut'), await entry('edit.change')].map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
+    expect(await entry('flags.locked.off')).toBeTruthy()
+    rerender(<Page writes={false} />)
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([expect.stringContaining('edit.copy')])
+  })
+})
+
+describe('what can be undone', () => {
+  it('outlives the load of what somebody else saved', () => {
+    store = newEditor()
+    store.replace(showFromWire([], SCREENS['23.1']))
+    expect(objects()).toEqual([])
+    store.undo()
+    expect(objects()).toHaveLength(2)
+  })
+
+  it('goes on to the page of a new template that was saved, and to no other show', () => {
+    store = newEditor()
+    const text = showText(store.get().edited.show)
+    handOver('template a', store)
+    expect(takeOver('template b', text)).toBeUndefined()
+    handOver('template a', store)
+    expect(takeOver('template a', `${text} `)).toBeUndefined()
+    handOver('template a', store)
+    expect(takeOver('template a', text)).toBe(store)
+    expect(takeOver('template a', text)).toBeUndefined()
+  })
+})
