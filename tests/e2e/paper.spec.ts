@@ -20,6 +20,9 @@ test('a file of paper labels becomes a task, its labels are printed, and what wa
   await chooser.setInputFiles(file('labels.pdf', 'x'))
   await dismiss(page, text('titles.error'), 'Invalid file format')
   await chooser.setInputFiles(file('labels.csv', `prCode\n${codes.join('\n')}\nnothing-7\n`))
+  await expect(dialog.getByRole('region', { name: text('upload.firstLines', { name: 'labels.csv' }) })).toContainText(codes[0] ?? '')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(page.getByText('Complete!')).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1, name: 'labels.csv' })).toBeVisible()
@@ -48,6 +51,7 @@ test('a file of paper labels that is refused as a whole is not called complete: 
   await page.getByRole('button', { name: text('areas.paper.uploads.button') }).click()
   const dialog = dialogNamed(page, text('areas.paper.uploads.title'))
   await dialog.locator('input[type="file"]').setInputFiles(file('colours.csv', 'colour\nred\n'))
+  await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'colours.csv' })).toBeVisible()
   await expect(page.getByText(text('areas.paper.uploads.refusedWhole'))).toBeVisible()
   await expect(page.getByText(`${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · colour`)).toBeVisible()

@@ -38,6 +38,11 @@ test('a price of a product file is on the label of every tag of the product: upl
     await route.continue()
   })
   await chooser.setInputFiles(file('prices.csv', ['prCode,Price', `${prCode},${PRICE}`, 'NEW-1,1.00']))
+  // Its first lines are seen before it is sent.
+  await expect(dialog.getByRole('region', { name: text('upload.firstLines', { name: 'prices.csv' }) })).toContainText(prCode)
+  await expect(dialog.getByLabel(text('upload.encoding'))).toContainText(text('upload.autoFound', { name: text('upload.encodings.utf-8') }))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText('File upload in progress.')
   await dialog.getByRole('button', { name: text('upload.leave'), exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -93,11 +98,13 @@ test('a price of a product file is on the label of every tag of the product: upl
   await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
   await expect(dialog.getByLabel(text('areas.products.uploads.store'))).toHaveValue(new RegExp(STORE))
   await chooser.setInputFiles(file('again.txt', ['prCode\tPrice', `${prCode}\t${PRICE}`]))
+  await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText('Complete!')
 
   // One that is refused as a whole says that, and why, here and in the history.
   await dialog.getByRole('button', { name: text('upload.another'), exact: true }).click()
   await chooser.setInputFiles(file('wrong.csv', ['prCode,Colour', `${prCode},red`]))
+  await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText(text('areas.products.uploads.refusedWhole'))
   await expect(dialog).toContainText(`${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · Colour`)
   await page.keyboard.press('Escape')

@@ -18,6 +18,8 @@ import { useToast } from '../../ui/kit/useToast'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { EncodingSelect } from '../../ui/upload/EncodingSelect'
 import { FileDrop } from '../../ui/upload/FileDrop'
+import { FirstLines } from '../../ui/upload/FirstLines'
+import { useFileStart } from '../../ui/upload/useFileStart'
 import { followUpload } from './followUpload'
 import styles from './paper.module.css'
 
@@ -42,15 +44,20 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
   const [store, setStore] = useState(storeCode ?? lastStore() ?? viewer.store[0] ?? '')
   const [taskDes, setTaskDes] = useState('')
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
+  const [chosen, setChosen] = useState<File>()
+  const start = useFileStart(chosen, encoding)
   const [sent, setSent] = useState<number>()
   const columns = COLUMNS.map((name) => (name === 'prCode' ? name : translate(`resources.paper-task-row.fields.${name}`)))
   const ending = useRef<AbortController>(undefined)
   useEffect(() => () => ending.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const choose = (file: File) => {
     if (!isPaperFile(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
     if (file.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     if (file.size === 0) return showError(undefined, translate('messages.noData'))
+    setChosen(file)
+  }
+  const send = async (file: File) => {
     if (sent !== undefined) return showError(undefined, translate('messages.uploadInProgress'))
     const own = new AbortController()
     ending.current = own
@@ -74,8 +81,20 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
       setSent(undefined)
     }
   }
+  const isChosen = chosen !== undefined && sent === undefined
+  const footer = (
+    <>
+      {isChosen && <Button onClick={() => setChosen(undefined)}>{translate('upload.another')}</Button>}
+      <Button onClick={onClose}>{translate('kit.cancel')}</Button>
+      {isChosen && (
+        <Button variant="primary" disabled={store === '' || typeof start !== 'object'} onClick={() => void send(chosen)}>
+          {translate('upload.send')}
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.paper.uploads.title')} size="m" closeOnOutsidePress={false} footer={<Button onClick={onClose}>{translate('kit.cancel')}</Button>}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.paper.uploads.title')} size="m" closeOnOutsidePress={false} footer={footer}>
       <div className={styles.form}>
         <StoreSelect label={translate('areas.paper.uploads.store')} value={store} onChange={setStore} resource="paper-store" />
         <TextInput label={translate('resources.paper-upload.fields.taskDes')} help={translate('areas.paper.uploads.taskDesHelp')} value={taskDes} maxLength={500} onChange={(event) => setTaskDes(event.target.value)} autoComplete="off" />
@@ -84,9 +103,11 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
             <ProgressBar value={sent} label={translate('messages.uploadInProgress')} />
             <p>{translate('messages.uploadInProgress')}</p>
           </div>
+        ) : chosen ? (
+          <FirstLines name={chosen.name} start={start} encoding={encoding} onEncoding={setEncoding} />
         ) : (
           store !== '' && (
-            <FileDrop label={translate('upload.choose')} hint={translate('areas.paper.uploads.drop')} onFile={(file) => void send(file)}>
+            <FileDrop label={translate('upload.choose')} hint={translate('areas.paper.uploads.drop')} onFile={choose}>
               <p>{translate('areas.paper.uploads.help')}</p>
               <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([CSV_BOM, csvLine(columns)], { type: 'text/csv' }), 'paper-labels.csv')}>
                 {translate('areas.paper.uploads.example')}

@@ -14,7 +14,7 @@ const TONES = { new: 'ok', changed: 'info', same: 'neutral' } as const
 const KINDS = ['new', 'changed', 'same'] as const
 
 /** What sending a file of families would do, line by line, and which lines are left out and why. */
-export function FamilyPreview({ file: { name, plan, mistakes } }: { file: CheckedFamilies }) {
+export function FamilyPreview({ file: { name, heading, plan, mistakes } }: { file: CheckedFamilies }) {
   const translate = useTranslate()
   const key = 'areas.products.families'
   const count = (kind: PlannedFamily['kind']) => plan.filter((line) => line.kind === kind).length
@@ -35,6 +35,7 @@ export function FamilyPreview({ file: { name, plan, mistakes } }: { file: Checke
           </Badge>
         ))}
       </p>
+      {heading !== undefined && <p className={styles.note}>{translate(`${key}.heading`, { line: heading })}</p>}
       {mistakes.length > 0 && (
         <table className={cx(upload.lines, styles.lines)} aria-label={translate(`${key}.refused`)}>
           <thead>

@@ -29,8 +29,18 @@ test('each line that cannot be taken is named with its reason', () => {
   expect(parseFamilies('"F1,P1,P2,P3,SHELF\nF2,P1,,,SHELF', 3).mistakes).toMatchObject([{ kind: 'quotes' }])
 })
 
+test('a heading is one in whatever words, and is named; a line whose codes have digits, or whose layout there is, is none', () => {
+  const layouts = new Set(['SHELF'])
+  const first = (line: string) => parseFamilies(`${line}\nF1,P1,P2,P3,SHELF`, 3, layouts)
+  for (const line of ['Famille,Article 1,Article 2,Article 3,Modèle', 'ファミリーコード,商品コード1,商品コード2,商品コード3,レイアウト', '묶음,상품_1,상품_2,상품_3,템플릿', 'Code,A,B,C,Layout,NFC', 'fmPrCode']) {
+    expect(first(line), line).toMatchObject({ heading: 1, lines: [{ line: 2 }], mistakes: [] })
+  }
+  expect(first('MILK,LONGLIFE,FRESH,,SHELF')).toMatchObject({ heading: undefined, lines: [{ fmPrCode: 'MILK' }, { line: 2 }] })
+  expect(first('MILK,4711,,,SHELFF')).toMatchObject({ heading: undefined, mistakes: [{ line: 1, kind: 'unknownLayout', text: 'SHELFF' }] })
+})
+
 test('on edion codes are filled up with zeros before they are compared with what is there', () => {
-  const { lines, mistakes } = parseFamilies('77,4711,,,SHELF\n0000000000077,1,,,SHELF', 3, [], 'edion')
+  const { lines, mistakes } = parseFamilies('77,4711,,,SHELF\n0000000000077,1,,,SHELF', 3, undefined, 'edion')
   expect(lines).toMatchObject([{ fmPrCode: '0000000000077', prCodeList: ['0000000004711'] }])
   expect(mistakes).toMatchObject([{ line: 2, kind: 'twice', first: 1 }])
   const known = [{ storeCode: 'S', fmPrCode: '0000000000077', prCodeList: ['0000000004711'], layoutId: 'SHELF', nfc: null }]

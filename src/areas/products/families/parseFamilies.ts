@@ -16,19 +16,20 @@ export interface FamilyLine {
 /** What is wrong with a line: a key below `areas.products.families.mistakes`. */
 export interface FamilyMistake {
   readonly line: number
-  readonly kind: 'tooFew' | 'noCode' | 'noProduct' | 'noLayout' | 'tooLong' | 'formula' | 'twice' | 'quotes' | 'shapeless'
+  readonly kind: 'tooFew' | 'noCode' | 'noProduct' | 'noLayout' | 'tooLong' | 'formula' | 'twice' | 'quotes' | 'shapeless' | 'unknownLayout'
   readonly text: string
   /** Where the family stood before. */
   readonly first?: number
 }
 
 export interface FamilyFile {
+  /** The line that was passed over as a heading. */
+  readonly heading: number | undefined
   readonly lines: readonly FamilyLine[]
   readonly mistakes: readonly FamilyMistake[]
 }
 
 const LONGEST = { code: 128, layout: 64, nfc: 512 }
-const HEADING = /^(fm[\s_]*pr[\s_]*code|family([\s_-]?(product|pr))?([\s_-]?code)?)$/i
 /** A spreadsheet would run such a cell. */
 const FORMULA = /^[=@]|^[+-](?!\d)/
 
@@ -39,16 +40,17 @@ export const isFamilyFile = (name: string): boolean => /\.(csv|txt)$/i.test(name
  * Reads families: code, so many product codes as a family has fields, layout, optional NFC (spec/2 §5). A blank product
  * code is none. Empty lines and those that begin with # are left out, a heading is passed over.
  * @param count familyProductItemCount
- * @param headings what the first column is called in the language of the screen
+ * @param layouts the IDs of those that there are; undefined where nobody knows
  * @param site how the codes are kept
  */
-export function parseFamilies(text: string, count: number, headings: readonly string[] = [], site: SiteName = ''): FamilyFile {
+export function parseFamilies(text: string, count: number, layouts?: ReadonlySet<string>, site: SiteName = ''): FamilyFile {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const lines: FamilyLine[] = []
   const mistakes: FamilyMistake[] = []
   const firsts = new Map<string, number>()
   const lineAt = lineCounter(source)
   let isFirst = true
+  let heading: number | undefined
   Papa.parse<string[]>(source, {
     delimitersToGuess: [',', '\t', ';', '|'],
     skipEmptyLines: false,
@@ -56,9 +58,9 @@ export function parseFamilies(text: string, count: number, headings: readonly st
       const line = lineAt(meta.cursor)
       const cells = data.map((cell) => cell.trim())
       if (cells.every((cell) => cell === '') || cells[0]?.startsWith('#')) return
-      const heading = isFirst && (HEADING.test(cells[0] ?? '') || headings.includes(cells[0] ?? ''))
+      const isHeading = isFirst && isInWords(cells, count, layouts)
       isFirst = false
-      if (heading) return
+      if (isHeading) return (heading = line)
       const add = (kind: FamilyMistake['kind'], words = cells[0] ?? '') => mistakes.push({ line, kind, text: words })
       if (cells.some(hasControl)) return add('shapeless', '')
       if (errors.some(({ type }) => type === 'Quotes')) return add('quotes')
@@ -72,6 +74,7 @@ export function parseFamilies(text: string, count: number, headings: readonly st
       if (fmPrCode === '') return add('noCode')
       if (prCodeList.length === 0) return add('noProduct')
       if (layoutId === '') return add('noLayout')
+      if (layouts && !layouts.has(layoutId)) return add('unknownLayout', layoutId)
       if ([fmPrCode, ...prCodeList].some((code) => code.length > LONGEST.code) || layoutId.length > LONGEST.layout || nfc.length > LONGEST.nfc) return add('tooLong')
       const first = firsts.get(fmPrCode)
       if (first !== undefined) return mistakes.push({ line, kind: 'twice', text: fmPrCode, first })
@@ -79,7 +82,21 @@ export function parseFamilies(text: string, count: number, headings: readonly st
       lines.push({ line, fmPrCode, prCodeList, layoutId, nfc: nfc || null })
     },
   })
-  return { lines, mistakes }
+  return { heading, lines, mistakes }
+}
+
+/**
+ * Whether a first line names the columns, in whatever words: nothing in the place of a code has a digit, as all codes
+ * of products do, and what stands in the place of the layout is none that there is.
+ */
+function isInWords(cells: readonly string[], count: number, layouts: ReadonlySet<string> = new Set()): boolean {
+  const [family = ''] = cells
+  if (family === '' || FORMULA.test(family)) return false
+  if (cells.length === 1) return !/\d/.test(family)
+  const products = cells.slice(1, count + 1)
+  // "Product 1" is a name; a code has no blank between words and number.
+  const isCode = (cell: string) => /\d/.test(cell) && !/^\p{L}[\p{L}\s_.#-]*\d{1,2}$/u.test(cell)
+  return !/\d/.test(family) && products.some((cell) => cell !== '') && !products.some(isCode) && !layouts.has(cells[count + 1] ?? '')
 }
 
 /** The line that ends before a place of the text; asked in the text's order. */

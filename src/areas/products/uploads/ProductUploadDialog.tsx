@@ -12,6 +12,8 @@ import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { StoreSelect } from '../../../ui/stores/StoreSelect'
 import { EncodingSelect } from '../../../ui/upload/EncodingSelect'
 import { FileDrop } from '../../../ui/upload/FileDrop'
+import { FirstLines } from '../../../ui/upload/FirstLines'
+import { useFileStart } from '../../../ui/upload/useFileStart'
 import { FileExample } from './FileExample'
 import { UploadProgress } from './UploadProgress'
 import styles from './uploads.module.css'
@@ -37,6 +39,8 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
   const viewer = useViewer()
   const [store, setStore] = useState(storeCode ?? lastStore() ?? viewer.store[0] ?? '')
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
+  const [chosen, setChosen] = useState<File>()
+  const start = useFileStart(chosen, encoding)
   const chooser = useRef<HTMLButtonElement>(null)
   const name = useStoreName(storeCode)
   const { state } = upload ?? {}
@@ -49,7 +53,13 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
     if (file.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     if (file.size === 0) return showError(undefined, translate('messages.noData'))
     if (isUploading()) return showError(undefined, translate('messages.uploadInProgress'))
-    void startUpload({ storeCode: store, file, encoding })
+    setChosen(file)
+  }
+  const send = () => {
+    if (!chosen) return
+    if (isUploading()) return showError(undefined, translate('messages.uploadInProgress'))
+    void startUpload({ storeCode: store, file: chosen, encoding })
+    setChosen(undefined)
   }
   const isRunning = state === 'sending' || state === 'importing'
   return (
@@ -64,9 +74,15 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
         <>
           {state === 'sending' && <Button onClick={stopUpload}>{translate('areas.products.uploads.stop')}</Button>}
           {upload && !isRunning && <Button onClick={clearResult}>{translate('upload.another')}</Button>}
+          {!upload && chosen && <Button onClick={() => setChosen(undefined)}>{translate('upload.another')}</Button>}
           <Button variant={upload ? 'primary' : 'secondary'} onClick={closeUpload}>
             {translate(isRunning ? 'upload.leave' : 'kit.close')}
           </Button>
+          {!upload && chosen && (
+            <Button variant="primary" disabled={store === '' || typeof start !== 'object'} onClick={send}>
+              {translate('upload.send')}
+            </Button>
+          )}
         </>
       }
     >
@@ -75,7 +91,8 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
       ) : (
         <div className={styles.form}>
           {storeCode === undefined && <StoreSelect label={translate('areas.products.uploads.store')} value={store} onChange={setStore} resource="product-store" />}
-          {store !== '' && (
+          {chosen && <FirstLines name={chosen.name} start={start} encoding={encoding} onEncoding={setEncoding} />}
+          {!chosen && store !== '' && (
             <FileDrop label={translate('upload.choose')} hint={translate('areas.products.uploads.drop')} onFile={choose} buttonRef={chooser}>
               <FileExample />
               <EncodingSelect value={encoding} onChange={setEncoding} />
