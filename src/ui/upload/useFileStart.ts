@@ -17,8 +17,11 @@ export function useFileStart(file: File | undefined, encoding: Encoding | 'auto'
   useEffect(() => {
     if (!file) return
     let isMeant = true
-    const done = (start: FileStart) => isMeant && setRead({ file, encoding, start })
-    decodeStart(file, MOST, encoding, COUNTRY_OF[readLanguage()]).then((text) => done(text ?? 'unreadable'), () => done('unreadable'))
+    const read = async () => {
+      const text = await decodeStart(file, MOST, encoding, COUNTRY_OF[readLanguage()]).catch(() => undefined)
+      if (isMeant) setRead({ file, encoding, start: text ?? 'unreadable' })
+    }
+    void read()
     return () => {
       isMeant = false
     }
