@@ -8,7 +8,8 @@ import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
-import { prefetchAddress, prefetchRows } from './prefetch'
+import { followLinks } from './links'
+import { prefetchAddress, prefetchRoute, prefetchRows } from './prefetch'
 import { createQueryClient } from './queryClient'
 import { whenSettled } from './whenSettled'
 
@@ -37,6 +38,7 @@ export function createAdmin(i18nProvider: I18nProvider) {
       ]),
     )
     useEffect(() => dispose, [dispose])
+    useEffect(() => followLinks(router, { meant: prefetchRoute, pressed: (route) => prefetchRows(queryClient, route) }), [router, queryClient])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
     useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
     // What failed in one session is no matter of the next.

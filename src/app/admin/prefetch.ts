@@ -11,7 +11,7 @@ import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES } from './routes'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
-export function prefetchPage(path: RoutePath): void {
+function prefetchPage(path: RoutePath): void {
   lazyPage(path).preload()
   const { list } = ROUTES[path]
   // What fails here fails again where it is shown.
@@ -48,8 +48,11 @@ export function prefetchLists(): void {
     .catch(() => undefined)
 }
 
-/** Loads the page that the address leads to, once signed in. */
-export function prefetchAddress(): void {
-  const found = findRoute(splitRoute(routeFor(readHash(), true)).path)
+/** Loads the page of a route, path and query. */
+export function prefetchRoute(route: string): void {
+  const found = findRoute(splitRoute(route).path)
   if (found) prefetchPage(found.path)
 }
+
+/** Loads the page that the address leads to, once signed in. */
+export const prefetchAddress = (): void => prefetchRoute(routeFor(readHash(), true))

@@ -62,10 +62,13 @@ export function ListBody(props: ListBodyProps) {
     anchor.current = index
   }
 
-  const open = (row: Row) => {
+  const open = (row: Row, index: number) => {
     const href = rowHref?.(row)
-    if (href !== undefined) window.location.hash = href
-    else onOpen?.(row)
+    if (href === undefined) return onOpen?.(row)
+    // As if its link were pressed.
+    const link = [...(rowAt(scroller.current, index)?.querySelectorAll('a') ?? [])].find((one) => one.getAttribute('href') === `#${href}`)
+    if (link) link.click()
+    else window.location.hash = href
   }
 
   const moveTo = (index: number) => {
@@ -93,7 +96,7 @@ export function ListBody(props: ListBodyProps) {
     if (target.closest('[data-select]') || target.closest(`.${styles.select}`)) choose(index, event.shiftKey)
     else if (target.closest('[data-menu]')) onMenu?.(row, target.closest('[data-menu]') ?? target)
     else if (target.closest('[data-open]')) onOpen?.(row)
-    else if (!target.closest('a, button') && window.getSelection()?.isCollapsed !== false) open(row)
+    else if (!target.closest('a, button') && window.getSelection()?.isCollapsed !== false) open(row, index)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +109,7 @@ export function ListBody(props: ListBodyProps) {
     if (target === scroller.current && command === 'menu') return
     event.preventDefault()
     if (command === 'open' || command === 'menu') onMeant?.(row)
-    if (command === 'open') open(row)
+    if (command === 'open') open(row, tabStop)
     else if (command === 'select') choose(tabStop, event.shiftKey)
     else if (command === 'menu') onMenu?.(row, target.querySelector('[data-menu]') ?? target)
     else if (target === scroller.current && (command === 'next' || command === 'previous')) moveTo(tabStop)

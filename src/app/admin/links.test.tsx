@@ -1,0 +1,65 @@
+import { createHashRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followLinks } from './links'
+
+const meant = vi.fn()
+const pressed = vi.fn()
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+let router: ReturnType<typeof createHashRouter>
+let stop: () => void
+const steps = vi.fn()
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '#/dashboard')
+  router = createHashRouter([{ path: '*', element: null }])
+  stop = followLinks(router, { meant, pressed })
+  window.addEventListener('popstate', steps)
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  stop()
+  router.dispose()
+  window.removeEventListener('popstate', steps)
+  document.body.replaceChildren()
+})
+
+function link(href: string): HTMLAnchorElement {
+  const anchor = document.createElement('a')
+  anchor.href = href
+  document.body.append(anchor)
+  return anchor
+}
+
+it('answers the press first, and goes on after it, by a step of the router and none of the browser', async () => {
+  const anchor = link('#/tag/detail/IT001?q=a')
+  anchor.click()
+  expect([anchor.hasAttribute('data-pressed'), router.state.location.pathname]).toEqual([true, '/dashboard'])
+  expect(pressed).toHaveBeenCalledWith('/tag/detail/IT001?q=a')
+  await nextFrame()
+  await vi.waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/tag/detail/IT001', search: '?q=a' }))
+  expect(anchor.hasAttribute('data-pressed')).toBe(false)
+  expect(steps).not.toHaveBeenCalled()
+})
+
+it('leaves alone what was taken, what is for another tab, and what leads elsewhere', () => {
+  const taken = link('#/stores')
+  taken.addEventListener('click', (event) => event.preventDefault())
+  taken.click()
+  link('#/stores').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  link('#part').click()
+  const elsewhere = new MouseEvent('click', { bubbles: true, cancelable: true })
+  link('https://elsewhere.example/#/stores').dispatchEvent(elsewhere)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(elsewhere.defaultPrevented).toBe(false)
+})
+
+it('says what is meant once the pointer rests, or the focus comes', async () => {
+  const anchor = link('#/stores')
+  anchor.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  document.body.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  anchor.focus()
+  expect(meant.mock.calls).toEqual([['/stores']])
+  anchor.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await vi.waitFor(() => expect(meant).toHaveBeenCalledTimes(2))
+})

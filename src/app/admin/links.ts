@@ -1,0 +1,53 @@
+import type { createHashRouter } from 'react-router'
+import { afterPress } from '../../ui/kit/afterPaint'
+import { readHash } from '../hash'
+
+/** How long a pointer rests on a link that is meant, in milliseconds: what it only passes is not loaded. */
+const MEANT_MS = 40
+
+interface Ahead {
+  /** A pointer or the focus is on a link to this route. */
+  readonly meant: (route: string) => void
+  /** It is being pressed. */
+  readonly pressed: (route: string) => void
+}
+
+type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate'>
+
+/**
+ * Follows the console's links that are plain HTML (`href="#/…"`), such as those of the menu and of tables. The press is
+ * answered in the next frame (`data-pressed`), and the work of the next page begins after it: React draws at a stretch
+ * what the browser's own step to another address brings, and holds the answer back until then.
+ * @returns takes it back
+ */
+export function followLinks(router: Router, { meant, pressed }: Ahead): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const on = <Name extends 'click' | 'pointerdown' | 'pointerover' | 'focusin'>(name: Name, act: (event: HTMLElementEventMap[Name], link: HTMLAnchorElement, route: string) => void) => {
+    const listener = (event: HTMLElementEventMap[Name]) => {
+      clearTimeout(resting)
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null
+      if (link && !event.defaultPrevented) act(event, link, link.hash.slice(1))
+    }
+    document.addEventListener(name, listener)
+    return () => document.removeEventListener(name, listener)
+  }
+  const off = [
+    on('pointerover', (_, __, route) => (resting = setTimeout(meant, MEANT_MS, route))),
+    on('focusin', (_, __, route) => meant(route)),
+    on('pointerdown', (event, _, route) => {
+      if (isPlain(event) && event.pointerType === 'mouse') pressed(route)
+    }),
+    on('click', (event, link, route) => {
+      if (!isPlain(event) || link.target !== '') return
+      event.preventDefault()
+      pressed(route)
+      afterPress(link, () => void router.navigate(route, { replace: readHash() === route }))
+    }),
+  ]
+  return () => {
+    clearTimeout(resting)
+    for (const stop of off) stop()
+  }
+}
+
+const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
