@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readTrustProxy, type TrustProxy } from './http/proxy'
 
@@ -48,6 +48,8 @@ export interface Config {
   /** How long a statement of the embedded database may run; 0 is no bound. */
   readonly statementSeconds: number
   readonly version: string
+  /** When this version was put on the machine, in epoch seconds. */
+  readonly installedAt: number
   /** Answers that do not fit their schema fail instead of being cut to it. */
   readonly strictAnswers: boolean
 }
@@ -88,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,
     statementSeconds: whole(env, 'STATEMENT_SECONDS', 30, 86_400),
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    installedAt: Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1000),
     strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   }
 }

@@ -140,6 +140,11 @@ export async function deleteAccount(db: Db, email: string): Promise<void> {
     DELETE FROM account WHERE "email" = ${key}`.execute(db)
 }
 
+/** Takes a store off the lists of all accounts; the caller forgets the sessions. */
+export async function withdrawStore(db: Db, storeCode: string): Promise<void> {
+  await sql`UPDATE account SET "store" = "store" - ${storeCode}::text WHERE "store" @> ${JSON.stringify([storeCode])}::jsonb`.execute(db)
+}
+
 /** How many accounts hold the all-powerful role and are not locked by an administrator, without this one. */
 export async function otherAdministrators(db: Db, email: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
@@ -159,14 +164,17 @@ export async function visibleAccounts(db: Db, user: Viewer & { readonly email: s
   return rows.map(({ email }) => email)
 }
 
-/** Whether an account has the role that a user does not see: one of other stores, or of all. */
-export async function isHeldElsewhere(db: Db, role_id: number, user: Viewer & { readonly email: string }): Promise<boolean> {
+/** The roles that accounts have which a user does not see: those of other stores, or of all. */
+export async function rolesHeldElsewhere(db: Db, user: Viewer & { readonly email: string }): Promise<ReadonlySet<number>> {
   const seen = await visibleAccounts(db, user)
-  if (seen === undefined) return false
-  const { rows } = await sql`
-    SELECT 1 FROM account WHERE "role_id" = ${role_id} AND "email" NOT IN (${sql.join(seen)}) LIMIT 1`.execute(db)
-  return rows.length > 0
+  if (seen === undefined) return new Set()
+  const { rows } = await sql<{ role_id: number }>`SELECT DISTINCT "role_id" FROM account WHERE "email" NOT IN (${sql.join(seen)})`.execute(db)
+  return new Set(rows.map(({ role_id }) => Number(role_id)))
 }
+
+/** Whether an account has the role that a user does not see. */
+export const isHeldElsewhere = async (db: Db, role_id: number, user: Viewer & { readonly email: string }): Promise<boolean> =>
+  (await rolesHeldElsewhere(db, user)).has(role_id)
 
 /** The codes of these that no store has. */
 export async function unknownStores(db: Db, codes: readonly string[]): Promise<string[]> {

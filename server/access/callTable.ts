@@ -247,6 +247,8 @@ export const callTable = {
   'POST /auth/account/search': { permission: 'member.read', scope: 'none' },
   // Software
   'POST /upgrade/file': { permission: 'setting.write', scope: 'whole' },
+  'GET /upgrade/file': { permission: 'setting.read', scope: 'none' },
+  'DELETE /upgrade/file/{id}': { permission: 'setting.write', scope: 'whole' },
   'GET /app/file/list': { permission: 'setting.read', scope: 'none' },
   'GET /app/file/active/{id}': { permission: 'setting.write', scope: 'whole' },
   'DELETE /app/file/{id}': { permission: 'setting.write', scope: 'whole' },

@@ -7,6 +7,8 @@ export const messages = {
   tooManyAttempts: 'Too many attempts. Please wait and try again.',
   weakPassword: 'Choose a password of at least 8 characters that is not easy to guess.',
   mustChangePassword: 'The password must be changed.',
+  wrongPassword: 'This is not your present password.',
+  passwordNeeded: 'Enter your present password.',
   samePassword: 'The new password is the old one.',
   sessionInvalid: 'The session is not valid.',
   denied: 'Permission denied.',

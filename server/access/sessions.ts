@@ -119,6 +119,12 @@ export class Sessions {
     this.#cache.set(key, { user, until: performance.now() + CACHE_MS })
   }
 
+  /** Seconds since the sign-in that opened a session; undefined where it has ended. */
+  async age(token: string): Promise<number | undefined> {
+    const [row] = await this.#rows([hashToken(token)])
+    return row && epochNow() - Number(row.createdAt)
+  }
+
   /** Ends one session: a logout. */
   async end(token: string): Promise<void> {
     await sql`DELETE FROM account_session WHERE "tokenHash" = ${hashToken(token)}`.execute(this.#db)

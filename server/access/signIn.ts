@@ -32,6 +32,9 @@ export type SignInResult =
   | { readonly kind: 'slow'; readonly seconds: number }
   | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'waitsForApproval' }
 
+/** What came of confirming a password. */
+export type Confirmation = { readonly kind: 'right' | 'wrong' | 'locked' } | { readonly kind: 'slow'; readonly seconds: number }
+
 const FAILURES: readonly SignInResult['kind'][] = ['failure', 'denied', 'lockedForAWhile', 'locked', 'waitsForApproval']
 
 /** A try that no account of the console let through: its password was not the account's, or there is no account. */
@@ -106,6 +109,24 @@ export class SignIn {
       await notBefore(began)
     } else this.#ofAccount.forget(email)
     return result
+  }
+
+  /**
+   * Whether it is the password of an account whose session is open. A failure counts as one at the sign-in: it slows down
+   * what follows, and the fifth locks the account.
+   */
+  async confirm(email: string, password: string, ip: string): Promise<Confirmation> {
+    const [key, network] = [sameEmail(email), networkOf(ip)]
+    const seconds = Math.max(this.#ofAccount.waitOf(key), this.#ofAddress.waitOf(network))
+    if (seconds > 0) return { kind: 'slow', seconds }
+    const began = performance.now()
+    const [account, secret] = [await findAccount(this.#db, key), await readSecret(this.#db, key)]
+    if (account && secret && !account.locked && (await checkPassword(secret.hash, password))) return { kind: 'right' }
+    this.#ofAccount.failed(key)
+    this.#ofAddress.failed(network)
+    const failed = account && (await this.#fail(account, ip))
+    await notBefore(began)
+    return { kind: failed?.kind === 'lockedForAWhile' || account?.locked ? 'locked' : 'wrong' }
   }
 
   async #try(email: string, password: string, ip: string): Promise<SignInResult> {

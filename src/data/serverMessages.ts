@@ -4,6 +4,9 @@ import { SESSION_MESSAGES } from './sessionMessages'
 /** Texts that the server answers and that have translations (contract/messages.txt), each with its key. */
 const KEYS: Readonly<Record<string, string>> = {
   ...SESSION_MESSAGES,
+  'This is not your present password.': 'messages.wrongPassword',
+  'Enter your present password.': 'messages.fillCurrentPassword',
+  'The new password is the old one.': 'messages.samePassword',
   'no matching tags': 'messages.noMatchingTags',
   'This product does not exist': 'messages.productMissing',
   'This system has no images of products.': 'messages.noProductImages',
@@ -70,6 +73,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'The files have no store.': 'areas.settings.migration.refused.noStore',
   'lastTaskId is no number of a task.': 'areas.settings.migration.refused.taskNumber',
   'Too many of your scripts wait to be run. Try again in a moment.': 'messages.ownScriptsWait',
+  'This version is the active one. Make another one active first.': 'areas.software.refused.active',
   'The archive is broken.': 'areas.software.refused.archiveBroken',
   'The archive has a link to elsewhere.': 'areas.software.refused.link',
   'The archive has too many files.': 'areas.software.refused.entries',

@@ -28,6 +28,15 @@ test('a failed load is told on the pages that drop the session with it, and on n
   expect(dropsOnLoad(failed(500))).toBe(false)
 })
 
+test('what the page is about, or a single thing, drops nothing by being gone: a sign-in would lead back to it', () => {
+  setDropPolicy('all', true)
+  expect([dropsOnLoad(failed(404)), dropsOnLoad(failed(400))]).toEqual([false, true])
+  setDropPolicy('all')
+  expect([dropsOnLoad(failed(404), true), dropsOnLoad(failed(404)), dropsOnLoad(failed(400), true)]).toEqual([false, true, true])
+  dropAfterAction(failed(404))
+  expect(readSession()).toBeDefined()
+})
+
 test('a refused action drops it on the operations pages alone, and never for what a form can mend', () => {
   setDropPolicy('load')
   dropAfterAction(failed(400))

@@ -9,11 +9,18 @@ import { endSession } from './session'
 export type DropPolicy = 'all' | 'load' | 'none'
 
 let page: DropPolicy = 'none'
+let names = false
 
-/** Says which page is open; the shell does, from its table of routes. */
-export function setDropPolicy(policy: DropPolicy): void {
+/**
+ * Says which page is open; the shell does, from its table of routes.
+ * @param namesOne the address names one thing, such as a store: where that is gone, the page says so
+ */
+export function setDropPolicy(policy: DropPolicy, namesOne = false): void {
   page = policy
+  names = namesOne
 }
+
+const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
  * Whether an error drops the session on such a page: every 4xx but 401, which has ended it already, and 403 and 409,
@@ -24,16 +31,20 @@ export function dropsSession(error: unknown, strict = readConfig().strictSession
   return strict || (error.status >= 400 && error.status < 500 && error.status !== 403 && error.status !== 409)
 }
 
-/** Whether a failure to load something on the page that is open must be told, because the session ends with it. */
-export const dropsOnLoad = (error: unknown): boolean => page !== 'none' && dropsSession(error)
+/**
+ * Whether a failure to load something on the page that is open must be told, because the session ends with it. What the
+ * address names and is gone ends none, not even strictly: whoever signs in again would be led back to it, and so on.
+ * @param ofOne a single thing was asked for
+ */
+export const dropsOnLoad = (error: unknown, ofOne = false): boolean => page !== 'none' && dropsSession(error) && !(isMissing(error) && (ofOne || names))
 
 /** Ends the session after the dialog of a failed load is closed. */
 export const dropAfterLoad = (): void => endSession('expired')
 
 /**
  * Ends the session after the dialog of any other failure is closed, where the page is one of 'all'. What the server
- * says of single fields is the form's to mend, and drops nothing.
+ * says of single fields is the form's to mend, and what is gone is nobody's fault: neither drops anything.
  */
 export function dropAfterAction(error: unknown): void {
-  if (page === 'all' && dropsSession(error) && (error as HttpError).fields === undefined) endSession('expired')
+  if (page === 'all' && dropsSession(error) && !isMissing(error) && (error as HttpError).fields === undefined) endSession('expired')
 }

@@ -24,6 +24,8 @@ export interface Account {
   locked?: boolean
   weakPwd?: boolean
   lastPwdChanged?: number | null
+  mayChange?: boolean
+  mayDelete?: boolean
   revision?: string
 }
 
@@ -862,6 +864,7 @@ export interface OwnAccount {
   email: string
   name: string
   mobile?: string
+  currentPassword?: string
   password?: string
   revision?: string
 }
@@ -1934,6 +1937,8 @@ export interface Role {
     read: boolean
     write: boolean
   }[]
+  mayChange?: boolean
+  mayDelete?: boolean
   revision?: string
 }
 

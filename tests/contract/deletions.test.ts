@@ -32,6 +32,7 @@ const deletions: Readonly<Record<string, Deleted>> = {
     add: () => createAccount(records().db, { email: 'gone@shelfdeck.example', name: 'Gone', mobile: '-', password: 'Correct-Horse-9', role_id: 2 }),
     path: '/auth/account/gone@shelfdeck.example',
   },
+  'DELETE /upgrade/file/{id}': { add: async () => (packageId = (await records().insert('upgrade-file', [{ part: 'grm', ver: '1', fileName: 'grm_1.zip' }]))[0]?._id), get path() { return `/upgrade/file/${packageId}` } },
   'DELETE /app/file/{id}': { add: async () => (appId = (await records().insert('mobile-app-file', [{ ver: '1', fileName: 'mobile_1.apk', active: true }]))[0]?._id), get path() { return `/app/file/${appId}` } },
   'DELETE /plus/store/{code}/device/{id}': { add: () => records().insert('plus-device', [{ _id: 'bb0000000001', storeCode: STORE, mac: 'bb0000000001', name: '', model: 'IP231A', status: 'OFFLINE', mode: 'SHOW' }]), path: `/plus/store/${STORE}/device/bb0000000001` },
   'DELETE /plus/store/{code}/sw/file/{id}': { add: () => records().insert('software-package', [{ _id: FILE, storeCode: STORE, os: 'android', model: 'IP231A', ver: '1', fileName: 'x.apk', fileSize: 1 }]), path: `/plus/store/${STORE}/sw/file/${FILE}` },
@@ -41,6 +42,7 @@ const deletions: Readonly<Record<string, Deleted>> = {
   'DELETE /plus/store/{store}/template/{id}': { add: () => records().insert('plus-template', [{ storeCode: STORE, _id: 'T', size: '23.1', slides: 0, updatedAt: NOON }]), path: `/plus/store/${STORE}/template/T` },
 }
 let roleId = 0
+let packageId: number | undefined
 let appId: number | undefined
 
 beforeAll(async () => {
@@ -61,6 +63,20 @@ it.each(Object.keys(deletions))('%s: the second one is 404, also at the same tim
   const remove = async () => (await server.call(`DELETE ${deleted.path ?? ''}`, { as, body: deleted.body })).status
   expect((await Promise.all([remove(), remove()])).sort()).toEqual([200, 404])
   expect(await remove()).toBe(404)
+})
+
+it('a store that goes leaves the lists of accounts, and comes to nobody with another store of its code', async () => {
+  const code = 'LEFT'
+  const store = { storeCode: code, storeName: 'Left', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+  await server.call('POST /config/store', { as, body: store })
+  await createAccount(records().db, { email: 'left@shelfdeck.example', name: 'L', mobile: '-', password: 'Correct-Horse-9', role_id: 2, store: [STORE, code] })
+  const ofAccount = async () => (await server.call('GET /auth/account/left@shelfdeck.example', { as })).body['store']
+  expect((await server.call(`DELETE /config/store/${code}`, { as })).status).toBe(200)
+  expect(await ofAccount()).toEqual([STORE])
+  // A list that an earlier version left behind.
+  await records().update('account', { email: 'left@shelfdeck.example' }, { store: [STORE, code] })
+  expect((await server.call('POST /config/store', { as, body: store })).status).toBe(200)
+  expect(await ofAccount()).toEqual([STORE])
 })
 
 it('a store that goes takes all its rows with it, and one with labels stays whole', async () => {

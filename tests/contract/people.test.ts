@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
@@ -61,6 +62,62 @@ describe("one's own access", () => {
     const signup = await server.call('POST /auth/signup', { body: { email: 'new@shop.example', name: 'New', mobile: '1', password: OWN, role_id: 0, enableWholeStore: true } })
     expect(signup.status).toBe(400)
     expect((await as(admin, 'GET /auth/account/new@shop.example')).status).toBe(404)
+  })
+})
+
+describe('what is offered', () => {
+  it('is only what would not be refused: not the account of an administrator, nor to delete oneself', async () => {
+    const rows = (await as(manager, 'POST /auth/account/search', { length: -1 })).body.data ?? []
+    const { email } = manager
+    expect(rows.find((row) => row['email'] === email)).toMatchObject({ mayChange: true, mayDelete: false })
+    const whole = await person('whole@shop.example', managerRole, [])
+    await as(admin, 'PUT /auth/account', { email: whole.email, enableWholeStore: true })
+    const all = (await as(whole, 'POST /auth/account/search', { length: -1 })).body.data ?? []
+    expect(all.find((row) => row['email'] === admin.email)).toMatchObject({ mayChange: false, mayDelete: false })
+    expect((await as(whole, 'PUT /auth/account', { email: admin.email, name: 'X' })).status).toBe(403)
+    expect(all.find((row) => row['email'] === manager.email)).toMatchObject({ mayChange: true, mayDelete: true })
+    expect((await as(whole, `GET /auth/account/${admin.email}`)).body).toMatchObject({ mayChange: false })
+    expect((await as(admin, `GET /auth/account/${whole.email}`)).body).toMatchObject({ mayChange: true, mayDelete: true })
+  })
+
+  it('is no change of one’s own role, a built-in one, a stronger one, or one of accounts that one does not see', async () => {
+    const flags = [{ key: 'tag', depth: 0, read: true, write: false }]
+    const made = async (name: string, privilege: unknown) => Number((await as(admin, 'POST /auth/role', { name, privilege })).body.role_id)
+    const [free, elsewhere, strong] = [await made('Free', flags), await made('Elsewhere', flags), await made('Strong', [{ key: 'alarm', depth: 0, read: true, write: true }])]
+    await as(admin, 'POST /auth/account', { email: 'jp@shop.example', name: 'J', mobile: '1', password: PASSWORD, role_id: elsewhere, store: ['JP001'] })
+    const roles = (await as(manager, 'GET /auth/role')).body as unknown as { role_id: number; mayChange: boolean; mayDelete: boolean }[]
+    const may = Object.fromEntries(roles.map(({ role_id, mayChange, mayDelete }) => [role_id, [mayChange, mayDelete]]))
+    expect([may[0], may[1], may[managerRole], may[strong], may[elsewhere], may[free]]).toEqual([[false, false], [false, false], [false, false], [false, false], [false, true], [true, true]])
+  })
+})
+
+describe("one's own password", () => {
+  const change = (who: Signed, body: object) => as(who, 'PUT /auth/account', { email: who.email, ...body })
+  const signedInAgo = (who: Signed, seconds: number) => sql`UPDATE account_session SET "createdAt" = "createdAt" - ${seconds} WHERE "email" = ${who.email}`.execute(server.services.records.db).then(() => server.services.access.sessions.forget())
+
+  it('is not changed at a machine that was left open: the present one is asked for, by its field', async () => {
+    const who = await person('left@shop.example', managerRole, ['IT001'])
+    await signedInAgo(who, 3600)
+    const refused = await change(who, { password: 'Another-Horse-12' })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ['currentPassword']])
+    expect((await change(who, { name: 'Left' })).status).toBe(200)
+    expect((await change(who, { password: 'Another-Horse-12', currentPassword: OWN })).status).toBe(200)
+    await server.signIn(who.email, 'Another-Horse-12')
+  })
+
+  it('is not changed with a wrong one, however fresh the sign-in; guesses count as failures to sign in', async () => {
+    const who = await person('guess@shop.example', managerRole, ['IT001'])
+    for (let at = 0; at < 5; at++) {
+      expect(await change(who, { password: 'Another-Horse-12', currentPassword: `guess ${at}` })).toMatchObject({ status: 403, body: { fields: { currentPassword: expect.any(String) as string } } })
+    }
+    expect(await account(who.email)).toMatchObject({ locked: true })
+    // Not even the right one is looked at while failures lock the account.
+    expect((await change(who, { password: 'Another-Horse-12', currentPassword: OWN })).status).toBe(403)
+  })
+
+  it('is changed without it right after the sign-in, which has just asked for it', async () => {
+    const who = await person('fresh@shop.example', managerRole, ['IT001'])
+    expect((await change(who, { password: 'Another-Horse-12' })).status).toBe(200)
   })
 })
 

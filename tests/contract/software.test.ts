@@ -77,6 +77,23 @@ describe('software of the gateways', () => {
     expect((await call('GET /version')).body).toMatchObject({ grm: { version: '1.4.10' } })
   })
 
+  it('that was uploaded by mistake is removed: no gateway takes it, and no version names it', async () => {
+    await send('/upgrade/file', ['gmp_99.0.0.zip', ZIP])
+    const packages = async () => (await call('GET /upgrade/file')).body as unknown as { _id: number; ver: string }[]
+    const [wrong] = await packages()
+    expect(wrong).toMatchObject({ part: 'gmp', ver: '99.0.0', fileName: 'gmp_99.0.0.zip' })
+    expect((await call(`DELETE /upgrade/file/${wrong?._id}`)).status).toBe(200)
+    expect((await packages()).map(({ ver }) => ver)).not.toContain('99.0.0')
+    expect((await call('GET /version')).body).toMatchObject({ gmp: { version: '2.0.0' } })
+    for (const gone of [wrong?._id, 'x']) expect((await call(`DELETE /upgrade/file/${gone}`)).status).toBe(404)
+  })
+
+  it('and that of the server say since when they are known, also what gateways run and nobody uploaded', async () => {
+    await server.services.records.insert('store', [{ storeCode: 'V1', storeName: 'V', totalDuration: 120 }])
+    await server.services.records.insert('gateway', [{ storeCode: 'V1', gwMac: 'AA0000000001', ip: '10.0.0.1', gmpVersion: '50.1', updatedAt: 1_700_000_000 }])
+    expect((await call('GET /version')).body).toMatchObject({ version: { updatedAt: expect.any(Number) as number }, gmp: { version: '50.1', updatedAt: 1_700_000_000 } })
+  })
+
   it('is stored under a name of the server, whatever the client calls it', async () => {
     expect((await send('/upgrade/file', ['../../../tmp/grm_4.0.0.zip', ZIP])).body).toMatchObject([{ fileName: 'grm_4.0.0.zip' }])
   })
@@ -107,6 +124,17 @@ describe('the mobile app', () => {
   ])('is refused with %s', async (_, name, content, status) => {
     expect((await send('/app/file', [name, content])).status).toBe(status)
     expect(await list()).toHaveLength(1)
+  })
+
+  it('stays where it is the active one of several: phones would get none, and nobody would have decided so', async () => {
+    expect((await send('/app/file', ['mobile_1.2.0.apk', APK])).status).toBe(200)
+    const active = (await list()).find((app) => app.active)
+    expect((await call(`DELETE /app/file/${active?._id}`)).status).toBe(409)
+    const others = (await list()).filter((app) => !app.active)
+    for (const { _id } of others) expect((await call(`DELETE /app/file/${_id}`)).status).toBe(200)
+    expect((await call(`DELETE /app/file/${active?._id}`)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await send('/app/file', ['mobile_1.1.0.apk', APK])).body).toMatchObject({ active: true })
   })
 
   it('comes as one file', async () => {

@@ -56,7 +56,7 @@ test('nothing wrong says so, another store is chosen by its name, and a lost net
 
 test('a store that does not exist is named as such, and the server is not said to be away', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/exceptions?store=NOPE')
-  await expect(page.getByRole('status').filter({ hasText: 'Not found.' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(text('kit.gone.store', { code: 'NOPE' }))
   await expect(page.getByText(text('areas.exceptions.failed'))).toHaveCount(0)
   await expect(page.locator('[data-exception]')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { ROUTE_PATHS } from '../../src/app/routePaths'
 import { ROUTES } from '../../src/app/admin/routes'
 import { settled } from './support/list'
-import { accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: text('app.breadcrumbs') }).getByRole('listitem')
 const route = (key: string, store = '') => text(`app.routes.${key}`, { store })
@@ -196,6 +196,12 @@ test('who changes his own password signs in again with the new one', async ({ pa
   await expect(dialogNamed(page, 'Update Account Error')).toContainText('Confirm Password does not match!')
   await page.keyboard.press('Escape')
   await form.getByLabel(text('areas.access.passwordConfirm')).fill(renewed)
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Update Account Error', text('messages.fillCurrentPassword'))
+  await form.getByLabel(text('resources.own-account.fields.currentPassword'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await dismiss(page, 'Update Account Error', text('messages.wrongPassword'))
+  await form.getByLabel(text('resources.own-account.fields.currentPassword'), { exact: true }).fill(first)
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(page).toHaveURL(/#\/login/)
   await fillSignIn(page, email, renewed)

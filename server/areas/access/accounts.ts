@@ -14,6 +14,7 @@ import {
   visibleAccounts,
 } from '../../access/accounts'
 import { messages } from '../../access/messages'
+import { toDictionary } from '../../../src/schema/privilegeTree'
 import { checkPassword } from '../../access/passwords'
 import { findRole, listRoles } from '../../access/roles'
 import { checkPasswordRule, checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
@@ -66,25 +67,53 @@ async function create({ body, user, services }: CallContext<Account>): Promise<u
   })
 }
 
-type Update = Partial<Account> & { email: string }
+type Update = Partial<Account> & { email: string; currentPassword?: string }
 
-async function update({ body, user, services }: CallContext<Update>): Promise<unknown> {
+async function update(context: CallContext<Update>): Promise<unknown> {
+  const { body, user, services } = context
   if (body.password !== undefined) checkPasswordRule(body.password, body.email)
   return services.access.serially(() =>
-    sameEmail(body.email) === user.email ? updateOwn(services, user, body) : updateOther(services, user, body),
+    sameEmail(body.email) === user.email ? updateOwn(context) : updateOther(services, user, body),
   )
 }
 
 /** One's own name, phone and password; what decides one's access is changed by others only. */
-async function updateOwn(services: Services, user: SessionUser, body: Update): Promise<unknown> {
+async function updateOwn(context: CallContext<Update>): Promise<unknown> {
+  const { body, user, services } = context
   const account = await seenAccount(services.records.db, user, body.email)
   if (Object.keys(accessChange(account, body)).length > 0) throw new CallError(403, messages.ownAccess)
   if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
+  if (body.password !== undefined) await checkPresent(context)
   if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
   await changeIfFresh(services, user.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim() })
   if (body.password !== undefined) await replacePassword(services, user.email, body.password, false)
   else services.access.sessions.forget()
   return DONE
+}
+
+/** For so long after the sign-in the person has just typed the password: nobody else sits down at the machine. */
+const FRESH_SECONDS = 600
+
+/**
+ * Refuses a new password of one's own without the present one. Who has just signed in need not give it, nor who signed in
+ * elsewhere and may have none; what is given is always looked at.
+ */
+async function checkPresent({ body, user, services, request, reply }: CallContext<Update>): Promise<void> {
+  const { signIn, sessions } = services.access
+  if (body.currentPassword === undefined) {
+    if (user.forceChange || user.adfs) return
+    const age = await sessions.age(String(request.headers['access-token'] ?? ''))
+    if (age !== undefined && age <= FRESH_SECONDS) return
+    throw new CallError(403, messages.passwordNeeded, { currentPassword: messages.passwordNeeded })
+  }
+  const confirmed = await signIn.confirm(user.email, body.currentPassword, request.ip)
+  if (confirmed.kind === 'right') return
+  if (confirmed.kind === 'slow') {
+    reply.header('retry-after', confirmed.seconds)
+    throw new CallError(429, messages.tooManyAttempts)
+  }
+  const message = confirmed.kind === 'locked' ? messages.lockedForAWhile : messages.wrongPassword
+  throw new CallError(403, message, { currentPassword: message })
 }
 
 async function updateOther(services: Services, user: SessionUser, body: Update): Promise<unknown> {
@@ -174,8 +203,19 @@ async function search({ body, user, services }: CallContext<unknown>): Promise<u
   const { records } = services
   const email = await visibleAccounts(records.db, user)
   const page = await records.search('account', body, { where: { email } })
-  const names = new Map((await listRoles(records.db)).map((role) => [role.role_id, role.name]))
-  return { ...page, data: page.data.map((account) => ({ ...account, roleName: names.get(account.role_id) ?? '' })) }
+  const roles = new Map((await listRoles(records.db)).map((role) => [role.role_id, role]))
+  const shown = (account: Account) => {
+    const { name = '', privilege = [] } = roles.get(account.role_id) ?? {}
+    const { email: of, role_id, store = [], enableWholeStore = false } = account
+    return { ...account, roleName: name, ...mayOf(user, { email: of, role_id, store, enableWholeStore, privilege: toDictionary(privilege) }) }
+  }
+  return { ...page, data: page.data.map(shown) }
+}
+
+/** What a user may do to an account: the console offers nothing that would be refused. */
+const mayOf = (user: SessionUser, target: Parameters<typeof mayManage>[1]) => {
+  const mayChange = mayManage(user, target)
+  return { mayChange, mayDelete: mayChange && target.email !== user.email }
 }
 
 /** Members (spec/3 §7). */
@@ -183,7 +223,10 @@ export const accountCalls: AreaCalls = {
   'GET /auth/account/{email}': {
     summary: 'One account (spec/3 §7).',
     answer: 'account',
-    handle: async ({ params, user, services }) => wireAccount(await seenAccount(services.records.db, user, params.email ?? '')),
+    handle: async ({ params, user, services }) => {
+      const account = await seenAccount(services.records.db, user, params.email ?? '')
+      return { ...wireAccount(account), ...mayOf(user, account) }
+    },
   },
   'POST /auth/account': {
     summary: 'Creates an account; its password must be changed at the first sign-in (spec/3 §7).',

@@ -1,8 +1,9 @@
 import type { Role } from '../../../src/generated/types'
 import { findRole, createRole, deleteRole, listRoles, updateRole } from '../../access/roles'
-import { builtInRoles, isHeldElsewhere, type RoleRow } from '../../access/accounts'
+import { builtInRoles, isHeldElsewhere, rolesHeldElsewhere, type RoleRow } from '../../access/accounts'
 import { messages } from '../../access/messages'
 import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
+import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { denied, notFound } from '../../http/outcomes'
 import { refuseStale, withRevisions } from '../../http/revisions'
@@ -61,14 +62,23 @@ async function remove(context: CallContext): Promise<unknown> {
   })
 }
 
+/** Roles with what a user may do to each: the console offers nothing that would be refused. */
+async function withMay(user: SessionUser, { records: { db } }: Services, roles: readonly RoleRow[]) {
+  const elsewhere = await rolesHeldElsewhere(db, user)
+  return roles.map((role) => {
+    const isOpen = !builtInRoles.includes(role.role_id) && role.role_id !== user.role_id && mayGrant(user, role)
+    return { ...role, mayChange: isOpen && !elsewhere.has(role.role_id), mayDelete: isOpen }
+  })
+}
+
 /** Roles (spec/3 §7). */
 export const roleCalls: AreaCalls = {
   'GET /auth/role': {
     summary: 'All roles with their privileges (spec/3 §7).',
     answer: { list: 'role' },
-    handle: ({ services }) => listRoles(services.records.db),
+    handle: async ({ user, services }) => withMay(user, services, await listRoles(services.records.db)),
   },
-  'GET /auth/role/{id}': { summary: 'One role (spec/3 §7).', answer: 'role', handle: wantedRole },
+  'GET /auth/role/{id}': { summary: 'One role (spec/3 §7).', answer: 'role', handle: async (context) => (await withMay(context.user, context.services, [await wantedRole(context)]))[0] },
   'POST /auth/role': {
     summary: 'Creates a role, or updates the one with the given role_id (spec/3 §7).',
     body: 'role',

@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
+import { withdrawStore } from '../../access/accounts'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
@@ -54,7 +55,14 @@ const create: CallDefinition<Store> = {
     const taken = (await services.records.find('store', { storeCode })).length > 0
     if (taken) throw new CallError(409, 'This store code is already registered.', { storeCode: 'This store code is already registered.' })
     const own = await withServersOwn(services.records, body)
-    const [store] = await services.records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
+    const store = await services.access.serially(() =>
+      services.records.transaction(async (records) => {
+        // A list may name a store of this code that is gone: the new one is another.
+        await withdrawStore(records.db, storeCode)
+        return (await records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }]))[0]
+      }),
+    )
+    services.access.sessions.forget()
     return store
   },
 }
@@ -86,15 +94,16 @@ function goesWith({ descriptors }: Services): 'product'[] {
 
 /**
  * Deletes a store. One with gateways, tags or sensors is refused with how many there are; its products, tasks,
- * histories and all else of its own go with it.
+ * histories and all else of its own go with it, and no account has it on its list any more.
  */
 const remove: CallDefinition = {
   answer: 'command-result',
   summary: 'Deletes a store that has no gateways, tags and sensors any more; its products and histories go with it (spec/3 §7).',
   handle: async ({ params, services }) => {
     const storeCode = params.store ?? ''
-    const { records } = services
-    await records.transaction(async (within) => {
+    const { access, records } = services
+    // No account is given the store while it goes.
+    await access.serially(() => records.transaction(async (within) => {
       if ((await within.remove('store', { storeCode })) === 0) throw notFound()
       const left: string[] = []
       for (const name of hanging) {
@@ -103,7 +112,9 @@ const remove: CallDefinition = {
       }
       if (left.length > 0) throw new CallError(409, `The store still has ${left.join(', ')}.`)
       for (const name of goesWith(services)) await within.remove(name, { storeCode })
-    })
+      await withdrawStore(within.db, storeCode)
+    }))
+    access.sessions.forget()
     return done
   },
 }

@@ -15,6 +15,9 @@ import { checked } from './upgrade'
 const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
 const MOST_BYTES = 200 * 1024 * 1024
 
+/** Phones would get no app, and nobody would have decided so. */
+const ACTIVE = 'This version is the active one. Make another one active first.'
+
 const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
 const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
 
@@ -75,10 +78,15 @@ const activate: CallDefinition = {
 
 const remove: CallDefinition = {
   answer: 'command-result',
-  summary: 'Removes a version of the mobile app (spec/3 §4, §7).',
+  summary: 'Removes a version of the mobile app; the active one only where it is the last one (spec/3 §4, §7).',
   handle: async (context) => {
     const { _id } = await appOf(context)
-    if ((await context.services.records.remove('mobile-app-file', { _id })) === 0) throw notFound()
+    await context.services.records.transaction(async (records) => {
+      const app = await records.locked('mobile-app-file', { _id })
+      if (!app) throw notFound()
+      if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, ACTIVE)
+      await records.remove('mobile-app-file', { _id })
+    })
     await rm(placeOf(context.services, _id), { force: true })
     return done
   },

@@ -11,7 +11,7 @@ import { inspectTarGzip } from '../../files/tarGzip'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { invalid } from '../../http/outcomes'
+import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 
 const NAME = /^(grm|gmp)_v?(\d{1,6}(?:\.\d{1,6}){0,4}(?:-[0-9A-Za-z.]{1,12})?)\.(zip|tar\.gz|tgz)$/i
@@ -87,5 +87,22 @@ async function keep(records: Records, folder: string, { path, name, size }: Rece
   return added
 }
 
+const list: CallDefinition = {
+  answer: { list: 'upgrade-file' },
+  summary: 'The packages that are kept for the gateways, newest first.',
+  handle: async ({ services }) => services.records.find('upgrade-file', {}, { orderBy: '_id', descending: true }),
+}
+
+const remove: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Removes a package: no gateway takes it from then on. What has been installed of it stays on the gateways.',
+  handle: async ({ params, services }) => {
+    const _id = Number(params.id)
+    if (!Number.isSafeInteger(_id) || (await services.records.remove('upgrade-file', { _id })) === 0) throw notFound()
+    await rm(placeOf(folderOf(services), _id), { force: true })
+    return done
+  },
+}
+
 /** Software of the gateways (spec/3 §2, §5, §7). */
-export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload }
+export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload, 'GET /upgrade/file': list, 'DELETE /upgrade/file/{id}': remove }

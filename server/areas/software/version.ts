@@ -4,29 +4,30 @@ import { newerFirst } from '../../radio/gatewaySoftware'
 
 const version: CallDefinition = {
   answer: 'version-info',
-  summary: 'Which software there is: of the server, and the newest of the gateways, running or uploaded (spec/3 §3, §7).',
+  summary: 'Which software there is: of the server, and the newest of the gateways, running or uploaded, each with the time that it is known from (spec/3 §3, §7).',
   handle: async ({ services }) => {
-    const gateways = await services.records.counts('gateway', ['gmpVersion', 'grmVersion'])
-    const packages = await services.records.find('upgrade-file', {})
-    const of = (part: UpgradeFile['part'], running: readonly unknown[]) =>
-      newest([...running.flatMap((ver) => (typeof ver === 'string' && ver !== '' ? [{ version: ver }] : [])), ...packages.flatMap((one) => (one.part === part ? [{ version: one.ver, updatedAt: one.updatedAt ?? null }] : []))])
+    const { records, config } = services
+    const packages = await records.find('upgrade-file', {})
+    const grm = await records.counts('gateway', ['grmVersion'], {}, { latest: 'updatedAt' })
+    const gmp = await records.counts('gateway', ['gmpVersion'], {}, { latest: 'updatedAt' })
+    const uploaded = (part: UpgradeFile['part']) => packages.filter((one) => one.part === part).map(({ ver, updatedAt }) => ({ version: ver, updatedAt }))
     return {
-      version: { version: services.config.version },
-      grm: of('grm', gateways.map(({ grmVersion }) => grmVersion)),
-      gmp: of('gmp', gateways.map(({ gmpVersion }) => gmpVersion)),
+      version: { version: config.version, updatedAt: config.installedAt },
+      grm: newest(uploaded('grm'), grm.map(({ grmVersion, latest }) => ({ version: grmVersion, updatedAt: latest }))),
+      gmp: newest(uploaded('gmp'), gmp.map(({ gmpVersion, latest }) => ({ version: gmpVersion, updatedAt: latest }))),
     }
   },
 }
 
 interface Known {
-  readonly version: string
-  readonly updatedAt?: number | null
+  readonly version?: string | null | undefined
+  readonly updatedAt?: number | null | undefined
 }
 
-/** The newest version; of the same one the one that says since when. */
-function newest(known: readonly Known[]): Known | null {
-  const order = (one: Known, other: Known) => newerFirst(one.version, other.version) || Number(other.updatedAt ?? 0) - Number(one.updatedAt ?? 0)
-  return [...known].sort(order)[0] ?? null
+/** The newest version. Of the same one, when it was uploaded is said rather than when gateways last reported it. */
+function newest(uploaded: readonly Known[], running: readonly Known[]): { version: string; updatedAt: number | null } | null {
+  const known = [...uploaded, ...running].flatMap(({ version, updatedAt }) => (version ? [{ version, updatedAt: updatedAt ?? null }] : []))
+  return known.sort((one, other) => newerFirst(one.version, other.version))[0] ?? null
 }
 
 /** GET /version */

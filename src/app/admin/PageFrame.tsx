@@ -4,16 +4,19 @@ import { NavigationType, useLocation, useNavigationType, useParams } from 'react
 import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { holds } from '../../schema/access'
-import { useStoreName } from '../../data/storeName'
+import { useIsStoreGone, useStoreName } from '../../data/storeName'
+import { GoneContext } from '../../ui/feedback/gone'
 import { afterPaint } from '../../ui/kit/afterPaint'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
+import { BackLink } from './pages/BackLink'
 import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
+import { StoreGone } from './pages/StoreGone'
 import { rememberStore } from '../../data/lastStore'
 import { scrollOf, scrollWithin, useRememberedScroll } from './pageScroll'
-import { mayOpen } from './routeInfo'
+import { mayOpen, subjectOf } from './routeInfo'
 import { PageSkeleton } from './PageSkeleton'
 import { ROUTES } from './routes'
 
@@ -26,8 +29,10 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const arrival = useNavigationType()
   const [viewer, variant] = [useViewer(), useVariant()]
   const entry = ROUTES[path]
-  const { storeCode } = useParams()
+  const params = useParams()
+  const { storeCode } = params
   const store = useStoreName(storeCode)
+  const isStoreGone = useIsStoreGone(storeCode)
   const title = translate(`app.routes.${entry.key}`, { store })
 
   useEffect(() => {
@@ -36,7 +41,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   useEffect(() => {
     if (storeCode) rememberStore(storeCode)
   }, [storeCode])
-  useDropPolicy(entry.drops ?? 'none', pathname)
+  useDropPolicy(entry.drops ?? 'none', path.includes('{'), pathname)
   useFocusOnArrival(pathname, arrival === NavigationType.Pop ? scrollOf(entryKey) : 0)
   useRememberedScroll(entryKey)
 
@@ -51,19 +56,23 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
     ),
     [pathname, Page],
   )
+  const subject = params[subjectOf(path, entry) ?? '']
+  const gone = useMemo(() => ({ name: subject, back: <BackLink /> }), [subject])
   if (!holds(entry.when, variant)) return <NotFound />
-  return mayOpen(viewer, entry) ? page : <Forbidden />
+  if (!mayOpen(viewer, entry)) return <Forbidden />
+  if (isStoreGone) return <StoreGone key={pathname} storeCode={storeCode ?? ''} />
+  return <GoneContext value={gone}>{page}</GoneContext>
 }
 
 // What failed on a page that has been left is told no more.
-function useDropPolicy(drops: DropPolicy, pathname: string) {
+function useDropPolicy(drops: DropPolicy, namesOne: boolean, pathname: string) {
   useEffect(() => {
-    setDropPolicy(drops)
+    setDropPolicy(drops, namesOne)
     return () => {
       setDropPolicy('none')
       shownErrors.set(() => [])
     }
-  }, [drops, pathname])
+  }, [drops, namesOne, pathname])
 }
 
 let lastPath = ''

@@ -31,6 +31,18 @@ it('tells of a failed load of the aliases on every page, and drops the session w
   }
 })
 
+it.each([
+  ['a record that is gone', ['store', 'getOne', { id: 'GONE' }]],
+  ['the list of a store that is gone', ['promotion', 'getList', { meta: { params: { storeCode: 'GONE' } } }]],
+])('%s is said by its page, and ends no session', async (_what, queryKey) => {
+  setDropPolicy('load')
+  const queries = createQueryClient()
+  const leave = new QueryObserver(queries, { ...refused, queryKey }).subscribe(() => undefined)
+  await expect.poll(() => queries.getQueryState(queryKey)?.errorUpdateCount).toBe(1)
+  expect(shownErrors.get()).toEqual([])
+  leave()
+})
+
 it('leaves what is shown alone where it has gone meanwhile', async () => {
   setDropPolicy('all')
   const queries = createQueryClient()

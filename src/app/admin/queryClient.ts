@@ -7,6 +7,12 @@ import { shownErrors } from '../../ui/kit/useErrorDialog'
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
+/** A record, or a list that belongs to something, such as a store. */
+function isOfOne({ queryKey }: Query<unknown, unknown>): boolean {
+  const [, kind, query] = queryKey as [unknown, unknown, { meta?: { params?: unknown } }?]
+  return kind === 'getOne' || (kind === 'getList' && query?.meta?.params !== undefined)
+}
+
 /**
  * The one place where a page that cannot be loaded drops the session, on the pages that do so: its dialog is shown,
  * and the session ends when it is closed (design §4). Queries with `meta.background` serve no page; what is asked for
@@ -15,7 +21,7 @@ const mayRetry = (failures: number, error: unknown): boolean =>
 function tellFailedLoad(error: unknown, query: Query<unknown, unknown>): void {
   if (query.meta?.['background'] === true || query.getObserversCount() === 0) return
   const isEverywhere = query.meta?.['told'] === true
-  if (!isEverywhere && !dropsOnLoad(error)) return
+  if (!isEverywhere && !dropsOnLoad(error, isOfOne(query))) return
   // What the page shows is there, and is read again: that it has gone since is said by what is done with it.
   if (query.state.data !== undefined && error instanceof HttpError && error.status === 404) return
   const onClose = dropsSession(error) ? dropAfterLoad : undefined

@@ -34,6 +34,9 @@ function lookUp(pathname: string): FoundRoute | undefined {
   return undefined
 }
 
+/** The parameter of a route that names what its page is about: that of the breadcrumbs, else the last one. */
+export const subjectOf = (path: RoutePath, { crumb }: RouteEntry): string | undefined => crumb ?? [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
+
 /** Whether a viewer may open a route. */
 export const mayOpen = (viewer: Viewer, entry: RouteEntry): boolean => [entry.permission].flat().every((permission) => can(viewer, permission))
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Store, TriangleAlert } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
+import { isMissing } from '../../data/conflict'
 import { HttpError, request } from '../../data/http'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useAddress } from '../../ui/kit/useAddress'
+import { NoSuchStore } from '../../ui/stores/NoSuchStore'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { ExceptionCard } from './ExceptionCard'
 import { ExceptionList } from './ExceptionList'
@@ -37,6 +39,7 @@ export function ExceptionsPage() {
   const { data, refetch } = query
   const failure = useLastError(query)
   const isLost = failure !== null
+  const isGone = isMissing(failure)
   usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), isLost ? RECOVER_MS : REFRESH_MS, storeCode !== '')
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
@@ -54,7 +57,7 @@ export function ExceptionsPage() {
         <StoreSelect label={translate('areas.exceptions.store')} value={storeCode} onChange={(store) => store && go({ store })} resource="store-tag-stats" />
       </div>
       <div role="status" className={styles.status}>
-        {(isLost || first.error) && (
+        {(isLost || first.error) && !isGone && (
           <Banner
             tone="warn"
             icon={<TriangleAlert aria-hidden="true" />}
@@ -68,6 +71,7 @@ export function ExceptionsPage() {
           </Banner>
         )}
       </div>
+      {isGone && <NoSuchStore storeCode={storeCode} />}
       {first.data === '' && <EmptyState icon={<Store />} title={translate('messages.noDataToDisplay')} text={translate('areas.exceptions.noStore')} />}
       {storeCode !== '' && (counts || !isRefused(failure)) && (
         <div className={styles.cards} aria-busy={!counts}>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { isMissing } from '../../data/conflict'
 import { request } from '../../data/http'
 import { useDescriptor } from '../../data/useDescriptor'
 import { useLive } from '../../data/useLive'
@@ -34,20 +35,21 @@ export function PaperTaskPage() {
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
   const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 118 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
+  const isGone = live.data === undefined && isMissing(live.error)
   return (
     <Page>
       <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} />
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
       </LivePart>
-      <SchemaList
+      {!isGone && <SchemaList
         resource="paper-task-row"
         params={params}
         title={translate('resources.paper-task-row.name', { smart_count: 2 })}
         overrides={overrides}
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('areas.paper.noLabels'), text: translate('areas.paper.noLabelsText') }}
-      />
+      />}
     </Page>
   )
 }

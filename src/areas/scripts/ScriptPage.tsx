@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { FileCode } from 'lucide-react'
 import { lastStore, rememberStore } from '../../data/lastStore'
+import { useIsStoreGone } from '../../data/storeName'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
 import type { ScriptKind } from '../../schema/scriptKinds'
 import { useConfirmDiscard } from '../../ui/feedback/useConfirmDiscard'
@@ -8,6 +9,7 @@ import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { useAddress } from '../../ui/kit/useAddress'
+import { NoSuchStore } from '../../ui/stores/NoSuchStore'
 import { WhoseScript } from './ScriptBar'
 import { DEFAULT, isOfStores } from './scriptCalls'
 import { ScriptEditor } from './ScriptEditor'
@@ -25,6 +27,7 @@ export function ScriptPage({ kind, title }: ScriptPageProps) {
   const confirmDiscard = useConfirmDiscard()
   const [search, setSearch] = useAddress()
   const storeCode = isOfStores(kind) ? (search.get('storeCode') ?? DEFAULT) : DEFAULT
+  const isGone = useIsStoreGone(storeCode)
   const choose = async (code: string) => {
     if (code === storeCode || (hasUnsavedChanges() && !(await confirmDiscard()))) return
     const next = code === '' ? (lastStore() ?? '') : code
@@ -39,6 +42,10 @@ export function ScriptPage({ kind, title }: ScriptPageProps) {
       {storeCode === '' ? (
         <Card>
           <EmptyState icon={<FileCode size={28} aria-hidden="true" />} title={translate('areas.scripts.store')} text={translate('areas.scripts.chooseStore')} />
+        </Card>
+      ) : isGone ? (
+        <Card>
+          <NoSuchStore storeCode={storeCode} />
         </Card>
       ) : (
         <ScriptEditor key={storeCode} kind={kind} storeCode={storeCode} title={title} />

@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { Percent } from 'lucide-react'
 import { lastStore, rememberStore } from '../../data/lastStore'
+import { useIsStoreGone } from '../../data/storeName'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { useAddress } from '../../ui/kit/useAddress'
+import { NoSuchStore } from '../../ui/stores/NoSuchStore'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { PromotionEditor } from './PromotionEditor'
 import styles from './settings.module.css'
@@ -14,6 +16,7 @@ export function PromotionPage() {
   const translate = useTranslate()
   const [search, setSearch] = useAddress()
   const storeCode = search.get('storeCode') ?? lastStore() ?? ''
+  const isGone = useIsStoreGone(storeCode)
   const choose = (code: string) => {
     if (code !== '') rememberStore(code)
     setSearch(code === '' ? {} : { storeCode: code })
@@ -27,6 +30,10 @@ export function PromotionPage() {
       {storeCode === '' ? (
         <Card>
           <EmptyState icon={<Percent size={28} aria-hidden="true" />} title={translate('areas.settings.promotion.promptTitle')} text={translate('areas.settings.promotion.promptText')} />
+        </Card>
+      ) : isGone ? (
+        <Card>
+          <NoSuchStore storeCode={storeCode} />
         </Card>
       ) : (
         <PromotionEditor key={storeCode} storeCode={storeCode} />

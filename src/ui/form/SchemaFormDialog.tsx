@@ -11,11 +11,10 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { errorText } from '../feedback/errorText'
+import { RecordFailed } from '../feedback/RecordFailed'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { EmptyState } from '../kit/EmptyState'
 import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
@@ -173,7 +172,7 @@ function FormDialog(props: FormDialogProps) {
       }
     >
       {props.loadError ? (
-        <EmptyState title={translate('titles.error')} text={errorText(props.loadError, translate)} />
+        <RecordFailed error={props.loadError} />
       ) : values ? (
         <SchemaForm
           {...props}

@@ -4,7 +4,7 @@ import styles from './ListTable.module.css'
 import type { Row } from './selection'
 
 /** How a row stands out. */
-export type RowTone = 'danger'
+export type RowTone = 'danger' | 'accent'
 
 /** What a row's own button does: changes or only shows, and what it is called. */
 export interface OpenMark {

@@ -58,7 +58,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   const translate = useTranslate()
   return (
     <div className={styles.place}>
-      <LoadFailed title={translate('list.error.title')} error={error} onRetry={onRetry} />
+      <LoadFailed ofPage title={translate('list.error.title')} error={error} onRetry={onRetry} />
     </div>
   )
 }

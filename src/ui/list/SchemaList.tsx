@@ -44,7 +44,7 @@ export interface SchemaListProps {
   readonly toolbar?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */
   readonly rowHref?: (row: Row) => string | undefined
-  /** How a row stands out from the others: 'danger' is red. */
+  /** How a row stands out from the others: 'danger' is red, 'accent' is the one that is in use. */
   readonly rowTone?: (row: Row) => RowTone | undefined
   /** Each row has a button that opens it: a pencil for who may change it, a magnifier for who may not (spec/2 §2). */
   readonly openMark?: boolean

@@ -14,7 +14,7 @@ interface LivePartProps<Data> {
 export function LivePart<Data>({ live, skeleton, children }: LivePartProps<Data>) {
   if (live.data === undefined) {
     if (live.error === null) return skeleton
-    return <LoadFailed error={live.error} onRetry={live.refresh} />
+    return <LoadFailed ofPage error={live.error} onRetry={live.refresh} />
   }
   return (
     <>

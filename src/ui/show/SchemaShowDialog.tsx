@@ -4,10 +4,9 @@ import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { errorText } from '../feedback/errorText'
+import { RecordFailed } from '../feedback/RecordFailed'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { EmptyState } from '../kit/EmptyState'
 import { Skeleton } from '../kit/Skeleton'
 import { SchemaShow, type SchemaShowProps } from './SchemaShow'
 
@@ -44,7 +43,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderF
       {data ? (
         <SchemaShow descriptor={descriptor} record={data} nodes={nodes} />
       ) : error ? (
-        <EmptyState title={translate('titles.error')} text={errorText(error, translate)} />
+        <RecordFailed error={error} />
       ) : (
         <Skeleton height={240} />
       )}

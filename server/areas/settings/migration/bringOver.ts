@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MigrationResult } from '../../../../src/generated/types'
-import { createAccount, findAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount } from '../../../access/accounts'
+import { createAccount, findAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount, withdrawStore } from '../../../access/accounts'
 import { listRoles } from '../../../access/roles'
 import type { Records } from '../../../db/records'
 import { UNDER_WAY } from '../../../tagStates'
@@ -16,6 +16,8 @@ export async function bringOver(records: Records, bundle: CheckedBundle, now: nu
   const { store, gateways, tags, products, accounts } = bundle
   const { storeCode } = store
   await refuseTaken(records, bundle)
+  // Lists may name a store of this code that is gone.
+  if (!(await records.one('store', { storeCode }))) await withdrawStore(records.db, storeCode)
   await records.upsert('store', [{ ...store, updatedAt: now }])
   await records.insert('gateway', gateways.map((gateway) => ({ ...gateway, status: 'OFFLINE' as const, timeSync: gateway.timeSync ?? true })))
   await records.insert('product', products.map((product) => ({ ...product, tagCount: 0, updatedAt: product.updatedAt ?? now })))

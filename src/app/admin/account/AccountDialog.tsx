@@ -1,27 +1,43 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useCallback, useMemo } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { ConfirmedPassword } from '../../../areas/access/ConfirmedPassword'
 import { memberMistakes } from '../../../areas/access/memberMistakes'
 import { readSession, useSession, writeSession } from '../../../data/session'
 import type { Values } from '../../../schema/template'
 import type { FormCheck } from '../../../ui/form/overrides'
 import { SchemaFormDialog } from '../../../ui/form/SchemaFormDialog'
+import { PasswordInput } from '../../../ui/inputs/password'
+import { texts, type Input } from '../../../ui/inputs/types'
 import { signOut } from '../../signOut'
+
+const PresentPassword: Input = (props) => {
+  const { register } = useFormContext()
+  return <PasswordInput {...texts(props)} {...register('currentPassword')} readOnly={props.readOnly} autoComplete="current-password" />
+}
 
 /** One's own account (spec/3 §2, §5): name, phone and password. A changed password ends the session. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const email = useSession()?.email ?? ''
+  const session = useSession()
+  const email = session?.email ?? ''
+  // Who signs in elsewhere may have no password here.
+  const asksPresent = session?.adfs !== true
   const check: FormCheck = useCallback(
     (values, before) => {
-      const mistakes = Object.entries(memberMistakes(values, before, false))
+      const found = memberMistakes(values, before, false)
+      const isMissing = asksPresent && Boolean(values['password']) && !values['currentPassword']
+      const mistakes = Object.entries(isMissing && !found['password'] ? { ...found, currentPassword: 'messages.fillCurrentPassword' } : found)
       return Object.fromEntries(mistakes.map(([field, key]) => [field, translate(key)]))
     },
-    [translate],
+    [translate, asksPresent],
   )
   const overrides = useMemo(
-    () => ({ password: { input: ConfirmedPassword, wide: true, help: translate('app.account.passwordHelp') } }),
-    [translate],
+    () => ({
+      currentPassword: { shown: asksPresent, input: PresentPassword },
+      password: { input: ConfirmedPassword, wide: true, help: translate('app.account.passwordHelp') },
+    }),
+    [translate, asksPresent],
   )
   const takeOver = (saved: Values) => {
     if (saved['password']) return void signOut()

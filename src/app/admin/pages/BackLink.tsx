@@ -7,14 +7,14 @@ import { breadcrumbs, findRoute, mayOpen, menuFor } from '../routeInfo'
 import { ROUTES } from '../routes'
 import css from './pages.module.css'
 
-/** The way back: to the page above, else to the first page of the menu. */
-export function BackLink() {
+/** The way back: to the page above, or with `top` to the topmost one; else to the first page of the menu. */
+export function BackLink({ top = false }: { readonly top?: boolean }) {
   const translate = useTranslate()
   const viewer = useViewer()
   const { pathname } = useLocation()
   const found = findRoute(pathname)
   const store = useStoreName(found?.params['storeCode'])
-  const above = found && breadcrumbs(found).at(-1)
+  const above = found && breadcrumbs(found).at(top ? 0 : -1)
   const first = menuFor(viewer)
     .flatMap(({ items }) => items)
     .find(({ path }) => path !== pathname)

@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { isMissing } from '../../../data/conflict'
 import { useViewer } from '../../../data/session'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { UpdateTask } from '../../../generated/types'
@@ -10,6 +11,7 @@ import { formatEpoch } from '../../../schema/formats'
 import { recordId } from '../../../schema/recordId'
 import { displayNode } from '../../../ui/displays/registry'
 import { formatNumber } from '../../../ui/displays/values'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
 import { Page } from '../../../ui/kit/Page'
@@ -31,10 +33,19 @@ export function UpdateTaskPage() {
   const infoColumns = useInfoColumns(SHOWN_INFO, true)
   const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
   const title = translate('areas.products.updates.title', { id: taskId })
+  const task = useUpdateTask(storeCode, taskId)
+  if (!task.data && isMissing(task.error)) {
+    return (
+      <Page>
+        <PageHeader title={title} />
+        <LoadFailed ofPage error={task.error} onRetry={() => void task.refetch()} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <PageHeader title={title} />
-      <UpdateFacts storeCode={storeCode} taskId={taskId} />
+      <UpdateFacts storeCode={storeCode} taskId={taskId} data={task.data} />
       <SchemaList
         resource="update-task-row"
         params={params}
@@ -50,15 +61,18 @@ export function UpdateTaskPage() {
   )
 }
 
-function UpdateFacts({ storeCode, taskId }: { storeCode: string; taskId: string }) {
-  const translate = useTranslate()
-  const descriptor = useDescriptor('update-task')
-  const readsTasks = can(useViewer(), 'task.read')
-  const { data } = useGetOne<RaRecord<string> & UpdateTask>(
+function useUpdateTask(storeCode: string, taskId: string) {
+  return useGetOne<RaRecord<string> & UpdateTask>(
     'update-task',
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }), meta: { params: { storeCode } } },
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
+}
+
+function UpdateFacts({ storeCode, taskId, data }: { storeCode: string; taskId: string; data: UpdateTask | undefined }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('update-task')
+  const readsTasks = can(useViewer(), 'task.read')
   if (!descriptor) return null
   const label = (field: string) => translate(`resources.update-task.fields.${field}`)
   const facts = [

@@ -30,7 +30,7 @@ export function DeviceShowPage() {
     return (
       <>
         <PageHeader title={translate('app.routes.plusDeviceShow')} />
-        <LoadFailed error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
+        <LoadFailed ofPage error={error} onRetry={() => void Promise.all([show.refetch(), device.refetch()])} />
       </>
     )
   }

@@ -53,7 +53,7 @@ function SavedTemplate({ storeCode, templateId, source }: TemplateProps) {
     return (
       <>
         <PageHeader title={translate('app.routes.plusTemplateShow')} />
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
       </>
     )
   }

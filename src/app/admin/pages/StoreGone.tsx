@@ -1,0 +1,14 @@
+import { Store } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { BackLink } from './BackLink'
+import { Notice } from './Notice'
+
+/** The address names a store that there is not, or no longer. */
+export function StoreGone({ storeCode }: { readonly storeCode: string }) {
+  const translate = useTranslate()
+  return (
+    <Notice icon={Store} title={translate('kit.gone.store', { code: storeCode })} text={translate('kit.gone.storeText')}>
+      <BackLink top />
+    </Notice>
+  )
+}

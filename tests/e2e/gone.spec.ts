@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, goAs, test, text, walkTo } from './support/test'
+
+const main = (page: Page) => page.getByRole('main')
+const backTo = (page: Page, title: string) => main(page).getByRole('link', { name: text('app.backTo', { page: title }) })
+
+/** The page says what is gone, and nobody is signed out: the address stays, and no dialog stands before it. */
+async function says(page: Page, words: string): Promise<void> {
+  await expect(main(page)).toContainText(words)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/#\/login/)
+}
+
+test('a store that is gone is named by every page of it, with the way back to the list', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/store/detail/GONE')
+  await says(page, text('kit.gone.store', { code: 'GONE' }))
+  for (const route of ['/tag/detail/GONE', '/product/list/GONE', '/plus/device/list/GONE', '/print/edit/GONE']) {
+    await walkTo(page, route)
+    await says(page, text('kit.gone.store', { code: 'GONE' }))
+  }
+  await walkTo(page, '/store/detail/GONE')
+  await backTo(page, text('app.routes.store')).click()
+  await expect(page).toHaveURL(/#\/store$/)
+})
+
+test('so is what else an address names', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/plus/device/show/IT001/aabbccddee0f')
+  for (const [route, name] of [
+    ['/plus/device/show/IT001/aabbccddee0f', 'aabbccddee0f'],
+    ['/plus/template/show/IT001/Absent/edit/23.1', 'Absent'],
+    ['/paper/task/IT001/999999', '999999'],
+    ['/product/IT001/99999/99999/update/task/detail', '99999'],
+    ['/product/file/upload/history/detail/99999', '99999'],
+  ] as const) {
+    if (!page.url().endsWith(route)) await walkTo(page, route)
+    await says(page, text('kit.gone.named', { name }))
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveCount(1)
+  }
+})
+
+test('a store that the address chooses and that is gone is said beside the choice of another', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/promotion?storeCode=NOPE')
+  for (const route of ['/setting/promotion?storeCode=NOPE', '/system/paper-parser?storeCode=NOPE', '/exceptions?store=NOPE']) {
+    if (!page.url().endsWith(route)) await walkTo(page, route)
+    await says(page, text('kit.gone.store', { code: 'NOPE' }))
+    await expect(main(page).getByRole('combobox').first()).toBeVisible()
+  }
+})
+
+test('strictSessionDrop makes no loop of it', async ({ page, server }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), strictSessionDrop: true } })
+  })
+  await goAs(page, server, 'admin', '/store/detail/GONE')
+  await says(page, text('kit.gone.store', { code: 'GONE' }))
+})
