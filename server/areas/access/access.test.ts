@@ -226,7 +226,7 @@ describe('roles', () => {
     const { status: code, body } = await save(root, { name: ' Fresh ', privilege: [{ key: 'alias', depth: 0, read: true, write: false }] })
     expect(code).toBe(200)
     expect(Number(body.role_id)).toBeGreaterThan(1)
-    expect((await call('GET /auth/role/{id}', root, { id: String(body.role_id) })).body).toEqual({
+    expect((await call('GET /auth/role/{id}', root, { id: String(body.role_id) })).body).toMatchObject({
       role_id: body.role_id, name: 'Fresh', privilege: role('alias.read', 'setting.read'),
     })
   })
