@@ -36,7 +36,9 @@ export function SoftwarePage() {
       <OwnPlace>
         <ListSection resource="upgrade-file" title={translate('areas.software.upgrade.kept')} />
       </OwnPlace>
-      <ListSection resource="mobile-app-file" title={translate('areas.software.apps.title')} dialogs={dialogs} rowTone={activeTone} />
+      <div className={styles.apps}>
+        <ListSection resource="mobile-app-file" title={translate('areas.software.apps.title')} dialogs={dialogs} rowTone={activeTone} />
+      </div>
     </div>
   )
 }
