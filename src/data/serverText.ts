@@ -1,3 +1,4 @@
+import { ruleText } from './fieldRules'
 import { serverMessage } from './serverMessages'
 import type { Translate } from './texts'
 
@@ -20,6 +21,18 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^A large ticket takes no family: (?<code>.+)$/, 'areas.tags.assign.family.refused'],
   [/^Version (?<name>\S+) is there already\.$/, 'areas.software.refused.versionThere'],
   [/^At most (?<most>\d+) files can be sent at once\.$/, 'areas.software.refused.most'],
+  [/^The store still has (?<names>.+)\.$/, 'server.storeHolds'],
+  [/^A store has at most (?<most>\d+) promotions\.$/, 'server.mostPromotions'],
+  [/^GW Index (?<index>\d+) is there more than once\.$/, 'server.gwIndexTwice'],
+  [/^There is no variable (?<name>\{.+\})\.$/, 'server.noVariable'],
+  [/^There is no (?<name>\S+ \S+)\.$/, 'server.noCall'],
+  [/^(?<name>[^:]+), line (?<line>\d+): (?<text>.+)$/, 'server.line'],
+  [/^The input has more than (?<most>\d+) characters\.$/, 'server.script.input'],
+  [/^The script has more than (?<most>\d+) characters\.$/, 'server.script.long'],
+  [/^The output has (?<length>\d+) characters; (?<most>\d+) are the most\.$/, 'server.script.output'],
+  [/^The script has no function (?<name>\S+)\.$/, 'server.script.noFunction'],
+  [/^The script needs more than (?<most>[\d.]+) MB of memory\.$/, 'server.script.memory'],
+  [/^The script ran for more than (?<most>[\d.]+) s\.$/, 'server.script.time'],
 ]
 
 /**
@@ -31,8 +44,12 @@ export function serverText(message: string, translate: Translate): string {
   if (key !== message) return translate(key, { _: message })
   for (const [form, formKey] of FORMS) {
     const found = form.exec(message)
-    if (found) return translate(formKey, { ...found.groups, _: message })
+    if (!found) continue
+    const { text, ...groups } = found.groups ?? {}
+    return translate(formKey, { ...groups, ...(text !== undefined && { text: serverText(text, translate) }), _: message })
   }
+  const rule = ruleText(message, translate)
+  if (rule !== undefined) return rule
   const at = message.indexOf(': ')
   return at < 0 ? translate(message, { _: message }) : message.slice(0, at + 2) + serverText(message.slice(at + 2), translate)
 }

@@ -6,6 +6,7 @@ import { errorText } from './errorText'
 import { Field } from './Field'
 import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
+import { isEmail } from './signUpChecks'
 import { useShellText } from './texts'
 
 /** Asks for a new password by e-mail (spec/1 §2.3, §8). */
@@ -18,6 +19,7 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     if (email === '') return setError(text('messages.signupEmail'))
+    if (!isEmail(email)) return setError(text('messages.emailInvalid'))
     setBusy(true)
     try {
       await request('POST', '/auth/forget/password', { body: { email }, session: 'open' })

@@ -45,6 +45,10 @@ test('the seven checks of a sign-up come in their order, then the rule of passwo
   await user.type(screen.getByLabelText('Retype password'), 'secret')
   await refused('Agree!')
   await user.click(screen.getByRole('checkbox'))
+  await user.type(screen.getByLabelText('Email'), ' no address')
+  await refused('Enter a valid email address.')
+  await user.clear(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), 'new@shelfdeck.example')
   await refused('Choose a password of at least 8 characters')
   for (const label of ['Password', 'Retype password']) {
     await user.clear(screen.getByLabelText(label))
@@ -68,4 +72,15 @@ test('a refused sign-up shows what the server says', async () => {
   fetched.mockResolvedValue(Response.json({ code: 0, message: 'Taken.' }))
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Signup Error' }).textContent).toContain('Taken.'))
+})
+
+test('what the server’s check of a field says is said in words, and names the field as the page does', async () => {
+  const { errorText } = await import('./errorText')
+  const { createTranslate } = await import('../../data/texts')
+  const { mergeTexts, readLocaleFiles } = await import('../../../scripts/localeFiles')
+  const { HttpError } = await import('../../data/http')
+  const said = (message: string, language: 'en_US' | 'ja_JP') => errorText(new HttpError(message, 400, 'Bad Request'), createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language))
+  expect(said('email must match format "email"', 'en_US')).toBe('Enter a valid email address.')
+  expect(said('mobile must NOT have more than 32 characters', 'en_US')).toBe('Check what you entered: Mobile phone')
+  expect(said('mobile must NOT have more than 32 characters', 'ja_JP')).toMatch(/[ぁ-ん]/)
 })

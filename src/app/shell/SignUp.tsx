@@ -43,10 +43,10 @@ export function SignUp() {
       <h1 className={css.title}>{text('shell.signUp.title')}</h1>
       <p className={css.lead}>{text('shell.signUp.lead')}</p>
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
-        <Field label={text('shell.signUp.name')} name="name" autoComplete="name" />
-        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" autoComplete="tel" />
-        <Field label={text('shell.signUp.password')} name="password" type="password" autoComplete="new-password" />
+        <Field label={text('shell.signUp.email')} name="email" type="email" maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
+        <Field label={text('shell.signUp.name')} name="name" maxLength={200} autoComplete="name" />
+        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" maxLength={32} autoComplete="tel" />
+        <Field label={text('shell.signUp.password')} name="password" type="password" maxLength={256} autoComplete="new-password" />
         <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" />
         <label className={css.check}>
           <input type="checkbox" name="agreed" value="yes" />

@@ -10,6 +10,9 @@ export interface SignUpValues {
   agreed: boolean
 }
 
+/** Whether a text has the form of an e-mail address. */
+export const isEmail = (text: string): boolean => /^[^\s@()<>[\],;:\\"]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(text)
+
 const isBlank = (value: string) => value.trim() === ''
 
 const CHECKS: readonly { field: keyof SignUpValues; key: string; fails: (values: SignUpValues) => boolean }[] = [
@@ -21,6 +24,7 @@ const CHECKS: readonly { field: keyof SignUpValues; key: string; fails: (values:
   { field: 'retype', key: 'messages.passwordMismatch', fails: ({ password, retype }) => password !== retype },
   { field: 'agreed', key: 'messages.agree', fails: ({ agreed }) => !agreed },
   // After those of the specification, whose order is fixed; the server refuses the same ones.
+  { field: 'email', key: 'messages.emailInvalid', fails: ({ email }) => !isEmail(email) },
   { field: 'password', key: 'messages.passwordRule', fails: ({ password, email }) => !isAllowedPassword(password, email) },
 ]
 

@@ -17,7 +17,10 @@ const MESSAGES: Record<string, string> = {
   'validation.betweenExclusive': 'Between 10 and 300.',
   'titles.boxError': 'Setting Box Error',
 }
-const translate = (key: string, options?: Record<string, unknown>) => MESSAGES[key] ?? String(options?.['_'] ?? key)
+/** Keys that stand for themselves whatever the text behind them is. */
+const BARE = ['validation.maxLength']
+const translate = (key: string, options?: Record<string, unknown>) =>
+  key === 'server.fieldRule' ? `${key}: ${String(options?.['rule'])}` : (MESSAGES[key] ?? (BARE.includes(key) ? key : String(options?.['_'] ?? key)))
 
 const descriptor = describeSchema({
   $schema: './meta/console.schema.json',
@@ -117,6 +120,15 @@ describe('a form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'kit.ok' }))
     await userEvent.type(field('code'), 'B')
     expect(field('code').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('says what the server’s check of a field says in the console’s words', async () => {
+    onSave.mockRejectedValue(new HttpError('code must NOT have more than 9 characters', 400, 'Bad Request', { code: 'must NOT have more than 9 characters' }))
+    show({ values: { code: 'B1', seconds: 120 } })
+    await save()
+    expect(await screen.findByText('server.fieldRule: validation.maxLength')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('validation.maxLength')).toBeTruthy()
   })
 
   it('shows what the server says by its field and keeps what was typed', async () => {

@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { HttpError } from '../../data/http'
+import { serverText } from '../../data/serverText'
+import type { Translate } from '../../data/texts'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
@@ -106,7 +108,7 @@ export function SchemaForm(props: SchemaFormProps) {
     try {
       if (await saveNow()) setSaved(true)
     } catch (error) {
-      fail(error instanceof HttpError ? (error.fields ?? {}) : {}, error)
+      fail(error instanceof HttpError ? inWords(error.fields ?? {}, translate) : {}, error)
     } finally {
       busy.current = false
       onBusy?.(false)
@@ -186,3 +188,7 @@ function focusFirst(form: HTMLFormElement | null, cell: string) {
   const found = form?.querySelector<HTMLElement>(`${cell} ${control}[aria-invalid]`) ?? form?.querySelector<HTMLElement>(`${cell} ${control}`)
   found?.focus()
 }
+
+/** What the server says of fields, in the person's language. */
+const inWords = (fields: FormErrors, translate: Translate): FormErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, serverText(text, translate)]))
