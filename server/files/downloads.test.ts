@@ -43,6 +43,20 @@ describe('a file download', () => {
     expect(all.file('bob@shelfdeck.example', taskId)).toBeUndefined()
   })
 
+  it('makes room for newer ones of the same person', async () => {
+    const all = downloads({ keptPerOwner: 2 })
+    const { taskId: foreign } = all.start('bob@shelfdeck.example', lines)!
+    const own: string[] = []
+    for (let count = 0; count < 4; count++) {
+      own.push(all.start('ann@shelfdeck.example', count === 0 ? job(async function* () { throw new Error('no') }) : lines)!.taskId)
+      await all.settled()
+    }
+    // The last one swept before it was made itself.
+    expect(own.map((taskId) => all.find('ann@shelfdeck.example', taskId) !== undefined)).toEqual([false, true, true, true])
+    expect(all.file('bob@shelfdeck.example', foreign)).toBeDefined()
+    expect(readdirSync(folder)).toHaveLength(4)
+  })
+
   it('says why it failed where that is for people, and tells the alarm', async () => {
     const all = downloads()
     const fails = (cause: Error) =>

@@ -43,6 +43,8 @@ export interface DownloadsOptions {
   readonly keepSeconds?: number
   /** Tasks that one person may have running. */
   readonly runningPerOwner?: number
+  /** Finished tasks of one person that are kept; the oldest makes room. */
+  readonly keptPerOwner?: number
   /** Does work to its end, whatever the database does meanwhile. */
   readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Told of a task that failed: the alarm FILE DOWNLOAD TASK FAILURE. */
@@ -52,7 +54,7 @@ export interface DownloadsOptions {
 /**
  * The file downloads of all people (spec/1 §4, §7). A file belongs to who started it; nobody else
  * learns that it is there. Files have generated names and go away after an
- * hour: each new download sweeps.
+ * hour, or when their owner has made many since: each new download sweeps.
  */
 export class Downloads {
   private readonly tasks = new Map<string, Kept>()
@@ -104,12 +106,17 @@ export class Downloads {
     return { path: task.path, fileName: task.fileName, contentType: task.contentType }
   }
 
-  /** Removes what is too old, and files that no task knows (of an earlier run). */
+  /** Removes what is too old or too much for one person, and files that no task knows (of an earlier run). */
   async cleanUp(): Promise<void> {
-    const before = this.options.clock() - (this.options.keepSeconds ?? 3600)
-    for (const task of this.tasks.values()) {
+    const { clock, keepSeconds = 3600, keptPerOwner = 20 } = this.options
+    const before = clock() - keepSeconds
+    const kept = new Map<string, number>()
+    for (const task of [...this.tasks.values()].reverse()) {
       const ended = task.finishedAt ?? (task.error === null ? undefined : task.startTime)
-      if (ended === undefined || ended > before) continue
+      if (ended === undefined) continue
+      const ofOwner = (kept.get(task.owner) ?? 0) + 1
+      kept.set(task.owner, ofOwner)
+      if (ended > before && ofOwner <= keptPerOwner) continue
       this.tasks.delete(task.taskId)
       await rm(task.path, { force: true })
     }
