@@ -18,7 +18,7 @@ if (name === undefined || from === undefined) {
   console.error(`${name === undefined ? 'Name a backup' : `${name} is no backup`}: one of the folders in ${backupFolder(dataDir)}`)
   process.exit(1)
 }
-const unlock = lockFolder(dataDir)
+const unlock = await lockFolder(dataDir)
 try {
   const folder = embeddedFolder(dataDir)
   const aside = `${folder}.before-${new Date().toISOString().replaceAll(':', '-')}`

@@ -11,6 +11,7 @@ import type { Server } from './start'
 
 /** Starts the server as its environment says (design §6). */
 async function main(): Promise<void> {
+  const asked = new Asked()
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   // The database opens while the rest of the server is read.
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
     throw error
   }
   tell(config, server)
-  onSignals(config, server)
+  onSignals(server)
+  asked.answer(config, server)
 }
 
 async function open(config: Config): Promise<Connection> {
@@ -60,7 +62,7 @@ function tell({ host, port, seed }: Config, { bootstrapped }: Server): void {
 /** Whoever ends a server, such as a container's engine, kills it after ten seconds. */
 const END_MS = { patient: 5000, all: 9000 } as const
 
-function onSignals(config: Config, server: Server): void {
+function onSignals(server: Server): void {
   let ending = false
   const end = () => {
     if (ending) return
@@ -82,10 +84,24 @@ function onSignals(config: Config, server: Server): void {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
-  // `npm run unlock` and `npm run backup` ask a running server this way: the folder is locked to everyone else.
-  process.on('SIGUSR2', () => {
-    onAsked(config, server).catch((error: unknown) => log.error('What was asked for failed', error))
-  })
+}
+
+/**
+ * Hears SIGUSR2, from the first moment on: `npm run unlock` and `npm run backup` ask a running server this way, because the
+ * folder is locked to everyone else. What is asked while it starts is done once it has.
+ */
+class Asked {
+  #isWaiting = false
+  #act = () => void (this.#isWaiting = true)
+
+  constructor() {
+    process.on('SIGUSR2', () => this.#act())
+  }
+
+  answer(config: Config, server: Server): void {
+    this.#act = () => void onAsked(config, server).catch((error: unknown) => log.error('What was asked for failed', error))
+    if (this.#isWaiting) this.#act()
+  }
 }
 
 async function onAsked(config: Config, { services }: Server): Promise<void> {
@@ -106,7 +122,7 @@ main().catch((error: unknown) => {
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use: stop what listens there, or set PORT or WS_PORT to another.`)
   else if (error instanceof DatabaseTaken) console.error(message)
   else if (databaseFault(error) === 'unavailable') console.error(`The database of DATABASE_URL cannot be reached: ${message || code}`)
-  else if (error instanceof Error && /is in use by process|^[A-Z_]+ is /.test(message)) console.error(message)
+  else if (error instanceof Error && / is in use by |^[A-Z_]+ is /.test(message)) console.error(message)
   else log.error('The server could not start', error)
   process.exit(1)
 })

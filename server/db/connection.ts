@@ -98,7 +98,8 @@ export interface LocalOptions {
  */
 export async function openLocal(dataDir: string | undefined, { log = silentLog, statementMs = 30_000, onFailure = () => undefined }: LocalOptions = {}): Promise<Connection> {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir)
+  const onWatch = () => log.info('The data folder was last used in another container or on another machine: looking for ten seconds whether it still is.')
+  const unlock = dataDir === undefined ? () => undefined : await lockFolder(dataDir, { onWatch, onLost: onFailure })
   const embedded = await openEmbedded({
     dataDir: dataDir === undefined ? undefined : embeddedFolder(dataDir),
     statementMs,

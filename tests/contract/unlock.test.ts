@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findAccount } from '../../server/access/accounts'
+import { requestUnlock } from '../../server/access/unlockRequests'
 import { openLocal, openServer } from '../../server/db/connection'
+import { lockHolder } from '../../server/db/lock'
 import { PASSWORD, type RunningServer, root, startServer } from '../support/server'
 import { administer } from './harness'
 
@@ -55,6 +57,19 @@ describe('an administrator who is locked out', () => {
     // The request has made no backup, and nothing of it is left.
     expect(readdirSync(dataDir)).not.toContain('backups')
     expect(requests()).toEqual([])
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)('is let in when it was asked for while the server starts', { timeout: 120_000 }, async () => {
+    await lockOut()
+    await server.stop()
+    const request = requestUnlock(dataDir, EMAIL)
+    const starting = startServer({ dataDir, env: { SEED: 'none' } })
+    // The folder is locked long before anybody is answered.
+    await vi.waitFor(() => process.kill(lockHolder(dataDir) ?? NaN, 'SIGUSR2'), { timeout: 60_000, interval: 5 })
+    server = await starting
+    await vi.waitFor(() => expect(request.answer()).toMatchObject({ unlocked: true }), { timeout: 10_000 })
+    request.clear()
+    expect(await login(PASSWORD)).toBe(200)
   })
 
   it('is let in when it is stopped', { timeout: 120_000 }, async () => {
