@@ -47,8 +47,12 @@ describe('a file download', () => {
     const all = downloads({ keptPerOwner: 2 })
     const { taskId: foreign } = all.start('bob@shelfdeck.example', lines)!
     const own: string[] = []
+    const broken = job(async function* () {
+      yield 'part'
+      throw new Error('no')
+    })
     for (let count = 0; count < 4; count++) {
-      own.push(all.start('ann@shelfdeck.example', count === 0 ? job(async function* () { throw new Error('no') }) : lines)!.taskId)
+      own.push(all.start('ann@shelfdeck.example', count === 0 ? broken : lines)!.taskId)
       await all.settled()
     }
     // The last one swept before it was made itself.
