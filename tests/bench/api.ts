@@ -13,7 +13,7 @@ const QUERIES = {
 }
 
 /** One page of 25 tags of a million, over HTTP, with the event loop of the server watched. */
-export async function api(): Promise<void> {
+export async function api(): Promise<number> {
   let seconds = 0
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, async (dataDir) => {
     const began = Date.now()
@@ -39,7 +39,7 @@ export async function api(): Promise<void> {
     }
     lines.push({ what: 'longest block of the event loop', ours: await server.longestBlock(), aim: 50, unit: 'ms' })
     lines.push({ what: `loading ${TAGS} tags`, ours: TAGS / seconds, unit: 'rows/s' })
-    print(`One page of 25 tags of ${TAGS} in ${STORES} stores, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+    return print(`One page of 25 tags of ${TAGS} in ${STORES} stores, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
   } finally {
     await server.remove()
   }

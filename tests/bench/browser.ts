@@ -50,6 +50,13 @@ function observe(): void {
 
 export const observed = (page: Page) => page.evaluate(() => (globalThis as unknown as { __observed: Observed }).__observed)
 
+/** The longest of the page's interactions since last asked, in ms: from the press to its next frame. 0 where all took less than 16. */
+export async function worstInteraction(page: Page): Promise<number> {
+  // The browser tells of an interaction after its frame.
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)))))
+  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __observed: Observed }).__observed.interactions.splice(0)))
+}
+
 /** Slows the page's processor down by this factor. */
 export const slowDown = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
 

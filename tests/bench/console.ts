@@ -42,11 +42,14 @@ export function consoleList(url: string, store: string): Subject {
   }
 }
 
+/** Where react-admin's stock pages are, with the session that they use; the route follows. */
+export const peerAddress = (url: string, api: Api, store: string): string => `${url}?${new URLSearchParams({ api: '', store, token: api.token, email: api.email }).toString()}`
+
 export function datagridList(url: string, api: Api, store: string): Subject {
   return {
     name: 'Datagrid',
     open: async ({ page }) => {
-      await page.goto(`${url}?${new URLSearchParams({ api: '', store, token: api.token, email: api.email }).toString()}#/tag`)
+      await page.goto(`${peerAddress(url, api, store)}#/tag`)
       await expect(page.locator('tbody .RaDatagrid-row').first()).toBeVisible({ timeout: 60_000 })
     },
     rowsShown: `document.querySelector('tbody .RaDatagrid-row') !== null`,

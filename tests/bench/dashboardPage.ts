@@ -9,29 +9,29 @@ import { type Line, median, print } from './stats'
 const RUNS = 5
 const SLOWDOWN = 4
 /** All that the dashboard shows stands there: every panel with its chart, and the alarms. */
-const COMPLETE = `document.querySelectorAll('[data-panel]').length === 12 && document.querySelectorAll('[data-panel] figure').length === 10 && document.querySelector('[data-panel="alarms"] tbody, [data-panel="alarms"] p') !== null`
+export const COMPLETE = `document.querySelectorAll('[data-panel]').length === 12 && document.querySelectorAll('[data-panel] figure').length === 10 && document.querySelector('[data-panel="alarms"] tbody, [data-panel="alarms"] p') !== null`
 
 /**
  * The dashboard in the browser, at 4x CPU slowdown: from the menu, with the page in the browser's cache as it is after
  * the first time; and after a reload.
  * @param sizes how many of the stores are chosen, one after the other; all of them where as many as there are
  */
-export async function dashboardPage(server: Measured, codes: readonly string[], sizes: readonly number[]): Promise<void> {
+export async function dashboardPage(server: Measured, codes: readonly string[], sizes: readonly number[]): Promise<number> {
   const browser = await launch()
   const lines: Line[] = []
   try {
     for (const size of sizes) {
       const { fromMenu, again, reload, shift, kilobytes } = await measure(browser, server, size === codes.length ? [] : codes.slice(0, size))
-      lines.push({ what: `${size} stores: from the menu, the first time`, ours: median(fromMenu), unit: 'ms' })
-      lines.push({ what: `${size} stores: from the menu, again`, ours: median(again), aim: 220, unit: 'ms' })
-      lines.push({ what: `${size} stores: reload`, ours: median(reload), aim: 500, unit: 'ms' })
+      lines.push({ what: `${size} stores: from the menu, the first time`, ours: median(fromMenu), aim: 250, unit: 'ms' })
+      lines.push({ what: `${size} stores: from the menu, again`, ours: median(again), aim: 250, unit: 'ms' })
+      lines.push({ what: `${size} stores: reload`, ours: median(reload), aim: 650, unit: 'ms' })
       lines.push({ what: `${size} stores: layout shift`, ours: median(shift), aim: 0.01, unit: '' })
       lines.push({ what: `${size} stores: more bytes than another page`, ours: median(kilobytes), aim: 150, unit: 'KB' })
     }
   } finally {
     await browser.close()
   }
-  print(`The dashboard in the browser, of ${codes.length} stores, at ${SLOWDOWN}x CPU slowdown`, lines)
+  return print(`The dashboard in the browser, of ${codes.length} stores, at ${SLOWDOWN}x CPU slowdown`, lines)
 }
 
 async function measure(browser: Browser, server: Measured, stores: readonly string[]) {
@@ -48,12 +48,7 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     const link = page.getByRole('link', { name: text('app.routes.dashboard'), exact: true })
     // The menu leads to the dashboard as it is kept; here to the stores that are measured.
     const open = async () => {
-      await link.evaluate((element: HTMLAnchorElement, search) => element.addEventListener('click', (event) => {
-        if (search === '') return
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        location.hash = `#/dashboard${search}`
-      }, { capture: true, once: true }), tail)
+      await link.evaluate((element: HTMLAnchorElement, search) => element.setAttribute('href', `#/dashboard${search}`), tail)
       return clickToPaint(page, () => link.click(), COMPLETE)
     }
     found.fromMenu.push(await open())

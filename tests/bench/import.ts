@@ -8,7 +8,7 @@ const TAGS = 2000
 const EVERY_MS = 50
 
 /** A file of 100,000 products imported over HTTP, and how quick the lists are meanwhile; the same file again, and with new prices. */
-export async function importFile(): Promise<void> {
+export async function importFile(): Promise<number> {
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, (dataDir) => seed(dataDir, 2, TAGS))
   try {
     const { body } = await server.api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 2 })
@@ -38,7 +38,7 @@ export async function importFile(): Promise<void> {
       )
     }
     lines.push({ what: 'memory of the process at its most', ours: memory(server.pid).most, unit: 'MB' })
-    print(`A file of ${LINES} products, ${(fileOf(labelled, '1.00').length / 1e6).toFixed(1)} MB, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+    return print(`A file of ${LINES} products, ${(fileOf(labelled, '1.00').length / 1e6).toFixed(1)} MB, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
   } finally {
     await server.remove()
   }

@@ -8,7 +8,7 @@ const STORES = 5000
 const RUNS = 5
 
 /** The map with 5,000 stores: from the press on its switch until it can be used, and how smoothly it is dragged. */
-export async function map(): Promise<void> {
+export async function map(): Promise<number> {
   const server = await measuredServer({}, (dataDir) => seed(dataDir, STORES, 2))
   const browser = await launch()
   try {
@@ -40,7 +40,7 @@ export async function map(): Promise<void> {
       { what: 'frame while dragging, 95th percentile', ours: percentile(frames, 0.95), aim: 34, unit: 'ms' },
       { what: 'frame while zooming, 95th percentile', ours: percentile(zooms, 0.95), aim: 50, unit: 'ms' },
     ]
-    print(`The map with ${STORES} stores`, lines)
+    return print(`The map with ${STORES} stores`, lines)
   } finally {
     await browser.close()
     await server.remove()

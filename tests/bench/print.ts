@@ -15,13 +15,13 @@ const MEGABYTE = 1024 * 1024
 const LOOK_EVERY_MS = 200
 
 /** A thousand different labels of each layout at 300 dpi, from the press to the PDF; what the page and its worker need meanwhile. */
-export async function print(): Promise<void> {
+export async function print(): Promise<number> {
   const server = await measuredServer({ SEED: 'none' }, (dataDir) => seed(dataDir, 1, 1_600))
   const browser = await launch()
   try {
     const lines: Line[] = []
     for (const layoutId of LAYOUTS) lines.push(...(await measured(browser, server, layoutId)))
-    report(`${LABELS} different labels at 300 dpi, from the press to the PDF`, lines)
+    return report(`${LABELS} different labels at 300 dpi, from the press to the PDF`, lines)
   } finally {
     await browser.close()
     await server.remove()

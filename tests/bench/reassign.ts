@@ -6,7 +6,7 @@ const TAGS = Number(process.env.BENCH_TAGS ?? 50_000)
 const LONGEST_MS = 300_000
 
 /** All labels of a great store, sent again: the answer, what others wait meanwhile, and until the last label is under way. */
-export async function reassign(): Promise<void> {
+export async function reassign(): Promise<number> {
   const server = await measuredServer({ SEED: 'none' }, (dataDir) => seed(dataDir, 1, TAGS))
   try {
     const storeCode = await largestStore(server)
@@ -18,7 +18,7 @@ export async function reassign(): Promise<void> {
     const { lists, labels } = await follow(server, storeCode)
     const all = performance.now() - began
     const { max, own } = await server.blocks()
-    print(`Reassign all of ${TAGS} labels, over HTTP (embedded)`, [
+    return print(`Reassign all of ${TAGS} labels, over HTTP (embedded)`, [
       { what: 'until it answers', ours: answered, aim: 200, unit: 'ms' },
       { what: `until all ${labels} are under way`, ours: all / 1000, unit: 's' },
       { what: 'a list of tags meanwhile: median', ours: median(lists), aim: 100, unit: 'ms' },

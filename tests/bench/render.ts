@@ -13,7 +13,7 @@ const ROUNDS = 60
 const LANGUAGES = [['it', '€', 1], ['ja', '¥', 160], ['ko', '₩', 1450]] as const
 
 /** Images that the drawing thread makes in a second, by size, and what the event loop that serves people notices of it. */
-export async function render(): Promise<void> {
+export async function render(): Promise<number> {
   const renderer = new Renderer()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const lines: Line[] = []
@@ -30,7 +30,7 @@ export async function render(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) await drawn(renderer, 'B3', round)
     lines.push({ what: '2.90″, drawn before', ours: (ROUNDS * 1000) / (performance.now() - began), unit: '/s' })
     lines.push({ what: 'longest block of the event loop', ours: delay.max / 1e6, aim: 50, unit: 'ms' })
-    print('Label images, one after the other, in the drawing thread', lines)
+    return print('Label images, one after the other, in the drawing thread', lines)
   } finally {
     delay.disable()
     await renderer.close()

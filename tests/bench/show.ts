@@ -10,7 +10,7 @@ const OBJECTS = 100
 const RUNS = 5
 
 /** Dragging, sizing and moving by keys one of 100 objects in the show editor, at 4x CPU slowdown. */
-export async function show(): Promise<void> {
+export async function show(): Promise<number> {
   const server = await measuredServer({})
   const browser = await launch()
   try {
@@ -48,7 +48,7 @@ export async function show(): Promise<void> {
       { what: 'dragging: longest task, median of runs', ours: median(tasks.drag), aim: 50, unit: 'ms' },
       { what: 'sizing and keys: longest task, median of runs', ours: median(tasks.rest), aim: 50, unit: 'ms' },
     ]
-    print(`The show editor with ${OBJECTS} objects on the slide`, lines)
+    return print(`The show editor with ${OBJECTS} objects on the slide`, lines)
   } finally {
     await browser.close()
     await server.remove()

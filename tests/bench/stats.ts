@@ -15,14 +15,17 @@ export interface Line {
   unit: string
 }
 
-/** Prints a table of lines under a heading. */
-export function print(heading: string, lines: readonly Line[]): void {
+/** Prints a table of lines under a heading. @returns how many aims were missed; what was not measured misses its aim */
+export function print(heading: string, lines: readonly Line[]): number {
+  let count = 0
   console.log(`\n${heading}`)
   console.log(`${''.padEnd(52)}${'ours'.padStart(12)}${'Datagrid'.padStart(12)}${'aim'.padStart(12)}`)
   for (const { what, ours, peer, aim, unit } of lines) {
     const missed = aim !== undefined && !(ours <= aim)
+    count += Number(missed)
     console.log(`${what.padEnd(52)}${show(ours, unit)}${show(peer, unit)}${show(aim, unit)}${missed ? '  missed' : ''}`)
   }
+  return count
 }
 
 function show(value: number | undefined, unit: string): string {

@@ -14,7 +14,7 @@ const GREAT = 100_000
 const ROUNDS = 60
 
 /** Pages of tasks, and of their labels, where these are a million. */
-export async function tasks(): Promise<void> {
+export async function tasks(): Promise<number> {
   const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, async (dataDir) => {
     await seed(dataDir, STORES, TAGS)
     await fill(dataDir)
@@ -51,7 +51,7 @@ export async function tasks(): Promise<void> {
     }
     const { max, own } = await server.blocks()
     lines.push({ what: 'longest block of the event loop', ours: max, aim: 50, unit: 'ms' }, { what: '  of which its own work, the most', ours: own, aim: 50, unit: 'ms' })
-    print(`Pages of 25 tasks and labels of tasks, with ${ROWS} rows of history, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+    return print(`Pages of 25 tasks and labels of tasks, with ${ROWS} rows of history, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
   } finally {
     await server.remove()
   }
