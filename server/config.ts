@@ -21,6 +21,8 @@ export interface Config {
   readonly site: string
   /** Labels are sent images that the server draws, of which people may see each product's (spec/2 §1). */
   readonly imageBaseUpdate: boolean
+  /** Tags are asked for their status, by people and by the stores' timetable. */
+  readonly enableTagStatusCheck: boolean
   /** How many products a family has room for; its list of products is always so long. */
   readonly familyProductItemCount: number
   /** What products were changed to can be read. */
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seed,
     demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
     site: env.SITE || '',
+    enableTagStatusCheck: env.TAG_STATUS_CHECK !== 'false',
     imageBaseUpdate: env.IMAGE_BASE_UPDATE !== 'false',
     familyProductItemCount: whole(env, 'FAMILY_PRODUCTS', 4, MOST_FAMILY_PRODUCTS, 1),
     enableProductUpdateHistory: env.PRODUCT_UPDATE_HISTORY !== 'false',

@@ -74,7 +74,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     onAlarm: (text) => note(`ALARM ${text}`),
   })
   const { records, radio } = services
-  const timetable = new Timetable({ records, radio, clock: services.clock })
+  const timetable = new Timetable({ records, radio, clock: services.clock, statusChecks: config.enableTagStatusCheck })
   if (!still) {
     await sweepLeftFiles(services)
     const parts = [services.mailer, timetable, services.radio, services.signage, services.printing, monitor]

@@ -52,7 +52,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   const access = createAccess(records, undefined, clock)
   await ensureMailTables(db)
   const mailer = new Mailer({ records, hosts: [], clock: epochNow, onError: () => undefined })
-  const services = { records, descriptors, access, mailer, config: { site: '', imageBaseUpdate: true, familyProductItemCount: 4, enableProductUpdateHistory: true } } as unknown as Services
+  const services = { records, descriptors, access, mailer, config: { site: '', enableTagStatusCheck: true, imageBaseUpdate: true, familyProductItemCount: 4, enableProductUpdateHistory: true } } as unknown as Services
 
   return {
     db,

@@ -16,6 +16,8 @@ export interface TimetableOptions {
   readonly radio: Radio
   /** Epoch seconds. */
   readonly clock: () => number
+  /** false: tags are never asked for their status. */
+  readonly statusChecks?: boolean
 }
 
 const EVERY_MS = 30_000
@@ -80,7 +82,7 @@ export class Timetable {
       await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
       await this.note(records, 'refresh')
     }
-    await startStatusChecks(records, radio, since, now)
+    if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
     // Only now: a round that the database broke off is done again.
     this.last = now
   }

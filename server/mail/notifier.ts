@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlarmHistory } from '../../src/generated/types'
-import { alarmLetter } from '../../src/schema/alarmLetter'
+import { alarmLetter, isRecovery } from '../../src/schema/alarmLetter'
 import { formatEpoch } from '../../src/schema/formats'
 import { readContents, readNotificationSettings } from '../alarms/content'
 import type { Records } from '../db/records'
@@ -76,7 +76,7 @@ export class AlarmNotifier {
   }
 }
 
-/** What is told to whom: one letter for a type and the same people. */
+/** What is told to whom: one letter for a type and the same people; what is over is told apart. */
 async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Promise<Letter[]> {
   const settings = new Map((await readNotificationSettings(records)).map((one) => [one.type, one]))
   const contents = new Map((await readContents(records)).map((one) => [one.type, one]))
@@ -90,7 +90,7 @@ async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Pro
     const [own, content] = [settings.get(alarm.type), contents.get(alarm.type)]
     const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
     if (!content || recipients.length === 0) continue
-    const key = `${alarm.type} ${recipients.join(' ')}`
+    const key = `${alarm.type} ${isRecovery(alarm)} ${recipients.join(' ')}`
     const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
     const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
     letter.bodies.push(body)

@@ -27,3 +27,10 @@ test('where one may be without a session, and with one', () => {
   expect(routeFor('/login?next=%2Ftag', true)).toBe('/tag')
   expect(routeFor('/no/such', true)).toBe('/no/such')
 })
+
+test('who may not read the dashboard is led to the first page that they may read', () => {
+  const reader = { role_id: 4, privilege: { tag: { read: true, write: false } }, store: ['S1'] }
+  for (const hash of ['', '/', '/login', '/login?next=https://elsewhere.example']) expect(routeFor(hash, true, 'expired', reader)).toBe('/')
+  expect(routeFor('/login?next=%2Ftag', true, 'expired', reader)).toBe('/tag')
+  expect(routeFor('/', true, 'expired', { ...reader, privilege: { dashboard: { read: true, write: false } } })).toBe('/dashboard')
+})

@@ -1,6 +1,7 @@
-import { lastEnd } from '../data/session'
+import { lastEnd, readSession } from '../data/session'
+import { can, type Viewer } from '../schema/access'
 import { splitRoute } from './hash'
-import { DEFAULT_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
+import { DEFAULT_ROUTE, HOME_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
 
 const ROUTES = ROUTE_PATHS.map((path) => path.split('/'))
 
@@ -12,14 +13,17 @@ function isOwnRoute(path: string): boolean {
 }
 
 /**
- * Where a sign-in leads: `next` where it is one of the console's own routes, else the dashboard. An address of
- * another site, a protocol, or a path that no route matches is never followed (design §4).
+ * Where a sign-in leads: `next` where it is one of the console's own routes, else the first page. An address of
+ * another site, a protocol, or a path that no route matches is never followed.
  */
-export function nextRoute(next: string | null | undefined): string {
-  if (!next || !next.startsWith('/') || next.startsWith('//') || /[\\\u0000-\u001f]/.test(next)) return DEFAULT_ROUTE
+export function nextRoute(next: string | null | undefined, first: string = DEFAULT_ROUTE): string {
+  if (!next || !next.startsWith('/') || next.startsWith('//') || /[\\\u0000-\u001f]/.test(next)) return first
   const [path = ''] = next.split(/[?#]/)
-  return isOwnRoute(path) ? next : DEFAULT_ROUTE
+  return isOwnRoute(path) ? next : first
 }
+
+/** The dashboard; for who may not read it what the administration, which knows the other pages, finds for them. */
+const firstRoute = (viewer: Viewer): string => (can(viewer, 'dashboard.read') ? DEFAULT_ROUTE : HOME_ROUTE)
 
 /**
  * The address that a login answer sends the browser to (spec/1 §2.1): web addresses alone, so that no answer
@@ -36,10 +40,13 @@ export function redirectAddress(redirect: unknown, here = window.location.href):
 }
 
 /** Where one may be: without a session sign-in and sign-up alone, with one anywhere but there. */
-export function routeFor(hash: string, signedIn: boolean, ended = lastEnd()): string {
+export function routeFor(hash: string, signedIn: boolean, ended = lastEnd(), viewer: Viewer | undefined = readSession()): string {
   const { path, query } = splitRoute(hash)
   const isOpen = OPEN_ROUTES.includes(path)
-  if (signedIn) return isOpen ? nextRoute(query.get('next')) : path === '' || path === '/' ? DEFAULT_ROUTE : hash
+  if (signedIn) {
+    const first = viewer ? firstRoute(viewer) : DEFAULT_ROUTE
+    return isOpen ? nextRoute(query.get('next'), first) : path === '' || path === HOME_ROUTE ? first : hash
+  }
   if (isOpen) return hash
   const keeps = ended === 'expired' && nextRoute(hash) === hash && hash !== DEFAULT_ROUTE
   return keeps ? `${LOGIN_ROUTE}?next=${encodeURIComponent(hash)}` : LOGIN_ROUTE

@@ -71,6 +71,9 @@ export type RoutePath = (typeof ROUTE_PATHS)[number]
 /** Where one goes without a `next` (spec/1 §2.1). */
 export const DEFAULT_ROUTE = '/dashboard' satisfies RoutePath
 
+/** Leads on to the first page that one may read. */
+export const HOME_ROUTE = '/'
+
 export const LOGIN_ROUTE = '/login'
 export const SIGNUP_ROUTE = '/signup'
 

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { ownZone } from '../schema/formats'
 import type { Values } from '../schema/template'
 import { HttpError, request } from './http'
 
@@ -88,7 +89,7 @@ interface TaskState {
 }
 
 async function fetchFile(type: DownloadType, params: Values, tools: DownloadTools, signal: AbortSignal, tell: (progress: number) => void) {
-  const { taskId } = await tools.request<{ taskId: string | number }>('POST', '/file/download', { body: { type, ...params }, signal })
+  const { taskId } = await tools.request<{ taskId: string | number }>('POST', '/file/download', { body: { type, timeZone: ownZone(), ...params }, signal })
   const path = `/file/download/task/${encodeURIComponent(String(taskId))}`
   for (;;) {
     const task = await tools.request<TaskState | undefined>('POST', path, { body: {}, signal })

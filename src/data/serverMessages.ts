@@ -82,6 +82,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'the name must be grm_{version} or gmp_{version} with .zip, .tar.gz or .tgz.': 'areas.software.refused.upgradeName',
   'the name must be mobile_{version_info}.apk.': 'areas.software.refused.appName',
   'Not found.': 'server.notFound',
+  'This system does not ask tags for their status.': 'server.noStatusCheck',
   'Permission denied.': 'server.denied',
   'The session is not valid.': 'server.sessionInvalid',
   'The password must be changed.': 'server.mustChangePassword',

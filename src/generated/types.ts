@@ -536,6 +536,10 @@ export interface FileDownload {
   filter?: {
     [k: string]: string
   }
+  /**
+   * The zone of the times in a table, of the IANA list, which their headings then name; that of the server without it.
+   */
+  timeZone?: string
   exception?: 'error' | 'noproduct' | 'lowbattery' | 'duplicate' | 'ngGateway'
 }
 

@@ -40,6 +40,20 @@ export function alarmLetter(alarm: AlarmHistory, content: NotificationContent, s
     data: alarm.data ?? '-',
     updatedAt: formatEpoch(alarm.updatedAt),
   }
-  const filled = { ...values, title: fillTitle(content.title ?? '', values), detail: fillTitle(content.detail ?? '', values) }
-  return { subject: fillTitle(content.subject ?? '', filled), body: fillTitle(content.body ?? '', filled) }
+  const title = fillTitle(content.title ?? '', values)
+  const isOver = isRecovery(alarm)
+  const filled = { ...values, title: isOver ? `${RECOVERED}: ${title}` : title, detail: isOver ? OVER : fillTitle(content.detail ?? '', values) }
+  const [subject, body] = [fillTitle(content.subject ?? '', filled), fillTitle(content.body ?? '', filled)]
+  if (!isOver) return { subject, body }
+  // Words that somebody wrote for the fault need not name title or detail.
+  return { subject: subject.includes(RECOVERED) ? subject : `${RECOVERED}: ${subject}`, body: body.includes(RECOVERED) || body.includes(OVER) ? body : `${RECOVERED}: ${OVER}\n\n${body}` }
 }
+
+const RECOVERED = 'Recovered'
+const OVER = 'This is over: everything is as it should be again.'
+
+/** Types that are information whenever they are raised, and no end of anything. */
+const ALWAYS_INFORMATION: readonly string[] = ['LOW_BATTERY_LIST_CLEARED', 'DAILY_ABNORMAL_REPORT']
+
+/** Whether an alarm says that what one of its type told before is over. */
+export const isRecovery = ({ type, class: kind }: Pick<AlarmHistory, 'type' | 'class'>): boolean => kind === 1 && !ALWAYS_INFORMATION.includes(type)

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
-import { formatEpoch, formatGatewayIp, groupThousands, parseEpoch, parseNumber, truncate } from './formats'
+import { formatEpoch, formatEpochIn, formatGatewayIp, groupThousands, parseEpoch, parseNumber, truncate, zonedHeading } from './formats'
 
 it('writes a time and reads it back', () => {
   const seconds = Math.floor(new Date(2026, 0, 5, 7, 8, 9).getTime() / 1000)
   expect(formatEpoch(seconds)).toBe('2026-01-05 07:08:09')
   expect(parseEpoch('2026-01-05 07:08:09')).toBe(seconds)
+})
+
+it('writes a time in the zone that is asked for, and says in a heading which one that is', () => {
+  const noon = Date.UTC(2026, 6, 1, 12, 0, 5) / 1000
+  expect([formatEpochIn(noon, 'UTC'), formatEpochIn(noon, 'Asia/Seoul'), formatEpochIn(noon, 'Europe/Rome')]).toEqual(['2026-07-01 12:00:05', '2026-07-01 21:00:05', '2026-07-01 14:00:05'])
+  expect(formatEpochIn(Date.UTC(2026, 6, 1) / 1000, 'UTC')).toBe('2026-07-01 00:00:00')
+  expect([undefined, null, 0].map((none) => formatEpochIn(none, 'UTC'))).toEqual(['', '', ''])
+  expect(zonedHeading('updatedAt', 'Asia/Seoul')).toBe('updatedAt (Asia/Seoul)')
 })
 
 it('writes nothing for no time', () => {

@@ -7,6 +7,24 @@ export function formatEpoch(seconds: number | null | undefined): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The same in a zone of the IANA list, which may be another than that of the machine. @throws RangeError for no zone */
+export function formatEpochIn(seconds: number | null | undefined, timeZone: string): string {
+  if (seconds === null || seconds === undefined || seconds === 0) return ''
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  clocks.set(timeZone, clock)
+  return clock.format(seconds * 1000)
+}
+
+/** What a column of times is called in a file: whoever opens it elsewhere reads in which zone they are. */
+export const zonedHeading = (heading: string, timeZone: string): string => `${heading} (${timeZone})`
+
+/** The zone of the machine, as the IANA list names it. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The reverse of formatEpoch; the time may be left out. undefined where the text is no date. */
 export function parseEpoch(text: string): number | undefined {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text)

@@ -146,11 +146,18 @@ describe('downloads', () => {
     const found = await call(`GET /file/download/task/${String(filtered.body.taskId)}`)
     expect(String(found.headers['content-disposition'])).toContain('tag_list_filtered_')
     expect(String(found.body.message).trim().split('\r\n')).toHaveLength(2)
+    const zoned = await call('POST /file/download', { type: 3, storeCode: STORE, timeZone: 'Asia/Seoul', filter: { filter_prCode: prCode, condition_prCode: '==' } })
+    await server.services.downloads.settled()
+    const [headings, line] = String((await call(`GET /file/download/task/${String(zoned.body.taskId)}`)).body.message).trim().split('\r\n')
+    expect(headings).toContain(',updatedAt (Asia/Seoul),respondedAt (Asia/Seoul)')
+    const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(Number(tags[0]?.updatedAt) * 1000)
+    expect(line).toContain(there)
     expect((await call('POST /file/download/task/nobodys')).status).toBe(404)
   })
 
   it('refuse what they cannot make', async () => {
     expect((await call('POST /file/download', { type: 3 })).status).toBe(400)
+    expect((await call('POST /file/download', { type: 3, storeCode: STORE, timeZone: 'Mars/Olympus' })).status).toBe(400)
     expect((await call('POST /file/download', { type: 4, storeCode: STORE, filter: { nope: '1' } })).status).toBe(400)
     const [gateway] = shop.gateway ?? []
     await server.services.records.update('gateway', { storeCode: STORE, gwMac: String(gateway?.gwMac) }, { status: 'OFFLINE' })

@@ -9,7 +9,7 @@ let shop: Rows
 const STORE = 'IT001'
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SITE: 'edion', IMAGE_BASE_UPDATE: 'false', FAMILY_PRODUCTS: '5', PRODUCT_UPDATE_HISTORY: 'false' } })
+  server = await startTestServer({ env: { SITE: 'edion', IMAGE_BASE_UPDATE: 'false', TAG_STATUS_CHECK: 'false', FAMILY_PRODUCTS: '5', PRODUCT_UPDATE_HISTORY: 'false' } })
   const { records, radio } = server.services
   shop = await openShop(records, STORE)
   await nameAliases(records)
@@ -116,6 +116,11 @@ it('without imageBaseUpdate products have no images, and the console is told so'
   expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ site: 'edion', imageBaseUpdate: false })
   const path = `GET /product/${String(shop.product?.[0]?.prCode)}/store/${STORE}/image`
   expect(await call(path)).toMatchObject({ status: 404, body: { code: 0, message: 'This system has no images of products.' } })
+})
+
+it('without enableTagStatusCheck nobody asks tags for their status, and the console is told so', async () => {
+  expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ enableTagStatusCheck: false })
+  expect(await call('POST /tag/status/check', { storeCode: STORE })).toMatchObject({ status: 404, body: { message: 'This system does not ask tags for their status.' } })
 })
 
 it('a system says how many products a family has; its list is always so long, and one that is longer is refused', async () => {

@@ -7,13 +7,13 @@ const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site
 
 const PRODUCT_FIELDS = 10
 
-type VariantConfig = Pick<Config, 'site' | 'imageBaseUpdate' | 'familyProductItemCount' | 'enableProductUpdateHistory'>
+type VariantConfig = Pick<Config, 'site' | 'enableTagStatusCheck' | 'imageBaseUpdate' | 'familyProductItemCount' | 'enableProductUpdateHistory'>
 
 /** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
-function systemConfig({ site, imageBaseUpdate, familyProductItemCount, enableProductUpdateHistory }: VariantConfig): SessionAnswer['systemConfig'] {
+function systemConfig({ site, enableTagStatusCheck, imageBaseUpdate, familyProductItemCount, enableProductUpdateHistory }: VariantConfig): SessionAnswer['systemConfig'] {
   return {
     site: SITES.find((known) => known === site) ?? null,
-    enableTagStatusCheck: true,
+    enableTagStatusCheck,
     imageBaseUpdate,
     enableTagUpdateHistory: true,
     enableProductUpdateHistory,

@@ -1,7 +1,7 @@
 import type { FileDownload, Gateway, Tag } from '../../../src/generated/types'
 import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { CSV_BOM, csvLine } from '../../../src/schema/csv'
-import { formatEpoch, formatGatewayIp } from '../../../src/schema/formats'
+import { formatEpoch, formatEpochIn, formatGatewayIp, zonedHeading } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
 import type { SearchBase } from '../../db/searchTypes'
 import type { FileJob } from '../../files/downloads'
@@ -10,6 +10,7 @@ import { formTree } from '../../http/form'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
+import { isZone } from '../signage/zones'
 import { storeHeads } from '../stores/summaries'
 import { gatewayLog, serverLog } from './logs'
 
@@ -22,6 +23,8 @@ const TEXT = 'text/plain; charset=utf-8'
  * @throws CallError 400 without what the type needs, 404 for what is not there, 409 for a gateway that is offline
  */
 export async function fileJob(services: Services, user: SessionUser, body: FileDownload): Promise<FileJob> {
+  if (body.timeZone !== undefined && !isZone(body.timeZone)) throw invalid('timeZone')
+  const times = timesIn(body.timeZone)
   switch (body.type) {
     case 0:
       return serverLogJob(services, body.serverId)
@@ -30,15 +33,29 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     case 2:
       return storeLogJob(services, needStore(body))
     case 3:
-      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body)) : tagJob(services, needStore(body), body.exception, conditionsOf(body))
+      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body), times) : tagJob(services, needStore(body), body.exception, conditionsOf(body), times)
     case 4:
-      return productJob(services, needStore(body), conditionsOf(body))
+      return productJob(services, needStore(body), conditionsOf(body), times)
     case 5:
-      return allTagsJob(services, user)
+      return allTagsJob(services, user, times)
     default:
       throw invalid('type')
   }
 }
+
+/** How the columns of times are called and written. */
+interface Times {
+  heading(name: string): string
+  text(seconds: number | null | undefined): string
+}
+
+const timesIn = (timeZone: string | undefined): Times =>
+  timeZone === undefined
+    ? { heading: (name) => name, text: (seconds) => formatEpoch(seconds) }
+    : { heading: (name) => zonedHeading(name, timeZone), text: (seconds) => formatEpochIn(seconds, timeZone) }
+
+const TIMES: readonly string[] = ['updatedAt', 'respondedAt', 'lastStatusTime']
+const headings = (columns: readonly string[], times: Times) => columns.map((name) => (TIMES.includes(name) ? times.heading(name) : name))
 
 async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
   if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw notFound()
@@ -72,7 +89,7 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
   }
 }
 
-async function tagJob(services: Services, storeCode: string, exception: TagException | undefined, conditions: Conditions): Promise<FileJob> {
+async function tagJob(services: Services, storeCode: string, exception: TagException | undefined, conditions: Conditions, times: Times): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
   const base = exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)
   // A condition that makes no sense is reported now, not in the background.
@@ -82,14 +99,14 @@ async function tagJob(services: Services, storeCode: string, exception: TagExcep
     fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(tagColumns)
-      yield* tagLines(services, conditions, base, (done, total) => progress((done / Math.max(1, total)) * 100))
+      yield CSV_BOM + csvLine(headings(tagColumns, times))
+      yield* tagLines(services, conditions, base, times, (done, total) => progress((done / Math.max(1, total)) * 100))
     },
   }
 }
 
 /** The gateways of the exceptions, with their state as it is shown (spec/1 §2.5). */
-async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode: string): Promise<FileJob> {
+async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode: string, times: Times): Promise<FileJob> {
   if (!can(user, 'store.read')) throw denied()
   if (!(await records.one('store', { storeCode }))) throw notFound()
   return {
@@ -97,9 +114,9 @@ async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode:
     fileName: nameOf('gw_list_ng', storeCode, 'csv'),
     contentType: CSV,
     async *write() {
-      yield CSV_BOM + csvLine(gatewayColumns)
+      yield CSV_BOM + csvLine(headings(gatewayColumns, times))
       for (const gateway of await ngGateways(records, storeCode)) {
-        yield csvLine(gatewayColumns.map((name) => (name === 'lastStatusTime' ? formatEpoch(gateway[name]) : name === 'ip' ? formatGatewayIp(gateway[name]) : gateway[name])))
+        yield csvLine(gatewayColumns.map((name) => (name === 'lastStatusTime' ? times.text(gateway[name]) : name === 'ip' ? formatGatewayIp(gateway[name]) : gateway[name])))
       }
     },
   }
@@ -107,16 +124,16 @@ async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode:
 
 const gatewayColumns = ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'lastStatusTime'] as const satisfies readonly (keyof NgGateway)[]
 
-async function allTagsJob(services: Services, user: SessionUser): Promise<FileJob> {
+async function allTagsJob(services: Services, user: SessionUser, times: Times): Promise<FileJob> {
   const stores = await storeHeads(services.records, user)
   return {
     type: 5,
     fileName: nameOf('tag_list', 'all', 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(tagColumns)
+      yield CSV_BOM + csvLine(headings(tagColumns, times))
       for (const [at, { storeCode }] of stores.entries()) {
-        yield* tagLines(services, {}, { where: { storeCode } }, () => undefined)
+        yield* tagLines(services, {}, { where: { storeCode } }, times, () => undefined)
         progress(((at + 1) / stores.length) * 100)
       }
     },
@@ -127,17 +144,17 @@ const tagColumns = [
   'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
 ] as const satisfies readonly (keyof Tag)[]
 
-async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, progress: (done: number, total: number) => void): AsyncGenerator<string> {
+async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, times: Times, progress: (done: number, total: number) => void): AsyncGenerator<string> {
   const { recordsFiltered: total } = await services.records.search('tag', { ...conditions, length: 0 }, base)
   let done = 0
   for await (const tags of services.records.scan('tag', conditions, base)) {
-    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? formatEpoch(tag[name]) : tag[name])))).join('')
+    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? times.text(tag[name]) : tag[name])))).join('')
     progress((done += tags.length), total)
   }
 }
 
 /** Products with the aliases as columns: what the page's filter finds, whatever its paging. */
-async function productJob(services: Services, storeCode: string, conditions: Conditions): Promise<FileJob> {
+async function productJob(services: Services, storeCode: string, conditions: Conditions, times: Times): Promise<FileJob> {
   const base = { where: { storeCode } }
   const { recordsFiltered: total } = await services.records.search('product', { ...conditions, length: 0 }, base)
   const aliases = await services.records.find('alias')
@@ -146,12 +163,12 @@ async function productJob(services: Services, storeCode: string, conditions: Con
     fileName: nameOf(['product_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', 'updatedAt'])
+      yield CSV_BOM + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', times.heading('updatedAt')])
       let done = 0
       for await (const products of services.records.scan('product', conditions, base)) {
         yield products
           .map(({ prCode, prInfo, layoutId, nfc, tagCount, updatedAt }) =>
-            csvLine([prCode, ...aliases.map(({ index }) => prInfo?.[index] ?? ''), layoutId, nfc, tagCount, formatEpoch(updatedAt)]),
+            csvLine([prCode, ...aliases.map(({ index }) => prInfo?.[index] ?? ''), layoutId, nfc, tagCount, times.text(updatedAt)]),
           )
           .join('')
         progress(((done += products.length) / Math.max(1, total)) * 100)

@@ -10,6 +10,7 @@ const statusCheck: CallDefinition<TagStatusCheck> = {
   answer: 'command-result',
   summary: 'Asks tags for their status: cmd 0 status, 1 battery, 2 gateway scan, absent all (spec/1 §4, §7).',
   handle: async ({ body: { storeCode, cmd, tagList }, services }) => {
+    if (!services.config.enableTagStatusCheck) throw new CallError(404, 'This system does not ask tags for their status.')
     const store = await services.records.one('store', { storeCode })
     if (!store) throw notFound()
     const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import type { RoutePath } from '../routePaths'
+import { HOME_ROUTE, type RoutePath } from '../routePaths'
 import { Layout } from './Layout'
 import { lazyPage } from './lazyPages'
+import { Home } from './pages/Home'
 import { NotFound } from './pages/NotFound'
 import { PageFrame } from './PageFrame'
 import { findRoute, routerPath } from './routeInfo'
@@ -12,10 +13,14 @@ import { findRoute, routerPath } from './routeInfo'
  * the one route that is meant: it weighs all that it is given at each change of the address.
  */
 export function AdminRoutes() {
-  const path = findRoute(useLocation().pathname)?.path
-  const routes = useMemo(() => [{ element: <Layout />, children: [pageRoute(path)] }], [path])
+  const { pathname } = useLocation()
+  const path = findRoute(pathname)?.path
+  const isHome = pathname === HOME_ROUTE
+  const routes = useMemo(() => [{ element: <Layout />, children: [isHome ? HOME : pageRoute(path)] }], [path, isHome])
   return useRoutes(routes)
 }
+
+const HOME = { path: HOME_ROUTE, element: <Home /> }
 
 const pageRoute = (path: RoutePath | undefined) =>
   path ? { path: routerPath(path), element: <PageFrame path={path} Page={lazyPage(path)} /> } : { path: '*', element: <NotFound /> }

@@ -2,7 +2,8 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { saveFile } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
-import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import { ownZone, zonedHeading } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import { exportCsv, type ExportProgress } from '../csv/exportCsv'
 import { displayCsv } from '../displays/registry'
@@ -75,10 +76,13 @@ function exportColumns(
   return [...listed.map(({ field }) => field), ...others]
     .filter((field) => field.inExport)
     .map((field) => ({
-      label: fieldLabel(descriptor.name, field, translate),
+      label: exportHeading(fieldLabel(descriptor.name, field, translate), field),
       text: (row: Row) => displayCsv(descriptor.name, field, row, translate),
     }))
 }
+
+/** Times are written in the zone of who exports them. */
+const exportHeading = (label: string, { display }: FieldDescriptor) => (display === 'epochDateTime' ? zonedHeading(label, ownZone()) : label)
 
 /** tag-S001-20261121-0412.csv: what, of what, when. */
 export function fileName(resource: string, params: Values | undefined, now: Date): string {

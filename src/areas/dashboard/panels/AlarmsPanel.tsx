@@ -6,6 +6,7 @@ import { request } from '../../../data/http'
 import type { AlarmHistory, DashboardStats } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { formatEpoch } from '../../../schema/formats'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Badge } from '../../../ui/kit/Badge'
 import { Link } from '../../../ui/kit/Link'
@@ -23,7 +24,7 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const viewer = useViewer()
   const { stores } = useDashboard()
-  const { data: alarms } = useQuery({
+  const { data: alarms, error, refetch } = useQuery({
     queryKey: ['dashboard', 'alarms', stores, stats.updatedAt],
     queryFn: async ({ signal }) => {
       const form = new URLSearchParams({ draw: '1', start: '0', length: String(SHOWN), 'columns[0][data]': 'updatedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' })
@@ -36,7 +37,7 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
     meta: { background: true },
   })
   const label = (field: string) => translate(`resources.alarm-history.fields.${field}`)
-  if (!alarms) return <Skeleton height={300} />
+  if (!alarms) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={300} />
   if (alarms.length === 0) return <EmptyState icon={<BellOff />} title={translate('areas.dashboard.alarms.none')} />
   return (
     <>
