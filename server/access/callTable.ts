@@ -191,6 +191,7 @@ export const callTable = {
   'POST /paper/file/upload/history/search': { permission: 'paper.read', scope: 'own' },
   'GET /paper/file/upload/history/detail/{id}': { permission: 'paper.read', scope: 'own' },
   'POST /paper/task/store/{code}/search': { permission: 'paper.read', scope: { path: 'code' } },
+  'POST /paper/task/{taskId}/store/{code}/again': { permission: 'paper.write', scope: { path: 'code' } },
   'GET /paper/task/{taskId}/store/{code}': { permission: 'paper.read', scope: { path: 'code' } },
   // Settings
   'GET /config/server': { permission: 'server_config.read', scope: 'none' },

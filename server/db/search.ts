@@ -26,9 +26,9 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
 export async function searchToSend(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<SentPage> {
   const query = readTableQuery(stored.descriptor, input)
   const kept = baseConditions(stored, base)
-  const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
+  const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const ofBase = baseFields(stored, base)
-  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : query.searched.map(storedName))]
+  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : [...query.searched.map(storedName), ...(base.found?.fields ?? [])])]
   const total = totalSql(stored, base, kept, ofBase)
   if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
     // Nobody has to know how many there are to read the first of them.
@@ -47,7 +47,7 @@ export async function searchToSend(db: Db, stored: StoredResource, input: unknow
  */
 export async function* scan(db: Db, stored: StoredResource, input: unknown, base: SearchBase, size: number): AsyncGenerator<Row[]> {
   const query = readTableQuery(stored.descriptor, input)
-  const conditions = [...baseConditions(stored, base), ...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query)]
+  const conditions = [...baseConditions(stored, base), ...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const key = sql.join(stored.key.map((name) => stored.ref(name)))
   let last: Row | undefined
   do {
@@ -148,7 +148,7 @@ function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean)
   const { sort, order } = stored.descriptor.list
   const isStored = [...stored.main, ...stored.live].some((field) => field.name === sort)
   const usual = isStored ? [{ column: stored.ref(sort), descending: order === 'desc' }] : []
-  const asked = query.order.map((column) => ({ column: columnOf(stored, column), descending: column.descending }))
+  const asked = query.order.flatMap((column) => partsOf(stored, column, column.descending))
   const chosen = asked.length > 0 ? asked : usual
   const last = chosen.at(-1)?.descending ?? false
   // The key decides among equals, in the same direction, so that one index serves both.
@@ -157,10 +157,35 @@ function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean)
   return sql`ORDER BY ${sql.join(parts.map(({ column, descending }) => sql`${column} ${sql.raw(descending !== backwards ? 'DESC' : 'ASC')}`))}`
 }
 
-function searchSql(stored: StoredResource, { search: text, searched }: TableQuery): Sql[] {
+/** An entry of a list may be an amount: amounts are in the order of their numbers, before all other texts. */
+function partsOf(stored: StoredResource, named: NamedColumn, descending: boolean): { column: Sql; descending: boolean }[] {
+  const column = columnOf(stored, named)
+  if (named.item === undefined) return [{ column, descending }]
+  const amount = amountSql(column)
+  return [{ column: sql`(${amount} IS NULL)`, descending: false }, { column: amount, descending }, { column, descending }]
+}
+
+/** A number with at most a currency beside it, whichever mark divides its decimals. */
+const AMOUNT = String.raw`^\s*([A-Z]{1,3}|[A-Z]{0,3}[$£¥￥₩₹€])?\s?-?[0-9][0-9.,]*\s?([A-Z]{3}|[$£¥￥₩₹€円원元]|kr\.?|Kč|zł|Ft|lei)?\s*$`
+const FIGURES = '-?[0-9][0-9.,]*'
+
+function amountSql(text: Sql): Sql {
+  const figures = sql`substring(${text} from ${sql.lit(FIGURES)})`
+  return sql`CASE WHEN ${text} !~ ${sql.lit(AMOUNT)} THEN NULL
+    WHEN ${figures} ~ '^-?[0-9]{1,3}((,[0-9]{3})+|([.][0-9]{3}){2,})$' THEN regexp_replace(${figures}, '[.,]', '', 'g')::numeric
+    WHEN ${figures} ~ '^-?[0-9]+([.][0-9]+)?$' THEN ${figures}::numeric
+    WHEN ${figures} ~ '^-?[0-9]+,[0-9]+$' THEN replace(${figures}, ',', '.')::numeric
+    WHEN ${figures} ~ '^-?[0-9]{1,3}(,[0-9]{3})+[.][0-9]+$' THEN replace(${figures}, ',', '')::numeric
+    WHEN ${figures} ~ '^-?[0-9]{1,3}([.][0-9]{3})+,[0-9]+$' THEN replace(replace(${figures}, '.', ''), ',', '.')::numeric
+  END`
+}
+
+function searchSql(stored: StoredResource, { search: text, searched }: TableQuery, { found }: SearchBase): Sql[] {
   if (text === '') return []
-  if (searched.length === 0) return [sql`false`]
-  return [sql`(${sql.join(searched.map((column) => sql`${columnOf(stored, column)} ILIKE ${containing(text)}`), sql` OR `)})`]
+  const like = containing(text)
+  const columns = searched.map((column) => sql`${columnOf(stored, column)} ILIKE ${like}`)
+  const parts = found ? [...columns, found.sql((field) => stored.ref(field), like)] : columns
+  return [parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`]
 }
 
 function filterSql(stored: StoredResource, filter: Filter): Sql {
@@ -198,4 +223,7 @@ function columnOf(stored: StoredResource, { field, item, of }: NamedColumn): Sql
 const storedName = ({ field, of }: NamedColumn) => (of ?? field).name
 
 const all = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+/** The pattern of this text alone, in small or capital letters. */
+export const exactly = (text: string) => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+/** The pattern of a text that has this one somewhere. */
+export const containing = (text: string) => `%${exactly(text)}%`

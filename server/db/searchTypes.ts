@@ -6,6 +6,8 @@ export interface SearchBase {
   readonly where?: Readonly<Record<string, unknown>>
   /** A condition that is more than values, with the fields that it needs; `ref` gives the column of one. */
   readonly also?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>): RawBuilder<unknown> }
+  /** What the search box finds beside the columns: a condition on fields, `like` being the pattern of what is looked for. */
+  readonly found?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>, like: string): RawBuilder<unknown> }
   /** Store codes to which the rows are kept, by the resource's scope field; 'all' or nothing is every store. */
   readonly stores?: readonly string[] | 'all'
 }

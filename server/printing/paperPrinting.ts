@@ -60,6 +60,26 @@ export class PaperPrinting {
     this.#open.set(`${task.storeCode} ${task.taskId}`, task)
   }
 
+  /**
+   * Puts the labels of a task that failed among those that wait.
+   * @returns how many these are
+   */
+  async again({ storeCode, taskId }: OpenTask): Promise<number> {
+    const { records, clock, onChange } = this.options
+    const failed = await records.transaction(async (within) => {
+      await within.locked('paper-task', { storeCode, _id: taskId })
+      const codes = (await within.counts('paper-task-row', ['resultCode'], { storeCode, taskId })).map(({ resultCode }) => resultCode)
+      const failures = codes.filter((code) => code !== null && code !== undefined && code !== PRINTED)
+      if (failures.length === 0) return 0
+      return within.update('paper-task-row', { storeCode, taskId, resultCode: failures }, { resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
+    })
+    if (failed > 0) {
+      this.add({ storeCode, taskId })
+      onChange('paper-task', storeCode)
+    }
+    return failed
+  }
+
   /** The next labels of each store. */
   async step(): Promise<void> {
     const next = new Map<string, OpenTask>()

@@ -49,12 +49,26 @@ export function printerOf(storeCode: string, { printerName, printerIp }: { reado
 
 /** Printers that are not there: each label always ends the same way, on the printer that it names. */
 export function simulatedPrinters(): PrinterDriver {
-  return { print: async (label) => resultOf(label) }
+  const tries = new Map<string, number>()
+  return {
+    async print(label) {
+      const key = `${label.storeCode} ${label.taskId} ${label.prCode}`
+      const before = tries.get(key) ?? 0
+      const result = resultOf(label, before)
+      // Somebody has put in paper meanwhile.
+      if (result.resultCode === PRINTED) tries.delete(key)
+      else tries.set(key, before + 1)
+      return result
+    },
+  }
 }
 
-/** What a simulated printer says of a label. */
-export function resultOf({ storeCode, taskId, prCode, ...asked }: Pick<PaperLabel, 'storeCode' | 'taskId' | 'prCode'> & Partial<Printer>): PrintResult {
-  const random = randomFrom(`print ${storeCode} ${taskId} ${prCode}`)
+/**
+ * What a simulated printer says of a label.
+ * @param before how often it has failed already
+ */
+export function resultOf({ storeCode, taskId, prCode, ...asked }: Pick<PaperLabel, 'storeCode' | 'taskId' | 'prCode'> & Partial<Printer>, before = 0): PrintResult {
+  const random = randomFrom(`print ${storeCode} ${taskId} ${prCode}${before > 0 ? ` ${before}` : ''}`)
   const [name, ip] = random.pick(printersOf(storeCode))
   const isAny = asked.printerName == null && asked.printerIp == null
   const { printerName, printerIp } = isAny ? { printerName: name, printerIp: ip } : { printerName: asked.printerName ?? null, printerIp: asked.printerIp ?? null }

@@ -78,7 +78,8 @@ export interface GatewayDriver {
   sendImages(jobs: readonly ImageJob[]): Promise<void>
   /** Gives how many of the labels were reached at once by a gateway that is there. */
   led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number>
-  page(storeCode: string, tagMacs: readonly string[], pageNo: number): Promise<number>
+  /** @param returnTime seconds after which labels turn back to their first page by themselves; 0 leaves them there */
+  page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number>
   checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void>
   /** Drops the status checks that have not been answered; without a list those of all stores. */
   stopStatusCheck(storeCodes?: readonly string[]): void

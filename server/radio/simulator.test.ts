@@ -78,6 +78,20 @@ describe('the simulated air', () => {
     expect(await simulator.led('S1', tagMacs, { duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 })).toBe(0)
   })
 
+  it('has labels turn back to their first page after the time that they were given, and only these', async () => {
+    const { simulator, of } = await air([gateway(1)])
+    const times = () => of('answered').map(({ at, battery }) => ({ at, battery }))
+    expect(await simulator.page('S1', [tagMacs[0] ?? ''], 2, 3)).toBe(1)
+    simulator.step(start + 60)
+    const [turned, back] = times()
+    expect([times().length, (back?.at ?? 0) - (turned?.at ?? 0)]).toEqual([2, 3])
+    expect(back?.battery).toBeLessThan(turned?.battery ?? 0)
+    await simulator.page('S1', [tagMacs[1] ?? ''], 0, 3)
+    await simulator.page('S1', [tagMacs[2] ?? ''], 1, 0)
+    simulator.step(start + 120)
+    expect(times()).toHaveLength(4)
+  })
+
   it('restarts a gateway: away, then back', async () => {
     const { simulator, of } = await air([gateway(1)])
     expect(await simulator.reboot('020000000001')).toBe(true)

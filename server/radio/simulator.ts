@@ -130,8 +130,8 @@ export class Simulator implements GatewayDriver {
     return this.signal(storeCode, tagMacs, physics.voltsPerLedSecond * duration * Math.max(1, ledBrightness))
   }
 
-  async page(storeCode: string, tagMacs: readonly string[], _pageNo: number): Promise<number> {
-    return this.signal(storeCode, tagMacs, physics.voltsPerUpdate)
+  async page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number> {
+    return this.signal(storeCode, tagMacs, physics.voltsPerUpdate, pageNo > 0 ? returnTime : 0)
   }
 
   async reboot(gwMac: string, offered: GatewaySoftware = {}): Promise<boolean> {
@@ -159,8 +159,11 @@ export class Simulator implements GatewayDriver {
     return gateway !== undefined && !isAway(gateway, this.now)
   }
 
-  /** Tells labels something that they do at once; those whose gateway is there answer, and it costs them battery. */
-  private async signal(storeCode: string, tagMacs: readonly string[], volts: number): Promise<number> {
+  /**
+   * Tells labels something that they do at once; those whose gateway is there answer, and it costs them battery.
+   * @param again seconds after which they do it once more by themselves, such as turn back a page
+   */
+  private async signal(storeCode: string, tagMacs: readonly string[], volts: number, again = 0): Promise<number> {
     let reached = 0
     for (const tag of await this.field.tags(storeCode, tagMacs)) {
       const { tagMac } = tag
@@ -169,7 +172,11 @@ export class Simulator implements GatewayDriver {
       reached += 1
       if (this.random.chance(failureOf(tag))) continue
       const reading = readingOf(tag, gateway.ip, volts, this.random)
-      this.queue(this.gateways.takeTurn(gateway, this.now), (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }))
+      const due = this.gateways.takeTurn(gateway, this.now)
+      this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }))
+      if (again === 0) continue
+      const later = readingOf({ ...tag, battery: reading.battery }, gateway.ip, volts, this.random)
+      this.queue(due + again, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...later }))
     }
     return reached
   }

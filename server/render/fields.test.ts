@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoAliases } from '../seed/goods'
 import { labelData } from './fields'
-import { money, priceOf } from './money'
+import { money, priceOf } from '../../src/schema/money'
 
 describe('a price', () => {
   it('is written as the shops of its currency do', () => {

@@ -1,23 +1,7 @@
 import { isEan13 } from './barcode/ean13'
-import { type LabelData, noLabel, type Price } from './label'
-import { amountOf, money, priceOf, priceText } from './money'
-
-/** What positions of prInfo mean, where no alias says otherwise: those of the demonstration's alias configuration. */
-const PLACES = { name: 0, price: 1, description: 2, unitPrice: 3, unit: 4, original: 5, category: 6, brand: 7, currency: 8, ean: 9 } as const
-type Place = keyof typeof PLACES
-
-const ALIASES: Readonly<Record<Place, RegExp>> = {
-  name: /^(product )?name$|^商品名$|^상품명$/i,
-  price: /^(sales? )?price$|^価格$|^가격$/i,
-  description: /^description$|^説明$|^설명$/i,
-  unitPrice: /^unit price$|^単価$|^단위 ?가격$/i,
-  unit: /^unit$|^単位$|^단위$/i,
-  original: /^(original|regular|old) price$|^通常価格$|^정가$/i,
-  category: /^category$|^カテゴリ$|^분류$/i,
-  brand: /^brand$|^ブランド$|^브랜드$/i,
-  currency: /^currency$|^通貨$|^통화$/i,
-  ean: /^(ean|gtin|barcode)(-?13)?$/i,
-}
+import { ALIASES, type Place, PLACES } from '../../src/schema/infoPlaces'
+import { amountOf, money, type Price, priceOf, priceText } from '../../src/schema/money'
+import { type LabelData, noLabel } from './label'
 
 export interface Alias {
   readonly index: number

@@ -1,3 +1,5 @@
+import type { Price } from '../../src/schema/money'
+
 /** What a label says, ready to be drawn: texts in the shop's manner, worked out from a product (fields.ts). */
 export interface LabelData {
   readonly name: string
@@ -21,17 +23,6 @@ export interface LabelData {
   readonly details: readonly (readonly [string, string])[]
   /** The members of a family; the product alone where it is none. */
   readonly members: readonly (readonly [string, string])[]
-}
-
-/** A price in its parts: `before` is a currency that stands before the figures. */
-export interface Price {
-  readonly whole: string
-  readonly cents: string
-  readonly separator: string
-  readonly currency: string
-  readonly before: boolean
-  /** A currency with a space between it and the figures. */
-  readonly space: boolean
 }
 
 /** Names that an element of a layout may take its text from. */

@@ -112,6 +112,7 @@ export type DisplayName =
   | 'alarmType'
   | 'prInfo'
   | 'object'
+  | 'price'
 /**
  * How a value is edited: keys of the registry of inputs in src/ui/inputs.
  *

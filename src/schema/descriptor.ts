@@ -24,8 +24,8 @@ export interface FieldDescriptor {
   readonly name: string
   /** What it is called where no locale can say it: a name of the alias configuration. */
   readonly label?: string | undefined
-  /** It is one item of a list field, of which the record may carry the list alone. */
-  readonly item?: { readonly of: string; readonly index: number } | undefined
+  /** It is one item of a list field, of which the record may carry the list alone; of an amount the item beside it that has its currency. */
+  readonly item?: { readonly of: string; readonly index: number; readonly currencyAt?: number | undefined } | undefined
   readonly type: FieldType
   readonly nullable: boolean
   readonly required: boolean

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaperUpload } from '../../src/generated/types'
 import { defaultParser } from '../../server/imports/defaultParser'
 import { PaperImports } from '../../server/printing/paperImports'
-import { printersOf, resultOf } from '../../server/printing/printers'
+import { printersOf, resultOf, simulatedPrinters } from '../../server/printing/printers'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, NOON, openShop } from './shop'
@@ -187,6 +187,34 @@ describe('a paper task', () => {
     }
     const printed = (await labelsOf(upload.taskId)).filter(({ resultCode }) => resultCode === 1).length
     expect(await task()).toMatchObject({ total: 8, complete: printed, progress: Math.floor((printed / 8) * 100) })
+  })
+
+  it('has its failed labels printed once more, and those alone', async () => {
+    const { records, printing } = server.services
+    const [task] = await records.insert('paper-task', [{ storeCode: STORE, taskDes: 'jammed', total: 3, complete: 1, progress: 33, updatedAt: NOON }])
+    const taskId = task?._id ?? 0
+    const label = (at: number, resultCode: number | null) => ({ storeCode: STORE, taskId, prCode: code(at), prInfo: [], resultCode, resultMsg: 'x', printedTime: resultCode === 1 ? 5 : null, updatedAt: NOON })
+    await records.insert('paper-task-row', [label(0, 1), label(1, 2), label(2, 4)])
+    const again = `POST /paper/task/${taskId}/store/${STORE}/again`
+    expect((await call(again)).body).toMatchObject({ code: 1 })
+    expect((await labelsOf(taskId)).filter(({ resultCode }) => resultCode === null)).toHaveLength(2)
+    for (let step = 0; step < 20; step++) await printing.step()
+    const labels = await labelsOf(taskId)
+    expect(labels.every(({ resultCode }) => resultCode !== null)).toBe(true)
+    expect(labels.find(({ prCode }) => prCode === code(0))).toMatchObject({ resultMsg: 'x', printedTime: 5 })
+    await records.update('paper-task-row', { storeCode: STORE, taskId }, { resultCode: 1 })
+    expect((await call(again)).status).toBe(404)
+    expect((await call(`POST /paper/task/nine/store/${STORE}/again`)).status).toBe(404)
+  })
+
+  it('that failed is tried anew by the printers: what failed once may come out then', async () => {
+    const printers = simulatedPrinters()
+    const jammed = Array.from({ length: 2_000 }, (_, at) => ({ storeCode: STORE, taskId: 1, prCode: String(at), quantity: 1, layoutId: null, printerName: null, printerIp: null }))
+    const first = await Promise.all(jammed.map((one) => printers.print(one)))
+    const failed = jammed.filter((_, at) => first[at]?.resultCode !== 1)
+    expect(failed.length).toBeGreaterThan(5)
+    const second = await Promise.all(failed.map((one) => printers.print(one)))
+    expect(second.filter(({ resultCode }) => resultCode === 1).length).toBeGreaterThan(failed.length / 2)
   })
 
   it('goes on after a restart where it was', async () => {

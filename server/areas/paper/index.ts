@@ -1,5 +1,5 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import { done, notFound } from '../../http/outcomes'
 import { path, searchCall } from '../shell/searchCall'
 import { paperUpload, paperUploadDetail } from './uploads'
 
@@ -14,6 +14,16 @@ const labels: CallDefinition = {
   },
 }
 
+const again: CallDefinition = {
+  answer: 'command-result',
+  summary: 'Prints the labels of a paper task once more that failed. 404 where none did.',
+  handle: async ({ params, services: { printing } }) => {
+    const [storeCode, taskId] = [params.code ?? '', Number(params.taskId)]
+    if (!Number.isSafeInteger(taskId) || (await printing.again({ storeCode, taskId })) === 0) throw notFound()
+    return done
+  },
+}
+
 /** Paper labels: tasks, what came of their labels, files (spec/2 §2, §7). */
 export const paperCalls: AreaCalls = {
   'POST /paper/file': paperUpload,
@@ -21,4 +31,5 @@ export const paperCalls: AreaCalls = {
   'GET /paper/file/upload/history/detail/{id}': paperUploadDetail,
   'POST /paper/task/store/{code}/search': searchCall('paper-task', 'The paper tasks of a store (spec/2 §7).', path({ storeCode: 'code' }), 'all'),
   'GET /paper/task/{taskId}/store/{code}': labels,
+  'POST /paper/task/{taskId}/store/{code}/again': again,
 }

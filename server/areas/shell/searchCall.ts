@@ -2,6 +2,7 @@ import type { ResourceName, ResourceTypes } from '../../../src/generated/resourc
 import { seesAllStores } from '../../../src/schema/access'
 import type { Where } from '../../db/records'
 import { type SentPage, withRows } from '../../db/rowParts'
+import type { SearchBase } from '../../db/searchTypes'
 import type { CallContext, CallDefinition } from '../../http/call'
 
 /**
@@ -14,14 +15,15 @@ export async function searchPage<Name extends ResourceName>(
   where: Where<Name> = {},
   /** Where the handler has made sure of the stores by itself. */
   stores: readonly string[] | 'all' = seesAllStores(user) ? 'all' : user.store,
+  more: Pick<SearchBase, 'also' | 'found'> = {},
 ): Promise<SentPage<ResourceTypes[Name]>> {
   const input = request.method === 'GET' ? query : body
   const descriptor = services.descriptors.get(resource)
   const storedAs = descriptor?.storedAs as ResourceName | undefined
-  if (!descriptor || storedAs === undefined) return services.records.searchToSend(resource, input, { where, stores })
+  if (!descriptor || storedAs === undefined) return services.records.searchToSend(resource, input, { where, stores, ...more })
   const { sort, order } = descriptor.list
   const hasOrder = typeof input === 'object' && input !== null && 'order' in input
-  const page = await services.records.searchToSend(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores })
+  const page = await services.records.searchToSend(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores, ...more })
   const names = new Set(descriptor.fields.map(({ name }) => name))
   return withRows(page, (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as unknown as ResourceTypes[Name]))
 }

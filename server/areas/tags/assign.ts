@@ -78,8 +78,8 @@ async function refuseFamilies({ records, config }: Services, wanted: readonly { 
 }
 
 /**
- * The family that holds exactly these products, of the store before the shared ones. Products that are in no family
- * together become one of their own, because a label carries one code.
+ * The family that holds exactly these products, of the store before the shared ones; of several the one whose layout and
+ * link are meant. Products that are in no family together become one of their own, because a label carries one code.
  */
 async function familyOf(
   records: Records,
@@ -91,7 +91,8 @@ async function familyOf(
   const wanted = sameList(codes)
   const families = await records.find('family-product', { storeCode: [storeCode, SHARED] })
   const fitting = families.filter(({ prCodeList }) => sameList(prCodeList) === wanted)
-  const family = fitting.find((one) => one.storeCode === storeCode) ?? fitting[0]
+  const likeness = (one: FamilyProduct) => (one.layoutId === layoutId ? 4 : 0) + ((one.nfc ?? null) === (nfc ?? null) ? 2 : 0) + (one.storeCode === storeCode ? 1 : 0)
+  const family = [...fitting].sort((one, other) => likeness(other) - likeness(one))[0]
   if (family) return family.fmPrCode
   const products = await records.find('product', { storeCode, prCode: [...codes] })
   const layout = layoutId ?? products.find(({ prCode }) => prCode === codes[0])?.layoutId ?? products[0]?.layoutId

@@ -48,10 +48,10 @@ const led: CallDefinition<TagLed> = {
 const page: CallDefinition<TagPage> = {
   body: 'tag-page',
   answer: 'command-result',
-  summary: 'Turns the tags of products to a page (spec/2 §7).',
+  summary: 'Turns the tags of products to a page, and with `returnTime` back to the first one after so many seconds (spec/2 §7).',
   handle: async ({ body: { storeCode, product }, services }) => {
-    const wanted = product.map(({ prCode, pageNo }) => ({ prCode, setting: pageNo }))
-    return command(services, storeCode, 'PAGE', wanted, (macs, pageNo) => services.radio.driver.page(storeCode, macs, pageNo))
+    const wanted = product.map(({ prCode, pageNo, returnTime = 0 }) => ({ prCode, setting: { pageNo, returnTime } }))
+    return command(services, storeCode, 'PAGE', wanted, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
   },
 }
 

@@ -1,5 +1,8 @@
 import type { Task } from '../../../src/generated/types'
+import { type RawBuilder, sql } from 'kysely'
 import { withRows } from '../../db/rowParts'
+import { containing, exactly } from '../../db/search'
+import type { SearchBase } from '../../db/searchTypes'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
 import { searchCall, searchPage } from '../shell/searchCall'
@@ -14,9 +17,20 @@ const TYPES: readonly string[] = ['UPDATE', 'LAYOUT', 'ASSIGN', 'DEASSIGN', 'REA
 const updates = ['UPDATE', 'LAYOUT'] as const satisfies readonly TaskType[]
 const isType = (text: string | undefined): text is TaskType => text !== undefined && TYPES.includes(text)
 
+/** Tasks do not keep the names of their stores, which change: what is asked of the names is asked of the stores. */
+function storeNamesOf(body: unknown): { body: unknown; ofStores: Pick<SearchBase, 'also' | 'found'> } {
+  const { filter_storeName: name, condition_storeName: condition, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const named = (ref: (field: string) => RawBuilder<unknown>, like: string) => sql`${ref('storeCode')} IN (SELECT s."storeCode" FROM store s WHERE s."storeName" ILIKE ${like})`
+  const found = { fields: ['storeCode'], sql: named }
+  if (typeof name !== 'string' || name === '') return { body: rest, ofStores: { found } }
+  const like = condition === '==' ? exactly(name) : containing(name)
+  return { body: rest, ofStores: { found, also: { fields: ['storeCode'], sql: (ref) => named(ref, like) } } }
+}
+
 /** Adds the names of the tasks' stores. */
 async function withNames(context: CallContext<unknown>, where: Parameters<typeof searchPage<'task'>>[2], stores?: 'all') {
-  const page = await searchPage(context, 'task', where, stores)
+  const { body, ofStores } = storeNamesOf(context.body)
+  const page = await searchPage({ ...context, body }, 'task', where, stores, ofStores)
   return withRows(page, async (tasks) => {
     const named = await context.services.records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))] })
     const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))

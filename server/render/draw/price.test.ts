@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceOf } from '../money'
+import { priceOf } from '../../../src/schema/money'
 import { INKS } from '../palette'
 import { rasterise } from '../raster'
 import { plainPen } from './pen'

@@ -1,6 +1,5 @@
 import { CAP_HEIGHT, textPath, textWidth, type Weight } from '../font/typeface'
-import type { Price } from '../label'
-import { priceText } from '../money'
+import { type Price, priceText } from '../../../src/schema/money'
 import type { Pen } from './pen'
 import type { Area } from './text'
 

@@ -17,6 +17,7 @@ import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
+import { PrintAgain } from './PrintAgain'
 import styles from './paper.module.css'
 import { type PrintResult, resultColumn, resultWord } from './printResult'
 
@@ -38,7 +39,7 @@ export function PaperTaskPage() {
   const isGone = live.data === undefined && isMissing(live.error)
   return (
     <Page>
-      <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} />
+      <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} actions={live.data && <PrintAgain storeCode={storeCode} taskId={taskId} labels={live.data.labels} />} />
       <LivePart live={live} skeleton={<Skeleton height={64} />}>
         {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
       </LivePart>

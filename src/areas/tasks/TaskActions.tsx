@@ -23,7 +23,7 @@ export function TaskActions({ task }: { task: Task }) {
   const { showError } = useErrorDialog()
   const run = async (action: ActionEntry) => {
     const label = translate(`resources.task.actions.${action.id}`)
-    if (!(await confirm({ title: label, text: translate(`resources.task.confirms.${action.id}`), confirmLabel: label }))) return
+    if (!(await confirm({ title: label, text: translate(`resources.task.confirms.${action.id}`, { ...task }), confirmLabel: label, danger: action.danger ?? false }))) return
     try {
       await runAction(action, { resource: 'task', rows: [{ ...task }] })
       toast(translate('messages.complete'), { tone: 'ok' })

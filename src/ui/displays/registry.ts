@@ -7,6 +7,7 @@ import { epochDateTime } from './dateTime'
 import { alarmClass, alarmType, enumeration } from './enum'
 import { flag, lock } from './flag'
 import { ip } from './ip'
+import { price } from './price'
 import { bytes, count, number, percent, temperature } from './numbers'
 import { progress } from './progress'
 import { battery, signal } from './radio'
@@ -43,6 +44,7 @@ export const displays: Record<DisplayName, Display> = {
   alarmType,
   prInfo,
   object,
+  price,
 }
 
 /** A field of a record in words. */

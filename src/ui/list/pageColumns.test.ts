@@ -39,6 +39,13 @@ it('cuts a long description in its cell, and says it whole elsewhere', () => {
   }
 })
 
+it('puts amounts of money to the right, with the currency of their product', () => {
+  const extra = { of: 'prInfo', columns: [{ name: 'Name', index: 0 }, { name: 'Price', index: 1, money: { currencyAt: 2 } }] }
+  const [name, price] = columnsOf(withExtraColumns(history, extra), translate).filter(({ field }) => field.item)
+  expect([name?.align, price?.align]).toEqual(['start', 'end'])
+  expect([price?.text({ prInfo: ['Milk', '1.2', '€'] }), price?.text({ prInfo: ['Milk', '1280', '¥'] }), price?.text({ prInfo: ['Milk', '9,89 €', '€'] }), price?.text({ prInfo: ['Milk', ''] })]).toEqual(['1,20 €', '¥1,280', '9,89 €', ''])
+})
+
 it('is as it was without aliases', () => {
   expect(withExtraColumns(history, undefined)).toBe(history)
   expect(withExtraColumns(history, { of: 'prInfo', columns: [] })).toBe(history)

@@ -2,9 +2,9 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descripto
 
 /** Columns for items of a list field, as the alias configuration names those of prInfo (spec/1 §2.8). */
 export interface ExtraColumns {
-  /** The field that holds the list; its own column is left out. A searched one can be filtered by its text. */
+  /** The field that holds the list; its own column is left out. A searched one can be filtered by its text; money stands to the right, with its currency. */
   readonly of: string
-  readonly columns: readonly { readonly name: string; readonly index: number; readonly hidden?: boolean; readonly searched?: boolean }[]
+  readonly columns: readonly { readonly name: string; readonly index: number; readonly hidden?: boolean; readonly searched?: boolean; readonly money?: { readonly currencyAt: number | undefined } | undefined }[]
 }
 
 /** The descriptor with the values that a page knows for single fields: they can be ticked in the filter. */
@@ -33,14 +33,15 @@ export function withExtraColumns(descriptor: ResourceDescriptor, extra: ExtraCol
 /** The name of an item's column on the wire. */
 const itemName = (field: string, index: number): string => `${field}_${index}`
 
-function itemField(field: FieldDescriptor, { name, index, hidden, searched }: ExtraColumns['columns'][number]): FieldDescriptor {
+function itemField(field: FieldDescriptor, { name, index, hidden, searched, money }: ExtraColumns['columns'][number]): FieldDescriptor {
   return {
     ...field,
     name: itemName(field.name, index),
     label: name,
-    item: { of: field.name, index },
+    item: { of: field.name, index, currencyAt: money?.currencyAt },
     type: 'string',
-    display: 'text',
+    display: money ? 'price' : 'text',
+    align: money ? 'end' : 'start',
     list: hidden ? 'hidden' : true,
     inForm: false,
     inShow: false,

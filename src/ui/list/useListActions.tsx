@@ -116,5 +116,6 @@ export function actionLabel(translate: Translate, resource: string, action: Acti
 /** The schema's labels may say more than 'are you sure': `resources.<r>.confirms.<action>`. */
 function confirmText(translate: Translate, resource: string, { action, rows }: Started): string {
   const usual = translate('list.confirm', { smart_count: rows.length })
-  return translate(`resources.${resource}.confirms.${action.id}`, { smart_count: rows.length, _: usual })
+  const products = new Set(rows.flatMap(({ prCode }) => (typeof prCode === 'string' && prCode !== '' ? [prCode] : []))).size
+  return translate(`resources.${resource}.confirms.${action.id}`, { ...rows[0], smart_count: rows.length, products: translate('list.products', { smart_count: products }), _: usual })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { aliasesQuery } from '../../data/aliases'
+import { isMoney, placeNamed } from '../../schema/infoPlaces'
 import type { ExtraColumns } from '../list/pageColumns'
 
 /** Props of the list that has these columns. */
@@ -18,7 +19,8 @@ export function useInfoColumns(shown: number, searched = false): InfoColumns {
   const { data: aliases, isPending } = useQuery(aliasesQuery)
   const extraColumns = useMemo(() => {
     const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
-    return { of: 'prInfo', columns: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown })) }
+    const currencyAt = named.find(({ name }) => placeNamed(name) === 'currency')?.index
+    return { of: 'prInfo', columns: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown, ...(isMoney(placeNamed(name)) && { money: { currencyAt } }) })) }
   }, [aliases, shown, searched])
   return { extraColumns, columnsPending: isPending }
 }

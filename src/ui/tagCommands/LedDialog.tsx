@@ -5,7 +5,7 @@ import { Select } from '../kit/Select'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { CommandDialog } from './CommandDialog'
 import { productCodes } from './productCodes'
-import { numbers, seconds } from './times'
+import { seconds, words } from './times'
 import styles from './tagCommands.module.css'
 import { useTagCommand } from './useTagCommand'
 
@@ -29,7 +29,7 @@ export function LedDialog(props: ActionDialogProps) {
   return (
     <CommandDialog
       title={translate('tagCommands.led.title')}
-      prCodes={prCodes}
+      rows={props.rows}
       submitLabel={translate('tagCommands.led.send')}
       busy={busy}
       disabled={wrong}
@@ -45,8 +45,8 @@ export function LedDialog(props: ActionDialogProps) {
           onChange={(next) => setSetting({ ...setting, duration: next })}
           error={wrong && translate('tagCommands.led.durationRange', { most: LONGEST })}
         />
-        <Select label={label('ledState')} value={String(setting.ledState)} onChange={(next) => setSetting({ ...setting, ledState: Number(next) })} options={numbers(0, 7)} />
-        <Select label={label('ledBrightness')} value={String(setting.ledBrightness)} onChange={(next) => setSetting({ ...setting, ledBrightness: Number(next) })} options={numbers(0, 7)} />
+        <Select label={label('ledState')} value={String(setting.ledState)} onChange={(next) => setSetting({ ...setting, ledState: Number(next) })} options={words(translate, 'states')} />
+        <Select label={label('ledBrightness')} value={String(setting.ledBrightness)} onChange={(next) => setSetting({ ...setting, ledBrightness: Number(next) })} options={words(translate, 'levels')} />
         <Select label={label('blinkingSpeed')} value={String(setting.blinkingSpeed)} onChange={(next) => setSetting({ ...setting, blinkingSpeed: Number(next) })} options={seconds(translate)} />
       </div>
     </CommandDialog>

@@ -25,7 +25,7 @@ export function PageDialog(props: ActionDialogProps) {
   return (
     <CommandDialog
       title={translate('tagCommands.page.title')}
-      prCodes={prCodes}
+      rows={props.rows}
       submitLabel={translate('tagCommands.page.send')}
       busy={busy}
       onSubmit={() => void send({ storeCode: props.params['storeCode'], product: prCodes.map((prCode) => ({ prCode, ...setting })) })}

@@ -1,5 +1,15 @@
-import { groupThousands } from '../../src/schema/formats'
-import type { Price } from './label'
+import { groupThousands } from './formats'
+
+/** A price in its parts: `before` is a currency that stands before the figures. */
+export interface Price {
+  readonly whole: string
+  readonly cents: string
+  readonly separator: string
+  readonly currency: string
+  readonly before: boolean
+  /** A currency with a space between it and the figures. */
+  readonly space: boolean
+}
 
 /** How a currency is written: where it stands, whether beside a space, and what divides its cents. */
 interface Manner {
