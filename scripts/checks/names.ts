@@ -48,7 +48,7 @@ function checkField(at: string, field: FieldDescriptor, { calls, formGroups, tab
   if (field.inForm && field.group && !formGroups.includes(field.group)) problems.push(`${at}: ${name} is in the form, but its group ${field.group} is not in form.groups`)
   // What is filtered in the browser has the value by then.
   const isAsked = table !== undefined && calls.list?.paging !== 'client'
-  if (isAsked && field.storage.computed && (filter || (field.list && field.sortable))) {
+  if (isAsked && field.storage.computed && ((filter && !field.storage.searched) || (field.list && field.sortable))) {
     problems.push(`${at}: ${name} is computed, so it can be neither filtered nor sorted`)
   }
   return problems

@@ -507,4 +507,8 @@ export interface Storage {
    * Not stored: the server works it out when it answers.
    */
   computed?: boolean
+  /**
+   * Of a computed field: the call that lists it answers its filter by itself.
+   */
+  searched?: boolean
 }
