@@ -143,3 +143,59 @@ test('new objects hide no others, and undo is kept over saving', async ({ page, 
   await expect(objects(page)).toHaveCount(3)
   expect(((await api.call(`GET /plus/store/${STORE}/template/Undone`)).body as unknown as PlusTemplate).show?.[0]?.objList).toHaveLength(2)
 })
+
+/** A picture of one colour, as a browser makes it. */
+const pictureOf = (page: Page, width: number, height: number) =>
+  page.evaluateHandle(
+    async ([wide, high]) => {
+      const drawn = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      drawn.getContext('2d')?.fillRect(0, 0, wide, high)
+      const blob = await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve))
+      const transfer = new DataTransfer()
+      if (blob) transfer.items.add(new File([blob], 'image.png', { type: 'image/png' }))
+      return transfer
+    },
+    [width, height] as const,
+  )
+
+test('a picture is dropped on the slide, another is pasted, and each gets its ratio back or is cut to its box', async ({ page, server, api }) => {
+  const mac = await displayWith(api, 2, [])
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
+  const board = page.locator('[data-screen]')
+  const { x, y } = await boxOf(board)
+  const dataTransfer = await pictureOf(page, 200, 100)
+  const at = { clientX: x + 300, clientY: y + 40 }
+  for (const type of ['dragenter', 'dragover', 'drop']) await board.dispatchEvent(type, { dataTransfer, ...at })
+  await expect(objects(page)).toHaveCount(1)
+  await expect(number(page, 'left')).toHaveValue('500')
+  await expect(number(page, 'top')).toHaveValue('30')
+
+  // Drawn out of its ratio, brought back, over the whole screen, and cut.
+  await number(page, 'width').fill('400')
+  await button(page, 'fit.box').click()
+  await expect(number(page, 'width')).toHaveValue('200')
+  await button(page, 'fit.fill').click()
+  await expect(number(page, 'height')).toHaveValue('960')
+  await reach(page, button(page, 'fit.screen'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(number(page, 'width')).toHaveValue('316')
+  await number(page, 'width').fill('158')
+  await button(page, 'fit.crop').click()
+  await expect(layers(page)).toContainText('image 100x100.png')
+  await expect(number(page, 'width')).toHaveValue('158')
+
+  await canvas(page).evaluate((area, clipboardData) => area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })), await pictureOf(page, 60, 40))
+  await expect(objects(page)).toHaveCount(2)
+  await expect(layers(page)).toContainText(text('areas.show.pastedPicture'))
+  // What is copied by keys is pasted by keys.
+  await page.keyboard.press('Escape')
+  await canvas(page).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  await expect(objects(page)).toHaveCount(4)
+  await save(page).click()
+  await saved(page)
+  const media = (await api.call(`GET /plus/store/${STORE}/image/list`)).body as unknown as PlusImage[]
+  expect(media.filter(({ name }) => /^image\.png$|^image 100x100/.test(name)).map(({ width, height }) => [width, height])).toEqual(expect.arrayContaining([[200, 100], [100, 100]]))
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accepted, refusalOf } from './uploadRules'
+import { accepted, refusalOf, typeOfFile } from './uploadRules'
 
 it('offers the endings of its kind', () => {
   expect(accepted('video')).toBe('.mp4,.webm')
@@ -16,4 +16,8 @@ it.each([
   ['widget', 'a.html', 3_000_000, 'areas.signage.server.tooLarge'],
 ] as const)('%s %s of %i bytes: %s', (type, name, size, refusal) => {
   expect(refusalOf(type, { name, size })).toBe(refusal)
+})
+
+it('tells what a file is by its ending', () => {
+  expect(['a.PNG', 'b.jpeg', 'c.mp4', 'd.html', 'e.txt', 'f'].map((name) => typeOfFile({ name }))).toEqual(['image', 'image', 'video', 'widget', undefined, undefined])
 })

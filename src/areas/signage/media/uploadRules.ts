@@ -9,16 +9,25 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   widget: ['html', 'htm'],
 }
 
+const TYPES = ['image', 'video', 'widget'] as const satisfies readonly MediaType[]
+
 const MEGABYTE = 1024 * 1024
 const LARGEST: Readonly<Record<MediaType, number>> = { image: 20 * MEGABYTE, video: 200 * MEGABYTE, widget: 2 * MEGABYTE }
 
 /** What the browser's file dialog offers. */
 export const accepted = (type: MediaType): string => ENDINGS[type].map((ending) => `.${ending}`).join(',')
 
+/** Which kind of media a file is by its ending; undefined for none. */
+export function typeOfFile({ name }: Pick<File, 'name'>): MediaType | undefined {
+  const ending = endingOf(name)
+  return TYPES.find((type) => ENDINGS[type].includes(ending))
+}
+
+const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
 /** Why a file need not be sent: the key of the server's words for it; undefined where it may fit. */
 export function refusalOf(type: MediaType, { name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!ENDINGS[type].includes(ending)) return `areas.signage.server.${type}Kind`
+  if (!ENDINGS[type].includes(endingOf(name))) return `areas.signage.server.${type}Kind`
   if (size > LARGEST[type]) return 'areas.signage.server.tooLarge'
   if (size === 0) return 'areas.signage.media.empty'
   return undefined

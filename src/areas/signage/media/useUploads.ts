@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sendFile } from '../../../data/sendFile'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import type { MediaType } from '../show/media'
-import { posterOf } from './poster'
+import { sendMedia } from './sendMedia'
 import { refusalOf } from './uploadRules'
 
 /** One file on its way. */
@@ -49,15 +48,7 @@ export function useUploads({ type, storeCode, replaced }: UploadsOptions) {
   const send = async ({ id, file }: UploadEntry) => {
     put(id, { state: 'sending' })
     try {
-      const form = new FormData()
-      form.append('file', file)
-      const poster = type === 'video' ? await posterOf(file) : undefined
-      if (poster) form.append('thumbnail', poster, 'poster.jpg')
-      await sendFile(`/plus/store/${encodeURIComponent(storeCode)}/${type}/file`, form, {
-        ...(replaced && { query: { id: replaced } }),
-        ...(ending.current && { signal: ending.current.signal }),
-        onProgress: (percent) => put(id, { percent: Math.round(percent) }),
-      })
+      await sendMedia(file, { storeCode, type, replaced, signal: ending.current?.signal, onProgress: (percent) => put(id, { percent: Math.round(percent) }) })
       put(id, { state: 'done', percent: 100 })
     } catch (error) {
       if (!isAbort(error)) put(id, { state: 'failed', text: errorText(error, translate) })

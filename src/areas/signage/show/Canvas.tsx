@@ -61,7 +61,7 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
       {...handlers}
     >
       <div className={styles.board} style={{ width: width * zoom, height: height * zoom }}>
-        <div ref={screen} className={styles.screen} style={{ background: bgColor }}>
+        <div ref={screen} data-screen="" className={styles.screen} style={{ background: bgColor }}>
           <div className={styles.content} style={{ width, height, transform: `scale(${zoom})` }}>
             {objects.map((object) => (
               <CanvasObject key={object.key} object={object} isChosen={chosen.has(object.key)} />

@@ -4,9 +4,10 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
-import { objectIdOf } from './media'
-import { slideOf } from './model/editor'
+import { objectIdOf, sizeOfMedia } from './media'
+import { slideOf, type Command } from './model/editor'
 import { setContent } from './model/gestures'
+import { replaceFile } from './model/pictures'
 import type { ShowObject } from './model/show'
 import { ProductSettings } from './ObjectSettings'
 import { WebpageDialog } from './WebpageDialog'
@@ -21,12 +22,12 @@ function Open({ object }: { readonly object: ShowObject }) {
   const translate = useTranslate()
   const store = useEditorStore()
   const close = () => store.ask(undefined)
-  const take = (id: string) => {
+  const take = (command: Command) => {
     close()
-    store.run(setContent(object.key, { id }))
+    store.run(command)
   }
-  if (object.type === 'webpage') return <WebpageDialog address={object.id} onClose={close} onAdd={take} />
-  if (object.type !== 'product') return <MediaPicker type={object.type} onClose={close} onChoose={(media) => take(objectIdOf(media))} />
+  if (object.type === 'webpage') return <WebpageDialog address={object.id} onClose={close} onAdd={(address) => take(setContent(object.key, { id: address }))} />
+  if (object.type !== 'product') return <MediaPicker type={object.type} onClose={close} onChoose={(media) => take(replaceFile(object.key, objectIdOf(media), sizeOfMedia(media)))} />
   return (
     <Dialog
       open

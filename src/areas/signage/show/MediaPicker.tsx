@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import styles from './dialogs.module.css'
 import { mediaQuery, objectIdOf, type Media, type MediaType } from './media'
 import { OBJECT_ICONS, ObjectContent, StoreContext } from './ObjectContent'
+import { UploadButton } from './UploadButton'
 
 const MISSING = { image: 'messages.noImages', video: 'messages.noVideos', widget: 'messages.noWidgets' } as const
 const SHOWN = 60
@@ -35,10 +36,13 @@ export function MediaPicker({ type, onChoose, onClose }: MediaPickerProps) {
           <Skeleton height={160} />
         </div>
       ) : data.length === 0 ? (
-        <EmptyState icon={<Icon />} title={translate(MISSING[type])} text={translate(`areas.show.uploadFirst.${type}`)} />
+        <EmptyState icon={<Icon />} title={translate(MISSING[type])} text={translate(`areas.show.uploadFirst.${type}`)} action={<UploadButton type={type} onUploaded={onChoose} />} />
       ) : (
         <div className={styles.picker}>
-          <TextInput label={translate('areas.show.searchFiles')} hideLabel placeholder={translate('areas.show.searchFiles')} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+          <div className={styles.find}>
+            <TextInput label={translate('areas.show.searchFiles')} hideLabel placeholder={translate('areas.show.searchFiles')} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+            <UploadButton type={type} onUploaded={onChoose} />
+          </div>
           {found.length === 0 && <p className={styles.none}>{translate('messages.noData')}</p>}
           <ul className={styles.files}>
             {found.slice(0, SHOWN).map((media) => (

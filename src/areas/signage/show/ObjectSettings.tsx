@@ -8,12 +8,14 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import { webAddress } from '../../../schema/webAddress'
 import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
-import { objectIdOf, type MediaType } from './media'
+import { objectIdOf, sizeOfMedia, type MediaType } from './media'
 import { slideOf } from './model/editor'
 import { setContent } from './model/gestures'
 import { slotCount, slotOf } from './model/products'
+import { replaceFile } from './model/pictures'
 import type { ShowObject } from './model/show'
 import styles from './panels.module.css'
+import { PictureTools } from './PictureTools'
 import { ProductsContext } from './products'
 import { useObjectName } from './useObjectName'
 
@@ -45,24 +47,27 @@ function FileSettings({ object, type, writes }: SettingsProps & { readonly type:
   const name = useObjectName(object)
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <div className={styles.content}>
-      <span className={styles.file}>{name}</span>
-      {writes && (
-        <Button size="s" icon={<Replace aria-hidden="true" />} onClick={() => setChoosing(true)}>
-          {translate('areas.show.replace')}
-        </Button>
-      )}
-      {isChoosing && (
-        <MediaPicker
-          type={type}
-          onClose={() => setChoosing(false)}
-          onChoose={(media) => {
-            setChoosing(false)
-            store.run(setContent(object.key, { id: objectIdOf(media) }))
-          }}
-        />
-      )}
-    </div>
+    <>
+      <div className={styles.content}>
+        <span className={styles.file}>{name}</span>
+        {writes && (
+          <Button size="s" icon={<Replace aria-hidden="true" />} onClick={() => setChoosing(true)}>
+            {translate('areas.show.replace')}
+          </Button>
+        )}
+        {isChoosing && (
+          <MediaPicker
+            type={type}
+            onClose={() => setChoosing(false)}
+            onChoose={(media) => {
+              setChoosing(false)
+              store.run(replaceFile(object.key, objectIdOf(media), sizeOfMedia(media)))
+            }}
+          />
+        )}
+      </div>
+      {writes && type !== 'widget' && <PictureTools object={object} type={type} />}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/kit/Button'
 import { lazily } from '../../../ui/kit/lazily'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Canvas } from './Canvas'
+import { CanvasDrop } from './CanvasDrop'
 import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
@@ -29,6 +30,8 @@ import { ObjectMenu } from './ObjectMenu'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
 import { SlideStrip } from './SlideStrip'
+import { UploadContext, useAddFiles } from './useAddFiles'
+import { useClipboard } from './useClipboard'
 import { useEditorKeys } from './useEditorKeys'
 import { useOthersSave } from './useOthersSave'
 import { useSaveShow } from './useSaveShow'
@@ -102,7 +105,9 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
   const fit = useCallback(() => store.setZoom(fittingZoom(screen.width, (room.current?.clientWidth ?? screen.width) - MARGIN)), [store, screen])
   const help = useCallback(() => setOpened('keys'), [])
   const needsSave = isChanged || isFirst
-  useEditorKeys(store, storeCode, writes, {
+  const { upload, addFiles, waiting } = useAddFiles()
+  useClipboard(store, storeCode, writes, addFiles)
+  useEditorKeys(store, writes, {
     onSave: () => needsSave && void saving.save(),
     onPlay: () => setOpened('player'),
     onHelp: help,
@@ -141,18 +146,22 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
           </Banner>
         )}
       </div>
-      {writes && <EditorToolbar />}
-      <div ref={room} className={styles.canvas}>
-        <Canvas writes={writes} hintId={hintId} />
-        <CanvasFooter hintId={hintId} onFit={fit} onHelp={help} />
-      </div>
-      <div className={styles.panels}>
-        <SlideStrip writes={writes} />
-        <LayerList writes={writes} />
-        <Inspector writes={writes} />
-      </div>
-      <ObjectMenu writes={writes} />
-      {writes && <EditDialog />}
+      <UploadContext value={upload}>
+        {writes && <EditorToolbar />}
+        <div ref={room} className={styles.canvas}>
+          <CanvasDrop addFiles={addFiles} waiting={waiting} writes={writes}>
+            <Canvas writes={writes} hintId={hintId} />
+          </CanvasDrop>
+          <CanvasFooter hintId={hintId} onFit={fit} onHelp={help} />
+        </div>
+        <div className={styles.panels}>
+          <SlideStrip writes={writes} />
+          <LayerList writes={writes} />
+          <Inspector writes={writes} />
+        </div>
+        <ObjectMenu writes={writes} />
+        {writes && <EditDialog />}
+      </UploadContext>
       {opened === 'player' && <OpenPlayer title={name} onClose={() => setOpened(undefined)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(undefined)} />}
       {saving.conflict && <ConflictDialog conflict={saving.conflict} onOverwrite={() => void saving.save(true)} onTakeTheirs={() => void saving.takeTheirs()} onClose={saving.dismiss} />}

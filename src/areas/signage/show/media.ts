@@ -19,6 +19,9 @@ export const mediaQuery = (storeCode: string, type: MediaType) =>
 /** What an object names a file by: its number (spec/3 §5). */
 export const objectIdOf = ({ id, _id }: Media): string => String(id ?? _id)
 
+/** How large a picture or a video is; undefined for what has no size of its own. */
+export const sizeOfMedia = ({ width, height, fileType }: Media) => (width && height && fileType !== 'text/html' ? { width, height } : undefined)
+
 /** The file that an object shows: undefined while the files are asked for, null where it is there no more. */
 export function useMedia(storeCode: string, type: MediaType | undefined, id: string): Media | null | undefined {
   const { data, error } = useQuery({ ...mediaQuery(storeCode, type ?? 'image'), enabled: type !== undefined })

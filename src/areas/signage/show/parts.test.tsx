@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { request } from '../../../data/http'
 import { createEditor } from './editorStore'
 import { ExactNumber } from './ExactNumber'
 import { MediaPicker } from './MediaPicker'
@@ -17,8 +16,6 @@ import { slotProduct } from './products'
 import { useEditorKeys } from './useEditorKeys'
 import { fittingZoom, steppedZoom } from './zoom'
 
-vi.mock('../../../data/http', async (original) => ({ ...(await original<object>()), request: vi.fn() }))
-
 const Console = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
     <TestTranslationProvider translate={(key: string) => key}>{children}</TestTranslationProvider>
@@ -26,7 +23,7 @@ const Console = ({ children }: { children: ReactNode }) => (
 )
 
 describe('the files of a store', () => {
-  const answer = (media: readonly Media[]) => vi.mocked(request).mockImplementation((_method, path) => (path.endsWith('/list') ? Promise.resolve(media as never) : Promise.reject(new Error('no content'))))
+  const answer = (media: readonly Media[]) => vi.stubGlobal('fetch', (path: string) => Promise.resolve(String(path).endsWith('/list') ? Response.json(media) : Response.json({}, { status: 404 })))
 
   it.each([['image', 'messages.noImages'], ['video', 'messages.noVideos'], ['widget', 'messages.noWidgets']] as const)('that has no %s says so', async (type, message) => {
     answer([])
@@ -88,7 +85,7 @@ describe('the keyboard of the editor', () => {
   let store = newEditor()
 
   function Page({ writes = true }: { writes?: boolean }) {
-    useEditorKeys(store, 'S1', writes, actions)
+    useEditorKeys(store, writes, actions)
     return <><input aria-label="Name" /><button type="button">Else</button></>
   }
   const objects = () => slideOf(store.get().edited).objects

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { copyChosen, cutChosen, duplicateChosen, paste } from './clipboardStore'
+import { duplicateChosen } from './clipboardStore'
 import type { EditorStore } from './editorStore'
+import { isAsking, isElsewhere } from './elsewhere'
 import { addSlide, chooseAll, duplicateSlide, orderObjects, removeChosen, stepSlide, type Command } from './model/editor'
 import { reordered, type Order } from './model/arranging'
 import { toggleFlag } from './model/flags'
@@ -47,30 +48,19 @@ function commandOf(event: KeyboardEvent): Run | undefined {
 
 const order = (to: Order): Run => ({ command: orderObjects((objects, chosen) => reordered(objects, chosen, to)) })
 
-/** Whether the key belongs to something that is typed in, chosen from, or asked. */
-function isElsewhere({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-  if (defaultPrevented || isComposing) return true
-  if (isAsking() || document.querySelector('[role="menu"]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[data-own-keys]') !== null)
-}
-
 interface Keyed {
   readonly store: EditorStore
-  readonly storeCode: string
   readonly writes: boolean
   readonly actions: EditorActions
 }
 
 /** Does what a key with Ctrl or ⌘ is for; false for one that is for nothing here. */
-function pressCommand({ store, storeCode, writes }: Keyed, event: KeyboardEvent): boolean {
+function pressCommand({ store, writes }: Keyed, event: KeyboardEvent): boolean {
   const name = event.key.toLowerCase()
-  if (name === 'c' && hasMarkedText()) return false
-  if (name === 'c') copyChosen(store, storeCode)
-  else if (!writes) return false
-  else if (name === 'y' || (name === 'z' && event.shiftKey)) store.redo()
+  // Copy, cut and paste come as events of the clipboard (useClipboard).
+  if (!writes || name === 'c' || name === 'x' || name === 'v') return false
+  if (name === 'y' || (name === 'z' && event.shiftKey)) store.redo()
   else if (name === 'z') store.undo()
-  else if (name === 'x') cutChosen(store, storeCode)
-  else if (name === 'v') paste(store, storeCode)
   else if (name === 'd') duplicateChosen(store)
   else return pressEdit(store, event)
   return true
@@ -95,22 +85,18 @@ function pressEdit(store: EditorStore, event: KeyboardEvent): boolean {
   return true
 }
 
-const isAsking = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-
 /** The keyboard of the whole editor, wherever the focus is, unless something is typed or asked. */
-export function useEditorKeys(store: EditorStore, storeCode: string, writes: boolean, actions: EditorActions): void {
+export function useEditorKeys(store: EditorStore, writes: boolean, actions: EditorActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
-    const keyed = { store, storeCode, writes, actions }
+    const keyed = { store, writes, actions }
     if (isCommand && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
       event.preventDefault()
       if (writes && !isAsking()) actions.onSave()
-    } else if (!isElsewhere(event) && (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))) event.preventDefault()
+    } else if (!event.isComposing && !isElsewhere(event) && (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 }
-
-const hasMarkedText = () => String(window.getSelection()) !== ''

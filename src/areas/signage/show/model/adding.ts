@@ -1,4 +1,5 @@
 import { slideOf, type Edited } from './editor'
+import type { Point } from './geometry'
 import { freePlace } from './freePlace'
 import { freeSlot, slotBox } from './products'
 import type { Box, ObjectType, Screen, ShowObject } from './show'
@@ -16,10 +17,15 @@ function fitted(screen: Screen, width: number, height: number): Size {
 
 const placed = (edited: Edited, size: Size): Box => freePlace(edited.show.screen, slideOf(edited).objects, size)
 
-/** A file on the slide, as large as it is where that fits and hides nothing. */
-export function newFile(edited: Edited, type: ObjectType, id: string, size: { width?: number | null; height?: number | null }): NewObject {
+/**
+ * A file on the slide, as large as it is where that fits and hides nothing.
+ * @param at its middle, where it was let go there
+ */
+export function newFile(edited: Edited, type: ObjectType, id: string, size: { width?: number | null; height?: number | null }, at?: Point): NewObject {
   const { screen } = edited.show
-  return { ...base, type, id, ...placed(edited, fitted(screen, size.width || 280, size.height || 158)) }
+  const { width, height } = fitted(screen, size.width || 280, size.height || 158)
+  if (at) return { ...base, type, id, left: Math.round(at.x - width / 2), top: Math.round(at.y - height / 2), width, height }
+  return { ...base, type, id, ...placed(edited, { width, height }) }
 }
 
 /** A webpage on the slide: a quarter of its width, all of its height. */

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { TestTranslationProvider } from 'ra-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasUnsavedChanges } from '../../../data/unsavedChanges'
+import { toasts } from '../../../ui/kit/useToast'
+import { CanvasDrop } from './CanvasDrop'
+import { createEditor, EditorContext } from './editorStore'
+import { addObjects, addSlide, choose, editing, slideOf } from './model/editor'
+import { begin } from './model/history'
+import { SCREENS } from './model/show'
+import { showFromWire } from './model/wire'
+import { StoreContext } from './ObjectContent'
+import { useAddFiles } from './useAddFiles'
+import { useClipboard } from './useClipboard'
+
+/** What was sent to the store, and what the store answers. */
+const sent: { path: string; file: File }[] = []
+let answer: () => { status: number; body: unknown } | Promise<{ status: number; body: unknown }>
+
+class Call extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  statusText = ''
+  responseText = ''
+  path = ''
+  open(_method: string, path: string) {
+    this.path = path
+  }
+  setRequestHeader() {}
+  abort() {}
+  async send(form: FormData) {
+    sent.push({ path: this.path, file: form.get('file') as File })
+    const { status, body } = await answer()
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    for (const type of ['load', 'loadend']) this.dispatchEvent(new Event(type))
+  }
+}
+const kept = (media: object) => ({ status: 200, body: [media] })
+
+const newEditor = () => createEditor(begin(editing(showFromWire([], SCREENS['23.1']))))
+let store = newEditor()
+const objects = () => slideOf(store.get().edited).objects
+const picture = new File(['x'], 'image.png', { type: 'image/png' })
+
+function Editor({ writes = true }: { readonly writes?: boolean }) {
+  const { addFiles, waiting } = useAddFiles()
+  useClipboard(store, 'S1', writes, addFiles)
+  return (
+    <CanvasDrop addFiles={addFiles} waiting={waiting} writes={writes}>
+      <div data-screen="" data-testid="screen" />
+      <input aria-label="Name" />
+    </CanvasDrop>
+  )
+}
+const show = (writes = true) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <EditorContext value={store}>
+          <StoreContext value="S1">
+            <Editor writes={writes} />
+          </StoreContext>
+        </EditorContext>
+      </TestTranslationProvider>
+    </QueryClientProvider>,
+  )
+const clipboard = (type: 'copy' | 'cut' | 'paste', target: Element, files: readonly File[] = [], text = '') => {
+  const data = new Map([['text/plain', text]])
+  const clipboardData = { files, getData: (kind: string) => data.get(kind) ?? '', setData: (kind: string, value: string) => data.set(kind, value) }
+  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { clipboardData })
+  act(() => void target.dispatchEvent(event))
+  return data.get('text/plain') ?? ''
+}
+
+beforeEach(() => {
+  store = newEditor()
+  toasts.set(() => [])
+  localStorage.clear()
+  vi.stubGlobal('XMLHttpRequest', Call)
+  sent.length = 0
+})
+
+describe('files from this computer', () => {
+  it('that are let go over the slide are sent, and stand there', async () => {
+    answer = () => kept({ _id: 'a', id: 7, name: 'image.png', width: 100, height: 40 })
+    show()
+    const dataTransfer = { types: ['Files'], files: [picture] }
+    fireEvent.dragOver(screen.getByTestId('screen'), { dataTransfer })
+    expect(screen.getByText('areas.show.drop')).toBeTruthy()
+    fireEvent.drop(screen.getByTestId('screen'), { dataTransfer, clientX: 300, clientY: 50 })
+    expect(screen.queryByText('areas.show.drop')).toBeNull()
+    // Half scale: the pointer is twice as far on the screen.
+    await waitFor(() => expect(objects()).toMatchObject([{ type: 'image', id: '7', width: 100, height: 40 }]))
+    expect(sent[0]?.path).toMatch(/\/plus\/store\/S1\/image\/file$/)
+  })
+
+  it('come onto the slide on which they were let go, and leaving asks meanwhile', async () => {
+    let resolve: (answer: ReturnType<typeof kept>) => void = () => undefined
+    const promise = new Promise<ReturnType<typeof kept>>((settle) => (resolve = settle))
+    answer = () => promise
+    show()
+    fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [picture] } })
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(true))
+    act(() => store.run(addSlide))
+    resolve(kept({ _id: 'a', id: 7, name: 'image.png' }))
+    await waitFor(() => expect(store.get().edited.show.slides.map((slide) => slide.objects.length)).toEqual([1, 0]))
+    expect(objects()).toHaveLength(0)
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  })
+
+  it('that are no media, or are refused, are named and stand nowhere', async () => {
+    answer = () => ({ status: 400, body: { message: 'Broken picture.' } })
+    show()
+    fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.txt'), picture] } })
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['notes.txt: areas.show.noMedia', 'image.png: Broken picture.']))
+    expect(objects()).toEqual([])
+  })
+
+  it('are taken from nobody who may only look', () => {
+    show(false)
+    fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [picture] } })
+    clipboard('paste', document.body, [picture])
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the clipboard', () => {
+  const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+
+  it('gives a picture of another program to the store, under a name of its own', async () => {
+    answer = () => kept({ _id: 'a', id: 9, name: 'x', width: 10, height: 10 })
+    show()
+    clipboard('paste', document.body, [picture])
+    await waitFor(() => expect(objects()).toMatchObject([{ id: '9' }]))
+    expect(sent[0]?.file.name).toMatch(/^areas\.show\.pastedPicture \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.png$/)
+  })
+
+  it('carries objects, and a field keeps its own', () => {
+    store.run(addObjects([{ ...image, type: 'webpage', id: 'http://a.example' }]))
+    show()
+    const text = clipboard('copy', document.body)
+    expect(JSON.parse(text)).toMatchObject({ objects: [{ id: 'http://a.example' }] })
+    expect(clipboard('copy', screen.getByLabelText('Name'), [], 'typed')).toBe('typed')
+    clipboard('paste', screen.getByLabelText('Name'), [], text)
+    expect(objects()).toHaveLength(1)
+    localStorage.clear()
+    clipboard('paste', document.body, [], text)
+    expect(objects()).toHaveLength(2)
+    clipboard('cut', document.body)
+    expect(objects()).toHaveLength(1)
+    act(() => store.run(choose([])))
+    expect(clipboard('copy', document.body, [], 'as it was')).toBe('as it was')
+  })
+})
