@@ -124,7 +124,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     records,
     files: new MediaStore(join(filesDir, 'signage')),
     clock,
-    products: (device) => screenProducts(scripts, records, device),
+    products: (device) => screenProducts(scripts, records, clock(), device),
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: failing('signage'),
   })

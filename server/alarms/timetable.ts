@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
+import { sendBegunAndEnded } from '../promotions/sendPromoted'
 import type { Radio } from '../radio/radio'
 import { layoutPrints } from '../render/layout'
 import type { Every } from '../repeat'
@@ -38,6 +39,8 @@ export class Timetable {
   private readonly productFiles = new ProductFileWatch()
   private last: number
   private isFirst = true
+  /** Up to when promotions were followed since the start. */
+  private promotedAt: number | undefined
 
   constructor(private readonly options: TimetableOptions) {
     this.last = options.clock()
@@ -46,7 +49,7 @@ export class Timetable {
   /** What was due before the first start is not made up for. */
   async load(): Promise<void> {
     const { records, clock } = this.options
-    for (const name of ['report', 'refresh']) await sql`INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(clock())}) ON CONFLICT DO NOTHING`.execute(records.db)
+    for (const name of ['report', 'refresh', PROMOTIONS]) await sql`INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(clock())}) ON CONFLICT DO NOTHING`.execute(records.db)
   }
 
   async start(every: Every): Promise<void> {
@@ -82,16 +85,34 @@ export class Timetable {
       await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
       await this.note(records, 'refresh')
     }
+    await this.promotions(now)
     if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
     // Only now: a round that the database broke off is done again.
     this.last = now
   }
 
-  /** Whether something that was last due then has not been done since. */
-  private async isDue({ db }: Records, name: string, due: number): Promise<boolean> {
+  /** Labels follow their promotions from start to end, also over a restart. */
+  private async promotions(now: number): Promise<void> {
+    const { updates } = this.options.radio
+    const since = this.promotedAt ?? (await this.noted(this.options.records, PROMOTIONS)) ?? now
+    const jobs = await updates.transaction(async (within, looksOf) => {
+      const sent = await sendBegunAndEnded(updates, within, looksOf, since, now)
+      if (sent.length > 0 || this.promotedAt === undefined) await this.note(within, PROMOTIONS)
+      return sent
+    })
+    this.promotedAt = now
+    await updates.sendJobs(jobs)
+  }
+
+  private async noted({ db }: Records, name: string): Promise<number | undefined> {
     const { rows } = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = ${keyOf(name)}`.execute(db)
-    if (!rows[0]) return false
-    const last = Number(rows[0].value)
+    return rows[0] && Number(rows[0].value)
+  }
+
+  /** Whether something that was last due then has not been done since. */
+  private async isDue(records: Records, name: string, due: number): Promise<boolean> {
+    const last = await this.noted(records, name)
+    if (last === undefined) return false
     // What is further ahead was noted by a clock that was wrong; within a day it is done today.
     return last < due || last > this.options.clock() + DAY
   }
@@ -103,4 +124,5 @@ export class Timetable {
   }
 }
 
+const PROMOTIONS = 'promotions'
 const keyOf = (name: string) => `timetable.${name}`

@@ -1,12 +1,13 @@
 import type { Records } from '../db/records'
 import { hashOf, LayoutCheck } from '../imports/check'
 import type { Fault } from '../imports/faults'
+import { promoted } from '../promotions/promotions'
 import type { ParsedProduct, ParsedRow } from '../imports/parser'
 import type { RowChecks } from '../imports/staging'
 
 /**
  * Holds the rows of a paper file to what can be printed: a product of the store, or one that the row itself describes.
- * What the store knows of a product is filled in where the row leaves it out.
+ * What the store knows of a product, as its promotions have it, is filled in where the row leaves it out.
  */
 export class PaperChecks implements RowChecks {
   readonly #lines = new Map<number, number>()
@@ -15,6 +16,8 @@ export class PaperChecks implements RowChecks {
   constructor(
     private readonly records: Records,
     private readonly storeCode: string,
+    /** Epoch seconds. */
+    private readonly clock: () => number,
   ) {
     this.#layouts = new LayoutCheck(records)
   }
@@ -22,7 +25,7 @@ export class PaperChecks implements RowChecks {
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
     const { fitting, faults } = await this.#layouts.sift(rows)
     const stored = await this.records.pick('product', ['prCode', 'prInfo'], { storeCode: this.storeCode, prCode: fitting.map(({ prCode }) => prCode) })
-    const known = new Map(stored.map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
+    const known = new Map((await promoted(this.records, this.storeCode, stored, this.clock())).map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
     const products = fitting.flatMap((row): ParsedProduct[] => {
       const { line, prCode } = row
       const prInfo = infoOf(row, known.get(prCode))

@@ -129,7 +129,7 @@ export class PaperImports {
       records, clock, site, parserOf, row,
       queue: this.#queue,
       resource: 'paper-upload',
-      checks: new PaperChecks(records, row.storeCode ?? ''),
+      checks: new PaperChecks(records, row.storeCode ?? '', clock),
       onProgress: () => undefined,
     })
   }

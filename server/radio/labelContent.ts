@@ -1,5 +1,6 @@
 import type { FamilyProduct, Product, Tag, TagUpdateHistory, TaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { promoted } from '../promotions/promotions'
 
 /** The store code of the families that all stores share (spec/2 §7). */
 export const SHARED_FAMILIES = 'default'
@@ -7,16 +8,19 @@ export const SHARED_FAMILIES = 'default'
 /** What labels show, by code. */
 export type Content = ReadonlyMap<string, Product>
 
-/** What the labels of these codes show: products, and families with what the first of their products says that the store has. */
-export async function contentOf(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[]): Promise<Content> {
+/**
+ * What the labels of these codes show: products as their promotions have them now, and families with what the first of
+ * their products says that the store has.
+ */
+export async function contentOf(records: Records, storeCode: string, prCodes: readonly (string | null | undefined)[], now: number): Promise<Content> {
   const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null && code !== undefined)
   const products = wanted.length === 0 ? [] : await records.find('product', { storeCode, prCode: wanted })
-  const known = new Map(products.map((product) => [product.prCode, product]))
+  const known = new Map((await promoted(records, storeCode, products, now)).map((product) => [product.prCode, product]))
   const others = wanted.filter((code) => !known.has(code))
   const families = others.length === 0 ? [] : await familiesOf(records, storeCode, others)
   const members = [...new Set(families.flatMap(({ prCodeList }) => prCodeList))]
   const held = members.length === 0 ? [] : await records.find('product', { storeCode, prCode: members })
-  const infoOf = new Map(held.map(({ prCode, prInfo }) => [prCode, prInfo]))
+  const infoOf = new Map((await promoted(records, storeCode, held, now)).map(({ prCode, prInfo }) => [prCode, prInfo]))
   for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
     const first = prCodeList.find((code) => infoOf.has(code)) ?? ''
     known.set(fmPrCode, { storeCode, prCode: fmPrCode, layoutId, nfc: nfc ?? null, prInfo: infoOf.get(first) ?? [] })

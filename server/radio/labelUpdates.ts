@@ -71,7 +71,7 @@ export class LabelUpdates {
     const byMac = new Map(wanted.map((one) => [one.tagMac, one]))
     return this.write(records, looksOf, { storeCode, taskType }, async () => {
       const tags = await records.find('tag', { storeCode, tagMac: [...byMac.keys()] })
-      const content = await contentOf(records, storeCode, [...byMac.values()].map((one) => one.prCode))
+      const content = await contentOf(records, storeCode, [...byMac.values()].map((one) => one.prCode), this.clock())
       const changed = tags.map((tag) => {
         const { prCode, layoutId, nfc } = byMac.get(tag.tagMac) ?? { prCode: null }
         const product = prCode === null ? undefined : content.get(prCode)
@@ -89,7 +89,7 @@ export class LabelUpdates {
     if (!tagMacs) return this.worker.resend({ storeCode, taskType })
     return this.sent(await this.transaction((records, looksOf) => this.write(records, looksOf, { storeCode, taskType }, async () => {
       const tags = (await records.find('tag', { storeCode, tagMac: tagMacs })).filter((tag) => tag.prCode)
-      return { tags, content: await contentOf(records, storeCode, tags.map((tag) => tag.prCode)) }
+      return { tags, content: await contentOf(records, storeCode, tags.map((tag) => tag.prCode), this.clock()) }
     })))
   }
 
@@ -101,7 +101,7 @@ export class LabelUpdates {
     const { storeCode } = head
     return this.write(records, looksOf, head, async () => {
       const tags = await records.find('tag', { storeCode, prCode: prCodes })
-      const content = await contentOf(records, storeCode, prCodes)
+      const content = await contentOf(records, storeCode, prCodes, this.clock())
       return { tags: tags.map((tag) => asSaid(tag, content)), content }
     })
   }

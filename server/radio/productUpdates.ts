@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Product, Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { promoted } from '../promotions/promotions'
 import type { LooksOf } from './decorating'
 import type { ImageJob } from './driver'
 import { type Content, contentOf, familiesOf } from './labelContent'
@@ -126,7 +127,8 @@ export class ProductUpdate {
     if (rows.length === 0) return []
     const codes = rows.map(({ prCode }) => prCode)
     const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
-    const content: Content = new Map(rows.filter(({ prCode }) => labelled.has(prCode)).map((row) => [row.prCode, row]))
+    const shown = await promoted(records, storeCode, rows.filter(({ prCode }) => labelled.has(prCode)), at)
+    const content: Content = new Map(shown.map((row) => [row.prCode, row]))
     const drawn = await this.labels.drawn(records, looksOf, storeCode, content)
     if (!drawn) return []
     const known = rows.filter(({ prCode }) => old.has(prCode))
@@ -147,7 +149,7 @@ export class ProductUpdate {
     const codes = [...this.#written.families]
     const taken = this.isResumed ? new Set((await records.pick('task-row', ['prCode'], { storeCode, taskId })).map(({ prCode }) => prCode)) : undefined
     const wanted = taken ? codes.filter((code) => !taken.has(code)) : codes
-    const drawn = await this.labels.drawn(records, looksOf, storeCode, wanted.length === 0 ? new Map() : await contentOf(records, storeCode, wanted))
+    const drawn = await this.labels.drawn(records, looksOf, storeCode, wanted.length === 0 ? new Map() : await contentOf(records, storeCode, wanted, this.clock()))
     if (!drawn) return []
     this.#written.families = new Set()
     return wanted.length === 0 ? [] : this.#add(records, drawn, 0)

@@ -164,7 +164,7 @@ export class TaskWorker {
     if (!work || !task) return undefined
     const tagMacs = await nextLabels(records, work, size)
     const tags = tagMacs.length === 0 ? [] : await records.find('tag', { storeCode, tagMac: tagMacs })
-    const looks = await looksOf(records, storeCode, tags, await contentOf(records, storeCode, tags.map(({ prCode }) => prCode)))
+    const looks = await looksOf(records, storeCode, tags, await contentOf(records, storeCode, tags.map(({ prCode }) => prCode), this.options.clock()))
     if (!looks) return { jobs: [], isLast: false }
     const at = this.options.clock()
     if (work.kind === 'RESEND') await insertRows(records, task, { tags, looks }, at)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoAliases } from '../seed/goods'
 import { labelData } from './fields'
-import { money, priceOf } from '../../src/schema/money'
+import { money, priceOf, scaled } from '../../src/schema/money'
 
 describe('a price', () => {
   it('is written as the shops of its currency do', () => {
@@ -63,4 +63,8 @@ describe('what a label says', () => {
   it('has the details by their aliases, without what the heading says', () => {
     expect(labelData(product, demoAliases).details.slice(0, 2)).toEqual([['Price', '2,00 €'], ['Description', 'Penne 500 g']])
   })
+})
+
+it('scales an amount and writes it as it was written', () => {
+  expect(['2,00 €', '€9.99', '¥1280', '10', '12.5 kr', 'on request', '1.299,00', ''].map((text) => scaled(text, 0.75))).toEqual(['1,50 €', '€7.49', '¥960', '8', '9.4 kr', undefined, undefined, undefined])
 })

@@ -1,5 +1,6 @@
 import type { Alias, FamilyProduct, Product, Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { promoted } from '../promotions/promotions'
 import { type TagType, tagTypeOf } from '../radio/tagTypes'
 import { type DrawJob, paperSize } from './draw'
 import { labelData, type LabelProduct } from './fields'
@@ -29,14 +30,15 @@ export interface Shown {
 /** Families that all stores share. */
 const SHARED = 'default'
 
-/** The product or family of a code, in the store or in the shared list; undefined where there is none. */
-export async function shownUnder(records: Records, storeCode: string, prCode: string): Promise<Shown | undefined> {
-  const product = await records.one('product', { storeCode, prCode })
+/** The product or family of a code as its promotions have it now, in the store or in the shared list; undefined where there is none. */
+export async function shownUnder(records: Records, storeCode: string, prCode: string, now: number): Promise<Shown | undefined> {
+  const stored = await records.one('product', { storeCode, prCode })
+  const [product] = stored ? await promoted(records, storeCode, [stored], now) : []
   if (product) return { product: { ...product, prInfo: product.prInfo ?? [] }, members: [] }
   const families = await records.find('family-product', { storeCode: [storeCode, SHARED], fmPrCode: prCode })
   const family: FamilyProduct | undefined = families.find((one) => one.storeCode === storeCode) ?? families[0]
   if (!family) return undefined
-  const found = await records.find('product', { storeCode, prCode: family.prCodeList })
+  const found = await promoted(records, storeCode, await records.find('product', { storeCode, prCode: family.prCodeList }), now)
   const members = family.prCodeList.flatMap((code) => found.find((one) => one.prCode === code) ?? [])
   return { product: { prCode, prInfo: members[0]?.prInfo ?? [], nfc: family.nfc, layoutId: family.layoutId }, members }
 }

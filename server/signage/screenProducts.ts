@@ -10,8 +10,8 @@ type Screen = Pick<PlusDevice, 'storeCode' | 'mac' | 'name' | 'model' | 'product
  * The products of a screen by slot, passed through the store's signage decorator (spec/3 §2); null is an empty slot. What
  * the decorator gives goes back on the slots that have something, in its order.
  */
-export async function screenProducts(scripts: Scripts, records: Records, { storeCode, mac, name, model, product: codes = [] }: Screen): Promise<(Look | null)[]> {
-  const content = await contentOf(records, storeCode, codes.filter(Boolean))
+export async function screenProducts(scripts: Scripts, records: Records, now: number, { storeCode, mac, name, model, product: codes = [] }: Screen): Promise<(Look | null)[]> {
+  const content = await contentOf(records, storeCode, codes.filter(Boolean), now)
   const slots = codes.map((prCode): Look | null => {
     if (prCode === '') return null
     const found = content.get(prCode)

@@ -1884,7 +1884,7 @@ export interface PromotionType {
 }
 
 /**
- * A promotion of a store (spec/3 §3); a store's list is saved as a whole.
+ * A promotion of a store (spec/3 §3): from start to end its products have its price or discount, and its layout. A store's list is saved as a whole.
  */
 export interface Promotion {
   storeCode?: string
@@ -1892,6 +1892,12 @@ export interface Promotion {
   type: string
   name: string
   layoutId?: string | null
+  /**
+   * @maxItems 10000
+   */
+  prCodeList?: string[]
+  price?: string | null
+  discount?: number | null
   startDate?: number | null
   endDate?: number | null
   revision?: string

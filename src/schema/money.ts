@@ -87,3 +87,12 @@ export function amountOf(text: string): number {
   const amount = readAmount(text)
   return amount ? Number(`${amount.figures}.${amount.cents ?? 0}`) : Number.NaN
 }
+
+/** An amount times a factor, written as the amount is: with as many decimals, and its currency where it stands. undefined for what is no amount. */
+export function scaled(text: string, factor: number): string | undefined {
+  const amount = amountOf(text)
+  const [, figures = '', mark = '', decimals = ''] = /(\d+)(?:([.,])(\d+))?/.exec(text) ?? []
+  if (Number.isNaN(amount) || figures === '') return undefined
+  const next = (Math.round(amount * factor * 10 ** decimals.length) / 10 ** decimals.length).toFixed(decimals.length)
+  return text.replace(mark === '' ? figures : `${figures}${mark}${decimals}`, mark === ',' ? next.replace('.', ',') : next)
+}

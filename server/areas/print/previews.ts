@@ -61,10 +61,10 @@ export const encodedPreviews: CallDefinition<readonly PreviewProduct[]> = {
   },
 }
 
-async function shownOf({ records }: Services, user: SessionUser, { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct): Promise<Shown> {
+async function shownOf({ records, clock }: Services, user: SessionUser, { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct): Promise<Shown> {
   if (tagType && !tagTypeOf(tagType)) throw invalid('tagType')
   if (storeCode !== undefined && !canSeeStore(user, storeCode)) throw denied()
-  const stored = storeCode === undefined ? undefined : await shownUnder(records, storeCode, prCode)
+  const stored = storeCode === undefined ? undefined : await shownUnder(records, storeCode, prCode, clock())
   // What was sent may be no more what there is; the other products of a family are.
   if (prInfo !== undefined) return { product: { prCode, prInfo, nfc: nfc ?? stored?.product.nfc }, members: stored?.members ?? [] }
   if (!stored) throw noProduct()

@@ -14,7 +14,7 @@ const image: CallDefinition = {
     if (!config.imageBaseUpdate) throw new CallError(404, NO_IMAGES)
     const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
     if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
-    const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode)
+    const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode, services.clock())
     if (!found) throw noProduct()
     const type = typeOrUsual(query.tagType || (await usedType(services, storeCode, prCode)))
     const [png] = await renderer.draw(productJob(found, found.product.layoutId ?? '', type, await readAliases(records)))
@@ -23,12 +23,12 @@ const image: CallDefinition = {
 }
 
 /** A product as a task sent it to its labels. @throws CallError 400 */
-async function ofTask({ records }: Services, storeCode: string, prCode: string, text: string): Promise<Shown | undefined> {
+async function ofTask({ records, clock }: Services, storeCode: string, prCode: string, text: string): Promise<Shown | undefined> {
   const taskId = Number(text)
   if (!Number.isSafeInteger(taskId)) throw invalid('taskId')
   const row = await records.one('task-row', { storeCode, prCode, taskId })
   if (!row) return undefined
-  const now = await shownUnder(records, storeCode, prCode)
+  const now = await shownUnder(records, storeCode, prCode, clock())
   return {
     product: { prCode, prInfo: row.prInfo ?? [], nfc: now?.product.nfc, layoutId: row.layout ?? now?.product.layoutId },
     members: now?.members ?? [],

@@ -8,6 +8,7 @@ import { refuseStale } from '../../http/revisions'
 import { path, searchCall, searchPage } from '../shell/searchCall'
 import { productCode } from '../../imports/productCode'
 import { unknownLayout } from '../../render/layoutIds'
+import { promoted } from '../../promotions/promotions'
 import { NO_TAGS } from '../tags/named'
 import { shownCodes } from './shown'
 import type { Records } from '../../db/records'
@@ -53,10 +54,11 @@ const codes = { type: 'array', maxItems: 10_000, items: { type: 'string', maxLen
 const byCodes: CallDefinition<string[]> = {
   body: { inline: codes },
   answer: { list: 'product' },
-  summary: 'The products of a list of codes, in its order; codes that are no product are left out (spec/2 §7).',
-  handle: async ({ params, body, services }) => {
-    const found = await services.records.find('product', { storeCode: params.code ?? '', prCode: body })
-    const byCode = new Map(found.map((product) => [product.prCode, product]))
+  summary: 'The products of a list of codes, in its order; codes that are no product are left out (spec/2 §7). With `shown=true` as their promotions have them now.',
+  handle: async ({ params, query, body, services: { records, clock } }) => {
+    const storeCode = params.code ?? ''
+    const found = await records.find('product', { storeCode, prCode: body })
+    const byCode = new Map((query.shown === 'true' ? await promoted(records, storeCode, found, clock()) : found).map((product) => [product.prCode, product]))
     return body.flatMap((code) => byCode.get(code) ?? [])
   },
 }

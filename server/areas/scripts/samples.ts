@@ -37,7 +37,7 @@ async function ofTag(context: CallContext<SampleBody>, key: ScriptKey): Promise<
     const found = await records.find('tag', where, { limit: 20 })
     const tag = found.find(({ prCode }) => prCode) ?? found[0]
     if (!tag) continue
-    const { prInfo = [] } = (await contentOf(records, storeCode, [tag.prCode])).get(tag.prCode ?? '') ?? {}
+    const { prInfo = [] } = (await contentOf(records, storeCode, [tag.prCode], context.services.clock())).get(tag.prCode ?? '') ?? {}
     return labelInput(await surroundings(scripts, records, storeCode), tag, { prCode: tag.prCode ?? '', prInfo, layoutId: tag.layoutId ?? null, nfc: tag.nfc ?? null })
   }
   throw invalid('pick')

@@ -1,7 +1,11 @@
 import type { Promotion } from '../../../src/generated/types'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import { noLayout, notFound } from '../../http/outcomes'
 import { refuseStaleList } from '../../http/revisions'
+import { productCode } from '../../imports/productCode'
+import { changedCodes, promotionsAt } from '../../promotions/promotions'
+import { sendPromoted } from '../../promotions/sendPromoted'
+import { unknownLayout } from '../../render/layoutIds'
 import type { Services } from '../../services'
 
 /** The kinds of promotion there are while nobody keeps others in the table. */
@@ -36,25 +40,34 @@ const list: CallDefinition = {
 const set: CallDefinition<Promotion[]> = {
   body: { list: 'promotion' },
   answer: { list: 'promotion' },
-  summary: 'Sets the promotions of a store as a whole; their order numbers them (spec/3 §3, §7).',
+  summary: 'Sets the promotions of a store as a whole; their order numbers them, and of several for a product the first holds. Labels of products whose promotion changes are sent (spec/3 §3, §7).',
   handle: async ({ params, query, body, services }) => {
     const storeCode = params.id ?? ''
     const { records } = services
     if (!(await records.one('store', { storeCode }))) throw notFound()
     if (body.length > MOST) throw new CallError(400, `A store has at most ${MOST} promotions.`)
     const known = new Set((await promotionTypes(services)).map(({ id }) => id))
-    const rows = body.map((promotion, index) => ({ ...promotion, storeCode, index, name: promotion.name.trim() }))
+    const codesOf = (codes: readonly string[] = []) => [...new Set(codes.map((code) => productCode(code, services.config.site)).filter(Boolean))]
+    const rows = body.map((promotion, index) => ({ ...promotion, storeCode, index, name: promotion.name.trim(), prCodeList: codesOf(promotion.prCodeList) }))
     const wrong = rows.flatMap(({ type, startDate, endDate }, at) => [
       ...(known.has(type) ? [] : [[`${at}/type`, 'This type does not exist.'] as const]),
       ...(isSet(startDate) && isSet(endDate) && endDate <= startDate ? [[`${at}/endDate`, 'The end must be after the start.'] as const] : []),
     ])
     if (wrong[0]) throw new CallError(400, wrong[0][1], Object.fromEntries(wrong))
-    await records.transaction(async (within) => {
+    const { updates } = services.radio
+    const jobs = await updates.transaction(async (within, looksOf) => {
       await within.alone(`promotion ${storeCode}`)
-      refuseStaleList(services, 'promotion', query.revision, await within.find('promotion', { storeCode }, { orderBy: 'index' }))
+      const before = await within.find('promotion', { storeCode }, { orderBy: 'index' })
+      refuseStaleList(services, 'promotion', query.revision, before)
+      const had = new Set(before.map(({ layoutId }) => layoutId))
+      const unknown = await unknownLayout(within, rows.map(({ layoutId }) => ({ layoutId, before: had.has(layoutId) ? layoutId : null })))
+      if (unknown !== undefined) throw noLayout(unknown)
       await within.remove('promotion', { storeCode })
       await within.insert('promotion', rows)
+      const now = services.clock()
+      return sendPromoted(updates, within, looksOf, storeCode, changedCodes(promotionsAt(before, now), promotionsAt(rows, now)))
     })
+    await updates.sendJobs(jobs)
     return rows
   },
 }

@@ -14,7 +14,7 @@ const preview: CallDefinition = {
     const id = params.id ?? ''
     const stored = (await records.one('tag', { storeCode, tagId: id })) ?? (await records.one('tag', { storeCode, tagMac: id }))
     if (!stored) throw notFound()
-    const [aliases, said] = await Promise.all([readAliases(records), stored.prCode == null ? undefined : shownUnder(records, storeCode, stored.prCode)])
+    const [aliases, said] = await Promise.all([readAliases(records), stored.prCode == null ? undefined : shownUnder(records, storeCode, stored.prCode, services.clock())])
     const { tag, shown } = said ? await decorated(services, storeCode, stored, said) : { tag: stored, shown: undefined }
     const [main, ...behind] = await renderer.draw(tagJob(tag, shown, aliases))
     return {

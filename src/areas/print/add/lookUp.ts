@@ -15,7 +15,7 @@ export async function lookUp(storeCode: string, codes: readonly string[], signal
   const asked = [...new Set(codes)]
   const found = new Map<string, Product>()
   for (let at = 0; at < asked.length; at += PER_CALL) {
-    const products = await request<Product[]>('POST', `/product/store/${encodeURIComponent(storeCode)}/list`, { body: asked.slice(at, at + PER_CALL), signal })
+    const products = await request<Product[]>('POST', `/product/store/${encodeURIComponent(storeCode)}/list`, { query: { shown: true }, body: asked.slice(at, at + PER_CALL), signal })
     for (const product of products) found.set(product.prCode, product)
   }
   return { found, missing: asked.filter((code) => !found.has(code)) }

@@ -1,0 +1,68 @@
+import { placeNamed, PLACES, type Place } from '../../src/schema/infoPlaces'
+import { amountOf, scaled } from '../../src/schema/money'
+import type { Alias, Product, Promotion } from '../../src/generated/types'
+import type { Records } from '../db/records'
+
+/** What a promotion can change of a product. */
+type Promotable = Pick<Product, 'prCode' | 'prInfo'> & { readonly layoutId?: string | undefined }
+
+/** Whether a promotion runs at a moment: from its start on, until its end; one without is open there. */
+const runs = ({ startDate, endDate }: Promotion, at: number): boolean => (startDate ?? -Infinity) <= at && at < (endDate ?? Infinity)
+
+/**
+ * Which promotion holds for each product at a moment: of several the first of the list.
+ * @param promotions of one store, in their order
+ */
+export function promotionsAt(promotions: readonly Promotion[], at: number): ReadonlyMap<string, Promotion> {
+  const held = new Map<string, Promotion>()
+  for (const promotion of promotions) {
+    if (!runs(promotion, at)) continue
+    for (const prCode of promotion.prCodeList ?? []) if (!held.has(prCode)) held.set(prCode, promotion)
+  }
+  return held
+}
+
+/** The products whose labels look otherwise between two moments, or between two lists of promotions. */
+export function changedCodes(before: ReadonlyMap<string, Promotion>, after: ReadonlyMap<string, Promotion>): string[] {
+  const effect = (promotion: Promotion | undefined) => promotion && JSON.stringify([promotion.layoutId ?? null, promotion.price ?? null, promotion.discount ?? null])
+  return [...new Set([...before.keys(), ...after.keys()])].filter((code) => effect(before.get(code)) !== effect(after.get(code)))
+}
+
+/** Products as their promotions have them say it now: price, old price, unit price and layout. What is stored of them stays. */
+export async function promoted<Given extends Promotable>(records: Records, storeCode: string, products: readonly Given[], now: number): Promise<readonly Given[]> {
+  if (products.length === 0) return products
+  const held = promotionsAt(await records.find('promotion', { storeCode }, { orderBy: 'index' }), now)
+  if (!products.some(({ prCode }) => held.has(prCode))) return products
+  const aliases = await records.find('alias', {}, { orderBy: 'index' })
+  return products.map((product) => {
+    const promotion = held.get(product.prCode)
+    return promotion ? { ...product, prInfo: infoOf(product.prInfo ?? [], promotion, aliases), ...(promotion.layoutId && { layoutId: promotion.layoutId }) } : product
+  })
+}
+
+function infoOf(prInfo: readonly string[], { price, discount }: Promotion, aliases: readonly Alias[]): string[] {
+  const placeOf = placesOf(aliases)
+  const info = [...prInfo]
+  const at = (place: Place) => placeOf(place) ?? -1
+  const set = (index: number, text: string) => {
+    while (info.length <= index) info.push('')
+    if (index >= 0) info[index] = text
+  }
+  const old = (info[at('price')] ?? '').trim()
+  const next = price?.trim() || (discount ? scaled(old, 1 - discount / 100) : undefined)
+  if (at('price') < 0 || next === undefined || next === old) return info
+  set(at('price'), next)
+  const [then, now] = [amountOf(old), amountOf(next)]
+  // A higher old price that the product has already is the one to compare with.
+  if (then > now && !(amountOf(info[at('original')] ?? '') > then)) set(at('original'), old)
+  const perUnit = (info[at('unitPrice')] ?? '').trim()
+  // A unit price of the old price would be wrong: none is better.
+  if (perUnit !== '') set(at('unitPrice'), then > 0 && now > 0 ? (scaled(perUnit, now / then) ?? '') : '')
+  return info
+}
+
+/** Where the entries stand: by their aliases, or where these name none of ours, in the usual order. */
+function placesOf(aliases: readonly Alias[]): (place: Place) => number | undefined {
+  const named = new Map(aliases.flatMap(({ index, name }): [Place, number][] => (placeNamed(name) ? [[placeNamed(name) as Place, index]] : [])))
+  return (place) => (named.size > 0 ? named.get(place) : PLACES[place])
+}
