@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlusDeviceShow, PlusImage, PlusShowObject, PlusTemplate } from '../../src/generated/types'
-import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved } from './support/showEditor'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved, slides } from './support/showEditor'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text, walkTo } from './support/test'
 
 const STORE = 'GB001'
 
@@ -198,4 +198,46 @@ test('a picture is dropped on the slide, another is pasted, and each gets its ra
   await saved(page)
   const media = (await api.call(`GET /plus/store/${STORE}/image/list`)).body as unknown as PlusImage[]
   expect(media.filter(({ name }) => /^image\.png$|^image 100x100/.test(name)).map(({ width, height }) => [width, height])).toEqual(expect.arrayContaining([[200, 100], [100, 100]]))
+})
+
+test('a device’s show becomes a template, which is duplicated and renamed; a slide goes to another store with its files', async ({ page, server, api }) => {
+  const [ground, badge] = await twoPictures(api)
+  const mac = await displayWith(api, 3, [ground, badge])
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
+  await expect(objects(page)).toHaveCount(2)
+  await button(page, 'saveAsTemplate').click()
+  const asked = dialogNamed(page, text('areas.show.saveAsTemplate'))
+  await asked.getByRole('textbox').fill('Of a device')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('areas.show.savedAsTemplate', { template: 'Of a device' }))).toBeVisible()
+  await expect(asked).toBeHidden()
+  const template = (await api.call(`GET /plus/store/${STORE}/template/Of%20a%20device`)).body as unknown as PlusTemplate
+  expect([template.size, template.show?.[0]?.objList.length]).toEqual(['23.1', 2])
+
+  // The slide that is open is copied where nothing is chosen, and pasted in another store.
+  await canvas(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+c')
+  const other = 'KR001'
+  const far = await displayAt(api, other, 4)
+  await walkTo(page, `/plus/device/show/${other}/${far}`)
+  await expect(slides(page).first()).toBeVisible()
+  const before = await slides(page).count()
+  await canvas(page).focus()
+  await page.keyboard.press('Control+v')
+  await expect(slides(page)).toHaveCount(before + 1)
+  await expect(objects(page)).toHaveCount(2)
+  await expect(canvas(page).locator('img')).toHaveCount(2)
+
+  await page.keyboard.press('Control+z')
+  await walkTo(page, `/plus/template/list/${STORE}`)
+  for (const [action, from, to] of [['duplicate', 'Of a device', 'A second one'], ['rename', 'A second one', 'A third one']] as const) {
+    await page.getByRole('row', { name: new RegExp(from) }).getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: text(`resources.plus-template.actions.${action}`), exact: true }).click()
+    const named = dialogNamed(page, text(`areas.signage.templates.${action}Title`, { name: from }))
+    await named.getByRole('textbox').fill(to)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row', { name: new RegExp(to) })).toBeVisible()
+  }
+  expect((await api.call(`GET /plus/store/${STORE}/template/A%20second%20one`)).status).toBe(404)
 })

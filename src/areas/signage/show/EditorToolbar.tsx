@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { memo, use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
-import { copyChosen, cutChosen, paste } from './clipboardStore'
+import { copyChosen, cutChosen } from './clipboardStore'
 import { useEditor, useEditorStore } from './editorStore'
 import { MediaPicker } from './MediaPicker'
 import { objectIdOf, type MediaType } from './media'
@@ -12,6 +12,7 @@ import { addObjects, removeChosen, slideOf } from './model/editor'
 import { slotCount } from './model/products'
 import { LIMITS } from './model/show'
 import { StoreContext } from './ObjectContent'
+import { usePaste } from './usePaste'
 import { WebpageDialog } from './WebpageDialog'
 import styles from './toolbar.module.css'
 
@@ -71,6 +72,7 @@ function EditTools() {
   const translate = useTranslate()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
+  const paste = usePaste()
   const undoes = useEditor((view) => view.history.past.length > 0)
   const redoes = useEditor((view) => view.history.future.length > 0)
   const isChosen = useEditor((view) => view.edited.selection.length > 0)
@@ -80,7 +82,7 @@ function EditTools() {
       <IconButton label={translate('areas.show.edit.redo')} icon={<Redo2 aria-hidden="true" />} unavailable={!redoes} onClick={store.redo} />
       <IconButton label={translate('areas.show.edit.cut')} icon={<Scissors aria-hidden="true" />} unavailable={!isChosen} onClick={() => cutChosen(store, storeCode)} />
       <IconButton label={translate('areas.show.edit.copy')} icon={<Copy aria-hidden="true" />} unavailable={!isChosen} onClick={() => copyChosen(store, storeCode)} />
-      <IconButton label={translate('areas.show.edit.paste')} icon={<ClipboardPaste aria-hidden="true" />} onClick={() => paste(store, storeCode)} />
+      <IconButton label={translate('areas.show.edit.paste')} icon={<ClipboardPaste aria-hidden="true" />} onClick={() => void paste()} />
       <IconButton label={translate('areas.show.edit.remove')} icon={<Trash2 aria-hidden="true" />} unavailable={!isChosen} onClick={() => store.run(removeChosen)} />
     </div>
   )

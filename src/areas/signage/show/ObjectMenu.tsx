@@ -1,13 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { memo, use, useRef } from 'react'
 import { ContextMenu, type ContextMenuItem } from '../../../ui/kit/ContextMenu'
-import { copyChosen, cutChosen, duplicateChosen, paste } from './clipboardStore'
+import { copyChosen, cutChosen, duplicateChosen } from './clipboardStore'
 import { useEditor, useEditorStore, type EditorStore } from './editorStore'
 import { COMMAND } from './keyNames'
 import { reordered, type Order } from './model/arranging'
 import { chooseAll, chosenOf, orderObjects, removeChosen } from './model/editor'
 import { hasFlag, toggleFlag } from './model/flags'
 import { StoreContext } from './ObjectContent'
+import { usePaste } from './usePaste'
 
 const ORDER_KEYS: readonly (readonly [Order, string])[] = [
   ['front', `${COMMAND} + ]`],
@@ -26,23 +27,24 @@ function OpenMenu({ at, writes }: { readonly at: { readonly x: number; readonly 
   const translate = useTranslate()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
+  const paste = usePaste()
   const opener = useRef(document.activeElement)
   const entry: Entry = (key, keys, onSelect, more = {}) => ({ label: translate(`areas.show.${key}`), keys, onSelect, ...more })
-  const items = itemsFor(store, storeCode, writes, entry)
-  if (items.length === 0) return null
+  const items = itemsFor(store, storeCode, writes, entry, () => void paste())
   return <ContextMenu at={at} label={translate('areas.show.edit.menu')} items={items} onClose={() => store.get().asked?.what === 'menu' && store.ask(undefined)} finalFocus={() => (opener.current instanceof HTMLElement ? opener.current : null)} />
 }
 
 type Entry = (key: string, keys: string, onSelect: () => void, more?: Partial<ContextMenuItem>) => ContextMenuItem
 
-function itemsFor(store: EditorStore, storeCode: string, writes: boolean, entry: Entry): (ContextMenuItem | 'separator')[] {
+function itemsFor(store: EditorStore, storeCode: string, writes: boolean, entry: Entry, paste: () => void): (ContextMenuItem | 'separator')[] {
   const { edited } = store.get()
   const chosen = chosenOf(edited)
   const [one, second] = chosen
   const copy = entry('edit.copy', `${COMMAND} + C`, () => copyChosen(store, storeCode))
-  const insert = entry('edit.paste', `${COMMAND} + V`, () => paste(store, storeCode))
-  if (!writes) return one ? [copy] : []
-  if (!one) return [insert, entry('edit.all', `${COMMAND} + A`, () => store.run(chooseAll))]
+  const insert = entry('edit.paste', `${COMMAND} + V`, paste)
+  const copySlide = entry('edit.copySlide', `${COMMAND} + C`, () => copyChosen(store, storeCode))
+  if (!writes) return [one ? copy : copySlide]
+  if (!one) return [copySlide, insert, entry('edit.all', `${COMMAND} + A`, () => store.run(chooseAll))]
   const isFixed = chosen.every(({ locked }) => locked)
   const flag = (which: 'locked' | 'hidden', keys: string) => entry(`flags.${which}.${hasFlag(edited, which) ? 'off' : 'on'}`, keys, () => store.run(toggleFlag(which)))
   return [

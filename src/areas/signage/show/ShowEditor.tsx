@@ -1,6 +1,6 @@
 import { Play, Save, UsersRound } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
@@ -29,6 +29,7 @@ import { StoreContext } from './ObjectContent'
 import { ObjectMenu } from './ObjectMenu'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
+import { SaveAsTemplate } from './SaveAsTemplate'
 import { SlideStrip } from './SlideStrip'
 import { UploadContext, useAddFiles } from './useAddFiles'
 import { useClipboard } from './useClipboard'
@@ -54,8 +55,6 @@ interface ShowEditorProps {
   /** Nothing was ever saved under this name. */
   readonly isNew?: boolean
   readonly onSaved?: (saved: SavedShow) => void
-  /** Further things to do with the show. */
-  readonly actions?: ReactNode
 }
 
 /** The editor of a device's show and of a template (spec/3 §2, §3). Who may not write looks at it and plays it. */
@@ -77,7 +76,7 @@ export function ShowEditor(props: ShowEditorProps) {
   )
 }
 
-function Editor({ store, storeCode, name, source, initial, isNew = false, onSaved, actions }: ShowEditorProps & { readonly store: EditorStore }) {
+function Editor({ store, storeCode, name, source, initial, mac, isNew = false, onSaved }: ShowEditorProps & { readonly store: EditorStore }) {
   const translate = useTranslate()
   const writes = can(useViewer(), 'plus.write')
   const room = useRef<HTMLDivElement>(null)
@@ -127,7 +126,7 @@ function Editor({ store, storeCode, name, source, initial, isNew = false, onSave
         }
         actions={
           <>
-            {actions}
+            {writes && mac !== undefined && size && <SaveAsTemplate storeCode={storeCode} size={size} name={name} />}
             <Button icon={<Play aria-hidden="true" />} onClick={() => setOpened('player')}>
               {translate('areas.show.play')}
             </Button>

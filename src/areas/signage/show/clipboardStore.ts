@@ -1,21 +1,22 @@
 import type { EditorStore } from './editorStore'
 import { pasted, readCopied, type Copied } from './model/clipboard'
-import { addObjects, chosenOf, removeChosen } from './model/editor'
+import { addObjects, chosenOf, pasteSlide, removeChosen, slideOf } from './model/editor'
+import { autoSized } from './model/products'
 
 const KEY = 'shelfdeck.showClipboard'
 
 let times = 0
 
 /**
- * Copies what is chosen, for this show and others, in all tabs.
+ * Copies what is chosen, and where nothing is the whole slide, for this show and others, in all tabs.
  * @param clipboard of the event that asked for it; a button has none
  */
 export function copyChosen(store: EditorStore, storeCode: string, clipboard?: DataTransfer | null): void {
   const { edited } = store.get()
   const objects = chosenOf(edited).map(({ key: _, ...object }) => object)
-  if (objects.length === 0) return
   times = 0
-  const copied: Copied = { storeCode, slideKey: placeOf(edited.slideKey), objects }
+  const { key, objects: all, ...slide } = slideOf(edited)
+  const copied: Copied = objects.length > 0 ? { storeCode, slideKey: placeOf(key), objects } : { storeCode, slideKey: placeOf(key), objects: all.map(({ key: _, ...object }) => object), slide }
   const text = JSON.stringify(copied)
   localStorage.setItem(KEY, text)
   if (clipboard) clipboard.setData('text/plain', text)
@@ -25,19 +26,19 @@ export function copyChosen(store: EditorStore, storeCode: string, clipboard?: Da
 
 /** Copies what is chosen and takes it away. It comes back to its own place. */
 export function cutChosen(store: EditorStore, storeCode: string, clipboard?: DataTransfer | null): void {
+  if (store.get().edited.selection.length === 0) return
   copyChosen(store, storeCode, clipboard)
   store.run(removeChosen)
   times = -1
 }
 
-/**
- * Pastes on the open slide what was copied last.
- * @param text what the clipboard holds, where it could be asked
- */
-export function paste(store: EditorStore, storeCode: string, text?: string): void {
+/** What was copied last. @param text what the clipboard holds, where it could be asked */
+export const copiedLast = (text?: string): Copied | undefined => readCopied(text ?? null) ?? readCopied(localStorage.getItem(KEY))
+
+/** Pastes what was copied: objects on the open slide, a slide behind it. */
+export function pasteCopied(store: EditorStore, storeCode: string, copied: Copied): void {
   const { edited } = store.get()
-  const copied = readCopied(text ?? null) ?? readCopied(localStorage.getItem(KEY))
-  if (!copied) return
+  if (copied.slide) return store.run(pasteSlide({ ...copied.slide, objects: copied.objects.map((object) => autoSized(object, edited.show.screen)) }))
   const slideKey = placeOf(edited.slideKey)
   store.run(addObjects(pasted(copied, { storeCode, slideKey, screen: edited.show.screen }, times)))
   if (copied.slideKey === slideKey) times++

@@ -125,6 +125,25 @@ describe('files from this computer', () => {
   })
 })
 
+describe('a slide out of another store', () => {
+  it('brings its files along: those that are here already are used, and the others copied once', async () => {
+    const theirs = [{ _id: 'a', id: 1, name: 'Both.png', fileSize: 5 }, { _id: 'b', id: 2, name: 'Theirs.png', fileSize: 6 }]
+    const ours = [{ _id: 'c', id: 31, name: 'Both.png', fileSize: 5 }]
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(path.endsWith('/image/list') ? Response.json(path.includes('/S2/') ? theirs : ours) : new Response('x')))
+    answer = () => kept({ _id: 'd', id: 32, name: 'Theirs.png' })
+    show()
+    const at = { left: 0, top: 0, width: 10, height: 10, angle: 0, autoSize: false }
+    const objects = [1, 2, 2, 9].map((id) => ({ type: 'image', id: String(id), ...at }))
+    clipboard('paste', document.body, [], JSON.stringify({ storeCode: 'S2', slideKey: '#s', objects, slide: { duration: 12, bgColor: '#102030' } }))
+    await waitFor(() => expect(store.get().edited.show.slides).toHaveLength(2))
+    const [, pasted] = store.get().edited.show.slides
+    expect(pasted).toMatchObject({ duration: 12, bgColor: '#102030' })
+    expect(pasted?.objects.map(({ id }) => id)).toEqual(['31', '32', '32'])
+    expect(sent.map(({ path, file }) => [path.includes('/S1/'), file.name])).toEqual([[true, 'Theirs.png']])
+    expect(toasts.get().map(({ text }) => text)).toContain('areas.show.leftBehind')
+  })
+})
+
 describe('the clipboard', () => {
   const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
 
@@ -150,6 +169,6 @@ describe('the clipboard', () => {
     clipboard('cut', document.body)
     expect(objects()).toHaveLength(1)
     act(() => store.run(choose([])))
-    expect(clipboard('copy', document.body, [], 'as it was')).toBe('as it was')
+    expect(clipboard('cut', document.body, [], 'as it was')).toBe('as it was')
   })
 })

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
 import { typeOfFile } from '../media/uploadRules'
-import { copyChosen, cutChosen, paste } from './clipboardStore'
+import { copyChosen, cutChosen } from './clipboardStore'
 import type { EditorStore } from './editorStore'
 import { isElsewhere } from './elsewhere'
 import type { AddFiles } from './useAddFiles'
+import { usePaste } from './usePaste'
 
 /**
  * Copy, cut and paste by the keys and menus of the browser. What was copied last is pasted: objects of a show, or a picture
@@ -12,10 +13,11 @@ import type { AddFiles } from './useAddFiles'
  */
 export function useClipboard(store: EditorStore, storeCode: string, writes: boolean, addFiles: AddFiles['addFiles']): void {
   const translate = useTranslate()
+  const paste = usePaste()
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
-    if (isElsewhere(event) || hasMarkedText() || store.get().edited.selection.length === 0) return
+    if (isElsewhere(event) || hasMarkedText()) return
     if (event.type === 'copy') copyChosen(store, storeCode, event.clipboardData)
-    else if (writes) cutChosen(store, storeCode, event.clipboardData)
+    else if (writes && store.get().edited.selection.length > 0) cutChosen(store, storeCode, event.clipboardData)
     else return
     event.preventDefault()
   })
@@ -24,7 +26,7 @@ export function useClipboard(store: EditorStore, storeCode: string, writes: bool
     event.preventDefault()
     const files = [...(event.clipboardData?.files ?? [])].filter((file) => typeOfFile(file))
     if (files.length > 0) void addFiles(files.map((file) => named(file, translate('areas.show.pastedPicture'))))
-    else paste(store, storeCode, event.clipboardData?.getData('text/plain'))
+    else void paste(event.clipboardData?.getData('text/plain'))
   })
   useEffect(() => {
     document.addEventListener('copy', onCopy)

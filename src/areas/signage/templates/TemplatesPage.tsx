@@ -12,6 +12,7 @@ const dialogs = {
   templateUpload: lazily(() => import('./ImportDialog').then((module) => module.ImportDialog)),
   templateExport: lazily(() => import('./ExportTemplates').then((module) => module.ExportTemplates)),
   templateDevices: lazily(() => import('./DevicesDialog').then((module) => module.DevicesDialog)),
+  templateName: lazily(() => import('./TemplateNameDialog').then((module) => module.TemplateNameDialog)),
   templateRemove: lazily(() => import('./TemplateRemoveDialog').then((module) => module.TemplateRemoveDialog)),
 }
 

@@ -1,5 +1,5 @@
 import { HttpError, request } from '../../../data/http'
-import type { PlusTemplate, PlusTemplateSave } from '../../../generated/types'
+import type { PlusDevice, PlusTemplate, PlusTemplateSave } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 
 const pathOf = (storeCode: string, _id: string) => fillPath('/plus/store/{storeCode}/template/{_id}', { storeCode, _id })
@@ -20,3 +20,22 @@ export async function hasTemplate(storeCode: string, _id: string): Promise<boole
 
 /** Saves a template; with `revision` 0 it is only added. @throws HttpError 409 where it is there */
 export const saveTemplate = (storeCode: string, _id: string, body: PlusTemplateSave): Promise<PlusTemplate> => request<PlusTemplate>('POST', pathOf(storeCode, _id), { body })
+
+/** Adds a template with the slides of another. @throws HttpError 409 where the name is taken */
+export async function duplicateTemplate(storeCode: string, from: string, to: string): Promise<void> {
+  const { size, show = [] } = await readTemplate(storeCode, from)
+  await saveTemplate(storeCode, to, { size, show, revision: 0 })
+}
+
+/**
+ * Gives a template another name: a copy comes first, the devices follow it, and the old one goes last, so that no step
+ * that fails leaves a device without its slides.
+ * @throws HttpError 409 where the name is taken
+ */
+export async function renameTemplate(storeCode: string, from: string, to: string): Promise<void> {
+  await duplicateTemplate(storeCode, from, to)
+  const devices = await request<readonly PlusDevice[]>('GET', fillPath('/plus/device/findByTemplate/{from}/store/{storeCode}', { from, storeCode }))
+  const macList = devices.map(({ mac }) => mac)
+  if (macList.length > 0) await request('POST', fillPath('/plus/store/{storeCode}/device/list/template', { storeCode }), { query: { update: false }, body: { template: to, macList, flag: 0 } })
+  await request('DELETE', pathOf(storeCode, from))
+}

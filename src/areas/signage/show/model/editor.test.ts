@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pasted, readCopied } from './clipboard'
+import { adopted, filesOf, pasted, readCopied } from './clipboard'
 import {
-  addObjects, addSlide, choose, chooseAll, chooseNext, chosenOf, type Command, duplicateSlide, type Edited, editing, moveSlide, openSlide, putObjects, removeChosen, removeSlide,
+  addObjects, addSlide, choose, chooseAll, chooseNext, chosenOf, type Command, duplicateSlide, type Edited, editing, moveSlide, openSlide, pasteSlide, putObjects, removeChosen, removeSlide,
   setSlide, slideOf, stepSlide, toggle,
 } from './editor'
 import { begin, redo, run, undo } from './history'
@@ -110,6 +110,17 @@ describe('the clipboard', () => {
 
   it('leaves files of another store behind', () => {
     expect(pasted(copied, to('S2', 's0'), 0).map(({ type }) => type)).toEqual(['webpage'])
+  })
+
+  it('carries a whole slide, its files named by another store', () => {
+    const slide = { ...copied, slide: { duration: 5, bgColor: '#ffffff' } }
+    expect(readCopied(JSON.stringify(slide))).toEqual(slide)
+    expect(readCopied(JSON.stringify({ ...slide, slide: { duration: 0, bgColor: '#ffffff' } }))).toBeUndefined()
+    expect(filesOf(slide)).toEqual([{ type: 'image', id: '1' }])
+    expect(adopted(slide, 'S2', new Map([['image 1', '40']]))).toMatchObject({ storeCode: 'S2', objects: [{ id: '40' }, { type: 'webpage' }] })
+    expect(adopted(slide, 'S2', new Map()).objects.map(({ type }) => type)).toEqual(['webpage'])
+    const edited = pasteSlide({ duration: 5, bgColor: '#ffffff', objects: slide.objects })(empty())
+    expect(edited.show.slides.map(({ duration, objects }) => [duration, objects.length])).toEqual([[30, 0], [5, 2]])
   })
 
   it('takes nothing else for a copy', () => {

@@ -120,6 +120,10 @@ export const duplicateSlide: Command = (edited) => {
   return insertSlide(edited, slide)
 }
 
+/** A copied slide behind the open one; its objects as they are. */
+export const pasteSlide = (slide: Omit<Slide, 'key' | 'objects'> & { readonly objects: readonly Omit<ShowObject, 'key'>[] }): Command => (edited) =>
+  insertSlide(edited, { ...slide, objects: slide.objects.map((object) => ({ ...object, key: '' })) })
+
 function insertSlide(edited: Edited, slide: Omit<Slide, 'key'>): Edited {
   const { slides } = edited.show
   if (slides.length >= LIMITS.slides) return edited

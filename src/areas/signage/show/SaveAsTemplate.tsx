@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LayoutTemplate } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { PlusTemplate } from '../../../generated/types'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { Button } from '../../../ui/kit/Button'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useToast } from '../../../ui/kit/useToast'
+import { NameDialog } from '../templates/NameDialog'
+import { hasTemplate, saveTemplate } from '../templates/templateCalls'
+import { useEditorStore } from './editorStore'
+import { showToWire } from './model/wire'
+
+interface SaveAsTemplateProps {
+  readonly storeCode: string
+  readonly size: PlusTemplate['size']
+  /** Of the device: what the template is called unless another name is given. */
+  readonly name: string
+}
+
+/** Makes a template of what stands in the editor. The device goes on with its own slides. */
+export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplateProps) {
+  const translate = useTranslate()
+  const store = useEditorStore()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const { showError } = useErrorDialog()
+  const [isOpen, setOpen] = useState(false)
+  const save = async (name: string) => {
+    try {
+      const isTaken = await hasTemplate(storeCode, name)
+      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      await saveTemplate(storeCode, name, { size, show: showToWire(store.get().edited.show), ...(!isTaken && { revision: 0 }) })
+      for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
+      toast(translate('areas.show.savedAsTemplate', { template: name }), { tone: 'ok' })
+      setOpen(false)
+    } catch (error) {
+      showError(undefined, error)
+    }
+  }
+  return (
+    <>
+      <Button icon={<LayoutTemplate aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {translate('areas.show.saveAsTemplate')}
+      </Button>
+      {isOpen && <NameDialog title={translate('areas.show.saveAsTemplate')} initial={device} submitLabel={translate('form.save')} onSubmit={save} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { request } from '../../../data/http'
+import { sendMedia } from '../media/sendMedia'
+import { contentPath, MEDIA_TYPES, mediaQuery, objectIdOf, type Media, type MediaType } from './media'
+import { filesOf, type Copied } from './model/clipboard'
+
+const isSameFile = (one: Media, other: Media) => one.name === other.name && one.fileSize === other.fileSize && one.width === other.width && one.height === other.height
+
+/**
+ * The files of a copy for another store: those that it has already, and for the rest copies of them, which come without
+ * the person who pastes.
+ * @returns the new numbers by kind and old number; what its own store has no more has none
+ * @throws HttpError where the other store may not be read, or this one refused a file
+ */
+export async function adoptMedia(queries: QueryClient, copied: Copied, storeCode: string): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const type of MEDIA_TYPES) {
+    const wanted = filesOf(copied).filter((file) => file.type === type)
+    if (wanted.length === 0) continue
+    const [theirs, ours] = await Promise.all([queries.fetchQuery(mediaQuery(copied.storeCode, type)), queries.fetchQuery({ ...mediaQuery(storeCode, type), staleTime: 0 })])
+    for (const { id } of wanted) {
+      const media = theirs.find((one) => objectIdOf(one) === id)
+      const known = media && (ours.find((one) => isSameFile(one, media)) ?? (await sentOver(copied.storeCode, storeCode, type, media)))
+      if (known) ids.set(`${type} ${id}`, objectIdOf(known))
+    }
+    await queries.invalidateQueries({ queryKey: [`plus-${type}`] })
+  }
+  return ids
+}
+
+async function sentOver(from: string, to: string, type: MediaType, media: Media): Promise<Media | undefined> {
+  const content = await request<Blob>('GET', contentPath(from, type, media), { as: 'blob' })
+  return sendMedia(new File([content], media.name, { type: content.type }), { storeCode: to, type })
+}

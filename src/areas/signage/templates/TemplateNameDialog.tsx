@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { HttpError } from '../../../data/http'
+import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useToast } from '../../../ui/kit/useToast'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { NameDialog } from './NameDialog'
+import { duplicateTemplate, renameTemplate } from './templateCalls'
+
+/** Duplicates the template of the row under another name, or renames it; its devices follow. */
+export function TemplateNameDialog({ action, rows, params, onClose }: ActionDialogProps) {
+  const translate = useTranslate()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { showError } = useErrorDialog()
+  const storeCode = String(params['storeCode'])
+  const before = String(rows[0]?.['_id'] ?? '')
+  const isRename = action.id === 'rename'
+  const submit = async (name: string) => {
+    if (isRename && name === before) return onClose()
+    try {
+      await (isRename ? renameTemplate : duplicateTemplate)(storeCode, before, name)
+      toast(translate('messages.complete'), { tone: 'ok' })
+      onClose(true)
+    } catch (error) {
+      showError(error instanceof HttpError && error.status === 409 ? 'messages.templateRegistered' : action.errorTitle, error)
+    } finally {
+      for (const key of ['plus-template', 'plus-device', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return (
+    <NameDialog
+      title={translate(`areas.signage.templates.${isRename ? 'renameTitle' : 'duplicateTitle'}`, { name: before })}
+      initial={isRename ? before : translate('areas.signage.templates.copyOf', { name: before }).slice(0, 100)}
+      submitLabel={translate(`resources.plus-template.actions.${isRename ? 'rename' : 'duplicate'}`)}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    />
+  )
+}
