@@ -10,6 +10,7 @@ import { noRoom, Room } from './room.mjs'
 
 const STARTUP = 196608
 const [QUERY, SYNC, TERMINATE, READY, IDLE] = [...'QSXZI'].map((letter) => letter.charCodeAt(0))
+const READY_BYTES = 6
 
 const db = await PGlite.create({ dataDir: workerData.dataDir ?? 'memory://', extensions: { pg_trgm, btree_gin } })
 
@@ -71,18 +72,18 @@ function connect(port, isMaintenance) {
           if (!closed) port.postMessage(new Uint8Array(noRoom()))
           return
         }
-        let last
+        let last = Buffer.alloc(0)
         await db.execProtocolRawStream(bytes, {
           onRawData: (data) => {
+            // PGlite gives its answers as its buffer is full: the last message may come in two pieces.
+            last = Buffer.concat([last, data.slice(-READY_BYTES)]).subarray(-READY_BYTES)
             const copy = data.slice()
-            last = copy
             if (!closed) port.postMessage(copy, [copy.buffer])
-            last = data.slice(-6)
           },
         })
         if (trap) throw trap
-        if (last?.length !== 6 || last[0] !== READY) throw new Error('A statement had no answer.')
-        owner = last[5] === IDLE ? undefined : port
+        if (last.length < READY_BYTES || last[0] !== READY) throw new Error('A statement had no answer.')
+        owner = last[READY_BYTES - 1] === IDLE ? undefined : port
       },
     })
     void run()

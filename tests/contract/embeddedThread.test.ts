@@ -54,6 +54,17 @@ async function openWith(options: Pick<LocalOptions, 'statementMs'>, dataDir: str
 const outcomeOf = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error)
 
 describe.skipIf(engine === 'server')('the thread of the embedded database', { timeout: 120_000 }, () => {
+  it('gives answers of any length, also where the end of one comes in two pieces', async () => {
+    const { connection, lines } = await openWith({})
+    // The buffer has 8 KB: one of these answers ends on each byte around its end.
+    for (let length = 8050; length < 8250; length++) {
+      const { rows } = await sql<{ text: string }>`SELECT repeat('x', ${length}) AS "text"`.execute(connection.db)
+      expect(rows[0]?.text).toHaveLength(length)
+    }
+    await connection.close()
+    expect(lines).toEqual([])
+  })
+
   it('is ended by a statement that hangs: calls answer 503 meanwhile, all goes on by itself, and what was acknowledged is there', async () => {
     const { connection, lines } = await openWith({ statementMs: 2500 })
     const server = await startTestServer({ connection, env: { DATA_DIR: newFolder() } })
