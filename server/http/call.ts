@@ -26,6 +26,8 @@ export interface CallContext<Body = unknown> {
 /** How one call of the contract is answered. Privilege and store scope are not here: server/access/callTable.ts has them. */
 export interface CallDefinition<Body = never> {
   readonly body?: Shape
+  /** Completes a body before it is checked: what has a default may be left out, whatever the schema requires of an answer. */
+  readonly completeBody?: (body: unknown) => unknown
   readonly answer?: Shape
   /** What it answers instead where the path says so. */
   readonly answerFor?: (params: Readonly<Record<string, string>>) => Shape | undefined

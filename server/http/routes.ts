@@ -92,6 +92,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       await giveWay(request)
       await guard.admit(name, request.caller, inputOf(request))
       if (definition.body === undefined) return
+      if (definition.completeBody) request.body = definition.completeBody(request.body)
       shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
       await giveWay(request)
     },

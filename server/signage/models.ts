@@ -27,6 +27,11 @@ export function screenOf({ model, screenWidth, screenHeight }: Pick<PlusDevice, 
   return { screenWidth: screenWidth ?? facts.screenWidth, screenHeight: screenHeight ?? facts.screenHeight }
 }
 
+const SLOT_WIDTH = 180
+
+/** How many products a screen has slots for: two rows of as many as fit side by side. */
+export const slotsOf = (device: Pick<PlusDevice, 'model' | 'screenWidth' | 'screenHeight'>): number => 2 * Math.floor(screenOf(device).screenWidth / SLOT_WIDTH)
+
 /** Whether templates of a size are for a device (spec/3 §3: 1920x158 is 23.1, 2880x158 is 35.4). */
 export function takesSize(device: Pick<PlusDevice, 'model' | 'screenWidth' | 'screenHeight'>, size: keyof typeof sizes): boolean {
   const { screenWidth, screenHeight } = screenOf(device)

@@ -13,6 +13,7 @@ export interface RunActionParams {
   params?: Values
   /** A body in place of the action's template. */
   body?: unknown
+  query?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
@@ -25,10 +26,11 @@ export function useRunAction() {
   return useCallback(
     async <Answer = unknown>(entry: ActionEntry, given: RunActionParams = {}): Promise<Answer> => {
       if (!entry.call) throw new Error(`The action ${entry.id} makes no call`)
-      const { rows, params, body, signal, resource } = given
+      const { rows, params, body, query, signal, resource } = given
       const answer = await action<Answer>(entry.call, {
         ...(params && { values: params }),
         ...(rows && { rows }),
+        ...(query && { query }),
         ...(signal && { signal }),
         ...(body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),
       })

@@ -30,8 +30,12 @@ describe('a role as it is kept', () => {
     expect(held(normalise([{ key: 'tag', read: false, write: true }]))).toEqual([])
   })
 
-  it.each(['server_config', 'store_config', 'alias'] as const)('reads Settings as soon as %s is read', (key) => {
-    expect(held(normalise([{ key, read: true }]))).toContain('setting.read')
+  it.each(['server_config', 'store_config', 'alias'] as const)('is not given Settings, with its scripts, because %s is read: the editor only shows it so', (key) => {
+    const entries = normalise([{ key, read: true }])
+    expect(held(entries)).toEqual([`${key}.read`])
+    expect(toDictionary(entries).setting.read).toBe(false)
+    expect(rows(entries).find((row) => row.key === 'setting')).toMatchObject({ read: true, isShownOnly: true, canToggleWrite: false })
+    expect(held(toggleRead(entries, 'setting'))).toContain('setting.read')
   })
 
   it('gives the write of Settings to its children', () => {
@@ -91,10 +95,11 @@ describe('ticks', () => {
     expect(held(toggleRead(list('setting.read', 'alias.read', 'alias.write'), 'setting'))).toEqual([])
   })
 
-  it("a child's read ticks the parent's, and its own away unticks nothing else", () => {
+  it("a child's read shows the parent's, which goes with it", () => {
     const on = toggleRead(list(), 'alias')
-    expect(held(on)).toEqual(['setting.read', 'alias.read'])
-    expect(held(toggleRead(on, 'alias'))).toEqual(['setting.read'])
+    expect(held(on)).toEqual(['alias.read'])
+    const shown = (entries: readonly PrivilegeEntry[]) => rows(entries).find(({ key }) => key === 'setting')?.read
+    expect([shown(on), shown(toggleRead(on, 'alias'))]).toEqual([true, false])
   })
 })
 
@@ -119,7 +124,6 @@ it('role 0 holds all, and nobody hands on more than he holds', () => {
   expect(exceeding(allPrivileges(), toDictionary(allPrivileges()))).toEqual([])
   expect(exceeding(list('tag.read', 'tag.write', 'alias.read'), toDictionary(list('tag.read')))).toEqual([
     'tag.write',
-    'setting.read',
     'alias.read',
   ])
 })

@@ -14,6 +14,8 @@ export interface PrivilegeRow extends PrivilegeEntry {
   readonly parent: PrivilegeKey | undefined
   readonly canToggleRead: boolean
   readonly canToggleWrite: boolean
+  /** Its read shows set because a child's is; it is not granted. */
+  readonly isShownOnly: boolean
 }
 
 /** All privileges in the order of the editor, children below their parent. */
@@ -55,7 +57,8 @@ const depthOf = (key: PrivilegeKey): number => (parents[key] ? 1 : 0)
 
 /**
  * A whole and consistent list out of any: every key once and in order, write only with read, a
- * parent readable as soon as one child is, and its write given to every child (spec/3 §4).
+ * parent's write given to every child (spec/3 §4). That a parent shows as readable because a child is, is for the
+ * editor to show (`rows`): who may read aliases is not given the scripts with them.
  * Normalising twice changes nothing.
  */
 export function normalise(entries: readonly Partial<PrivilegeEntry>[]): PrivilegeEntry[] {
@@ -71,8 +74,6 @@ export function normalise(entries: readonly Partial<PrivilegeEntry>[]): Privileg
     const own = flags.get(parent)
     if (children.length === 0 || !own) continue
     if (own.write) for (const child of children) flags.set(child, { read: true, write: true })
-    const childReads = children.some((child) => flags.get(child)?.read)
-    flags.set(parent, { read: own.read || childReads, write: own.write })
   }
   return privilegeOrder.map((key) => ({ key, depth: depthOf(key), ...(flags.get(key) ?? { read: false, write: false }) }))
 }
@@ -114,18 +115,25 @@ export function toggleWrite(entries: readonly PrivilegeEntry[], key: PrivilegeKe
 }
 
 /**
- * The lines of the editor. Role 0 shows every tick set and changes none (spec/3 §4). A parent that is
- * readable only because a child is cannot be unticked by itself away from its children: unticking clears them too.
+ * The lines of the editor. Role 0 shows every tick set and changes none (spec/3 §4). A parent shows as readable as soon
+ * as one child is; ticking it then grants it.
  */
 export function rows(entries: readonly Partial<PrivilegeEntry>[], options: { superRole?: boolean } = {}): PrivilegeRow[] {
   const { superRole = false } = options
-  return normalise(entries).map((entry) => ({
-    ...entry,
-    ...(superRole && { read: true, write: true }),
-    parent: parentOf(entry.key),
-    canToggleRead: !superRole,
-    canToggleWrite: !superRole && entry.read,
-  }))
+  const all = normalise(entries)
+  const readable = new Set(all.filter(({ read }) => read).map(({ key }) => key))
+  return all.map((entry) => {
+    const isShownOnly = !superRole && !entry.read && childrenOf(entry.key).some((child) => readable.has(child))
+    return {
+      ...entry,
+      ...(isShownOnly && { read: true }),
+      ...(superRole && { read: true, write: true }),
+      parent: parentOf(entry.key),
+      canToggleRead: !superRole,
+      canToggleWrite: !superRole && entry.read,
+      isShownOnly,
+    }
+  })
 }
 
 /** Every privilege, read and write: what role 0 holds. */

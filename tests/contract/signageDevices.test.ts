@@ -47,6 +47,11 @@ describe('a device', () => {
     expect(await assign(BAR, ['NOWHERE'])).toMatchObject({ status: 404, body: { message: 'This product does not exist' } })
     expect((await assign('020000000000', ['P1'])).body.fields).toHaveProperty('020000000000')
     for (const [mac, product] of [[`${BAR}0`, ['P1']], [`${BAR}2`, ['P1', 'P2']], ['xyz', ['P1']], [BAR, []]] as const) expect((await assign(mac, [...product])).status).toBe(400)
+    const message = `The screen of ${BAR} has room for 20 products.`
+    expect((await assign(`${BAR}20`, ['P3'])).status).toBe(200)
+    for (const slot of [21, 999]) expect(await assign(`${BAR}${slot}`, ['P3'])).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
+    expect(await assign(BAR, Array.from({ length: 21 }, () => 'P1'))).toMatchObject({ status: 400, body: { fields: { product: message } } })
+    await call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}20` }] })
     await call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}4` }] })
     expect((await device(BAR)).product).toEqual(['P1', 'P2'])
   })

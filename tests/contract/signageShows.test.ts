@@ -51,6 +51,15 @@ describe('the show of a device', () => {
     expect(answer.body.fields).toHaveProperty(['show/1/objList/0/id'])
   })
 
+  it('has the usual where a slide says neither how long nor in which colour, and takes ids that are numbers', async () => {
+    const saved = await call(`POST /plus/store/${STORE}/device/0200000000bb/show`, { screenWidth: 2880, screenHeight: 158, show: [{ objList: [{ type: 'image', id: 12, ...at }] }, {}] })
+    expect(saved.status).toBe(200)
+    expect((saved.body as { show: object[] }).show).toMatchObject([{ duration: 30, bgColor: '#000000', objList: [{ id: '12', index: 12 }] }, { duration: 30, bgColor: '#000000', objList: [] }])
+    expect((await call(`POST /plus/store/${STORE}/template/Bare`, { size: '23.1', show: [{}] })).body).toMatchObject({ show: [{ duration: 30, bgColor: '#000000' }] })
+    expect((await call(`DELETE /plus/store/${STORE}/template/Bare`)).status).toBe(200)
+    for (const wrong of [[{ duration: 'x' }], [7], 'x']) expect((await call(`POST ${SHOW}`, { show: wrong })).status).toBe(400)
+  })
+
   it('keeps what is locked and hidden, and leaves out what is neither', async () => {
     const show = [slide('#ffaa00', [{ type: 'image', id: '1', ...at, locked: true, hidden: true }, { type: 'image', id: '2', ...at, locked: false, hidden: false }])]
     const saved = await call(`POST /plus/store/${STORE}/device/0200000000bb/show`, { show })

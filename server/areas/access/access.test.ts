@@ -227,7 +227,7 @@ describe('roles', () => {
     expect(code).toBe(200)
     expect(Number(body.role_id)).toBeGreaterThan(1)
     expect((await call('GET /auth/role/{id}', root, { id: String(body.role_id) })).body).toMatchObject({
-      role_id: body.role_id, name: 'Fresh', privilege: role('alias.read', 'setting.read'),
+      role_id: body.role_id, name: 'Fresh', privilege: role('alias.read'),
     })
   })
 

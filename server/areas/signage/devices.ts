@@ -2,6 +2,7 @@ import type { PlusAssign, PlusBlink, PlusDevice, PlusDeassign, PlusDeviceConfig 
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, noProduct, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
+import { slotsOf } from '../../signage/models'
 import { BLINKS } from '../../signage/signage'
 import { deviceOf, devicesOf, slotOf } from './named'
 import { isZone } from './zones'
@@ -58,6 +59,7 @@ const assign: CallDefinition<PlusAssign> = {
     const wanted = devList.map(({ mac, product }) => ({ ...slotOf(mac), codes: product.map((code) => code.trim()) }))
     if (wanted.some(({ codes, slot }) => codes.length === 0 || codes.includes('') || (slot !== undefined && codes.length > 1))) throw invalid('product')
     const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+    needSlots(devices, wanted)
     await needProducts(services, storeCode, wanted.flatMap(({ codes }) => codes))
     const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
     for (const { mac, slot, codes } of wanted) {
@@ -67,6 +69,23 @@ const assign: CallDefinition<PlusAssign> = {
     await keep(services, storeCode, lists)
     return done
   },
+}
+
+interface Wanted {
+  readonly mac: string
+  readonly slot?: number
+  readonly codes?: readonly string[]
+}
+
+/** @throws CallError 400 naming a device whose screen has no such slot, or fewer than there are products */
+function needSlots(devices: readonly PlusDevice[], wanted: readonly Wanted[]): void {
+  const slots = new Map(devices.map((device) => [device.mac, slotsOf(device)]))
+  for (const { mac, slot, codes = [] } of wanted) {
+    const most = slots.get(mac) ?? 0
+    if (Math.max(slot ?? 0, codes.length) <= most) continue
+    const message = `The screen of ${mac} has room for ${most} products.`
+    throw new CallError(400, message, { [slot === undefined ? 'product' : 'mac']: message })
+  }
 }
 
 async function needProducts({ records }: Services, storeCode: string, codes: readonly string[]): Promise<void> {

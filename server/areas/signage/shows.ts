@@ -3,7 +3,7 @@ import type { AreaCalls, CallDefinition } from '../../http/call'
 import { screenOf } from '../../signage/models'
 import { deviceOf } from './named'
 import { keepShow, keptShow, playedShow, refuseStale } from './storedShows'
-import { sameShow, tidyShow } from './tidyShow'
+import { completeShow, sameShow, tidyShow } from './tidyShow'
 
 const read: CallDefinition = {
   answer: 'plus-device-show',
@@ -21,6 +21,7 @@ const read: CallDefinition = {
  */
 const save: CallDefinition<PlusDeviceShow> = {
   body: 'plus-device-show',
+  completeBody: completeShow,
   answer: 'plus-device-show',
   summary: 'Saves the slides of a device; slides other than its template’s clear the template (spec/3 §4, §7). 409 where `revision` is not the last.',
   handle: async ({ params, body, services: { records, clock, events } }) => {

@@ -4,7 +4,7 @@ import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
 import { keepShow, keptShow, refuseStale } from './storedShows'
-import { tidyShow } from './tidyShow'
+import { completeShow, tidyShow } from './tidyShow'
 
 const IN_USE = 'There are devices that use this template.'
 const TAKEN = 'This template name is already registered.'
@@ -37,6 +37,7 @@ function nameOf(text = ''): string {
 
 const save: CallDefinition<PlusTemplateSave> = {
   body: 'plus-template-save',
+  completeBody: completeShow,
   answer: 'plus-template',
   summary: 'Adds a template or saves it; devices that have it follow (spec/3 §5, §7). `revision` 0 adds only; 409 where it is there, or was saved since.',
   handle: async ({ params, body, services: { records, clock, events } }) => {

@@ -24,6 +24,17 @@ export function tidyShow(show: readonly PlusShow[]): PlusShow[] {
   return slides
 }
 
+const SLIDE = { duration: 30, bgColor: '#000000', objList: [] } as const
+
+type Parts = Readonly<Record<string, unknown>>
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const each = (list: unknown, complete: (part: Parts) => Parts): unknown => (Array.isArray(list) ? list.map((part: unknown) => (isParts(part) ? complete(part) : part)) : list)
+const numberAsText = (object: Parts): Parts => (typeof object['id'] === 'number' ? { ...object, id: String(object['id']) } : object)
+const completeSlide = (slide: Parts): Parts => ({ ...SLIDE, ...slide, ...(slide['objList'] !== undefined && { objList: each(slide['objList'], numberAsText) }) })
+
+/** A body with slides as clients may send them: without duration and colour, and with ids that are numbers. */
+export const completeShow = (body: unknown): unknown => (isParts(body) && body['show'] !== undefined ? { ...body, show: each(body['show'], completeSlide) } : body)
+
 function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, locked, hidden, ...rest }: PlusShowObject, refuse: (message: string) => void): PlusShowObject {
   const others = { ...rest, ...(locked === true && { locked }), ...(hidden === true && { hidden }) }
   const place = { left, top, width, height }

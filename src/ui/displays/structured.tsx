@@ -28,7 +28,7 @@ export const chips: Display = {
             {item}
           </span>
         ))}
-        {all.length > SHOWN_CHIPS && translate('displays.more', { count: all.length - SHOWN_CHIPS })}
+        {all.length > SHOWN_CHIPS && <span title={all.join(', ')}>{translate('displays.more', { count: all.length - SHOWN_CHIPS })}</span>}
       </>
     )
   },

@@ -26,7 +26,7 @@ export function PrivilegeEditor({ label, error, value, onChange, superRole = fal
         label={translate(`form.privilege.${flag}Of`, { name })}
         hideLabel
         checked={row[flag]}
-        indeterminate={isPartial(all, row, flag)}
+        indeterminate={flag === 'read' && childrenOf(row.key).length > 0 ? row.isShownOnly : isPartial(all, row, flag)}
         disabled={readOnly || !(flag === 'read' ? row.canToggleRead : row.canToggleWrite)}
         onChange={() => onChange(flag === 'read' ? toggleRead(entries, row.key) : toggleWrite(entries, row.key))}
       />
@@ -48,6 +48,7 @@ export function PrivilegeEditor({ label, error, value, onChange, superRole = fal
               <tr key={row.key}>
                 <th scope="row" className={row.depth > 0 ? styles.child : undefined}>
                   {translate(`form.privileges.${row.key}`)}
+                  {row.isShownOnly && <small className={styles.note}>{translate('form.privilege.shownOnly')}</small>}
                 </th>
                 <td>{tick(row, 'read')}</td>
                 <td>{tick(row, 'write')}</td>

@@ -7,9 +7,10 @@ import { CloseIcon } from '../../../ui/kit/icons'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { readDeviceId } from './deviceId'
+import { isNoSlot, readDeviceId } from './deviceId'
 import styles from './devices.module.css'
 import { ScanDialog } from './ScanDialog'
+import { useScreenWidth } from './useScreenWidth'
 import { useScanRun } from './useScanRun'
 
 /**
@@ -27,13 +28,17 @@ export function AssignDialog(props: ActionDialogProps) {
   const [text, setText] = useState('')
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [wrong, setWrong] = useState<'device' | 'product'>()
+  const [wrong, setWrong] = useState<'device' | 'slot' | 'product'>()
+  const widthOf = useScreenWidth()
   const { entries, busy, run } = useScanRun(props)
-  const { state, id } = readDeviceId(text)
+  const read = readDeviceId(text)
+  const { state, id } = read
+  const isUnfit = () => isNoSlot(read, widthOf(read))
 
   const add = () => {
     const typed = code.trim()
     if (typed === '') return
+    if (isUnfit()) return refuse('slot')
     if (state === 2) return void assign([typed])
     setCodes((all) => (all.includes(typed) ? all : [...all, typed]))
     setCode('')
@@ -51,6 +56,7 @@ export function AssignDialog(props: ActionDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state === 0) return refuse('device')
+    if (isUnfit()) return refuse('slot')
     const typed = code.trim()
     if (typed === '' && codes.length === 0) return refuse('product')
     if (state === 2) return assign([typed || (codes[0] ?? '')])
@@ -60,9 +66,9 @@ export function AssignDialog(props: ActionDialogProps) {
     if (list.length === 0) return refuse('product')
     await assign(list)
   }
-  const refuse = (field: 'device' | 'product') => {
+  const refuse = (field: 'device' | 'slot' | 'product') => {
     setWrong(field)
-    ;(field === 'device' ? device : product).current?.focus()
+    ;(field === 'product' ? product : device).current?.focus()
   }
   return (
     <ScanDialog title={translate('areas.signage.assign.title', { store })} description={translate('areas.signage.assign.text')} entries={entries} busy={busy} submitLabel={translate('resources.plus-device.actions.assign')} form={form} input={device} onClose={() => props.onClose(entries.length > 0)}>
@@ -71,7 +77,7 @@ export function AssignDialog(props: ActionDialogProps) {
           ref={device}
           label={translate('areas.signage.assign.device')}
           help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
-          error={wrong === 'device' && translate('areas.signage.assign.needDevice')}
+          error={wrong === 'device' ? translate('areas.signage.assign.needDevice') : wrong === 'slot' && translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) })}
           required
           autoComplete="off"
           maxLength={32}
@@ -82,6 +88,7 @@ export function AssignDialog(props: ActionDialogProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || state === 0) return
             event.preventDefault()
+            if (isUnfit()) return refuse('slot')
             product.current?.focus()
           }}
         />

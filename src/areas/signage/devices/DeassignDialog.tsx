@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useStoreName } from '../../../data/storeName'
 import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { readDeviceId } from './deviceId'
+import { isNoSlot, readDeviceId } from './deviceId'
 import styles from './devices.module.css'
 import { ScanDialog } from './ScanDialog'
 import { useScanRun } from './useScanRun'
@@ -18,13 +18,15 @@ export function DeassignDialog(props: ActionDialogProps) {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const { entries, busy, run } = useScanRun(props)
-  const { state, id } = readDeviceId(text)
+  const read = readDeviceId(text)
+  const { state, id } = read
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    setWrong(state === 0)
-    if (state === 0) return input.current?.focus()
+    const isUnfit = isNoSlot(read, undefined)
+    setWrong(state === 0 || isUnfit)
+    if (state === 0 || isUnfit) return input.current?.focus()
     await run(id, translate(state === 1 ? 'areas.signage.deassign.all' : 'areas.signage.deassign.slot', { slot: id.slice(12) }), { storeCode, devList: [{ mac: id }] })
     setText('')
     requestAnimationFrame(() => input.current?.focus())
@@ -36,7 +38,7 @@ export function DeassignDialog(props: ActionDialogProps) {
           ref={input}
           label={translate('areas.signage.assign.device')}
           help={translate(`areas.signage.deassign.states.${state}`, { slot: id.slice(12) })}
-          error={isWrong && translate('areas.signage.assign.needDevice')}
+          error={isWrong && (state === 2 ? translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) }) : translate('areas.signage.assign.needDevice'))}
           required
           autoComplete="off"
           maxLength={32}

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/kit/Badge'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../../ui/show/SchemaShowDialog'
 import styles from './devices.module.css'
 import { NetworkList } from './NetworkList'
+import { ProductSlots } from './ProductSlots'
 
 /** A device to read: its networks as they are received, and what it does at the moment (spec/3 §2). */
 export function DeviceShow(props: SchemaShowDialogProps) {
@@ -22,7 +23,12 @@ function mode(record: Values) {
   return <Doing device={deviceOf(record)} />
 }
 
-const nodes = { networks, mode }
+function product(record: Values) {
+  const codes = deviceOf(record).product ?? []
+  return codes.length === 0 ? undefined : <ProductSlots codes={codes} />
+}
+
+const nodes = { networks, mode, product }
 
 /** Its mode, and what it was told to do for a while. */
 function Doing({ device: { mode, infoUntil, blinkUntil } }: { device: PlusDevice }) {

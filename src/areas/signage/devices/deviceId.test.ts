@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDeviceId } from './deviceId'
+import { isNoSlot, readDeviceId } from './deviceId'
 
 it.each([
   ['', 0, ''],
@@ -13,4 +13,10 @@ it.each([
   ['0200000000aax', 0, ''],
 ])('%j is state %i', (text, state, id) => {
   expect(readDeviceId(text)).toEqual({ state, id })
+})
+
+it('a slot that a screen does not have is none', () => {
+  const slot = (number: string) => readDeviceId(`0200000000aa${number}`)
+  expect(['0', '00', '1', '20', '21', '999'].map((number) => isNoSlot(slot(number), 1920))).toEqual([true, true, false, false, true, true])
+  expect([isNoSlot(slot('21'), 2880), isNoSlot(slot('999'), undefined), isNoSlot(slot('0'), undefined), isNoSlot(slot(''), 1920)]).toEqual([false, false, true, false])
 })

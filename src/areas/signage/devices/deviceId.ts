@@ -15,3 +15,18 @@ export function readDeviceId(text: string): DeviceId {
   if (mac === '') return NONE
   return { state: index === '' ? 1 : 2, id: mac + index }
 }
+
+const SLOT_WIDTH = 180
+
+/**
+ * Whether an id names a slot that its device does not have: 0, or more than its screen has room for.
+ * @param screenWidth of the device, where it is known
+ */
+export function isNoSlot({ state, id }: DeviceId, screenWidth: number | undefined): boolean {
+  if (state !== 2) return false
+  const slot = Number(id.slice(12))
+  return slot < 1 || (screenWidth !== undefined && slot > slotsOf(screenWidth))
+}
+
+/** How many products a screen has slots for: two rows of as many as fit side by side. */
+export const slotsOf = (screenWidth: number): number => 2 * Math.floor(screenWidth / SLOT_WIDTH)

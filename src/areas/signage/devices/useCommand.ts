@@ -23,10 +23,10 @@ export function useCommand({ action, resource, params, rows, onClose }: ActionDi
   const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
 
-  const send = async (body: unknown, values = params) => {
+  const send = async (body: unknown, query?: Readonly<Record<string, string>>) => {
     setBusy(true)
     try {
-      const answer = await runAction<{ message?: string } | undefined>(action, { resource, rows, params: values, body })
+      const answer = await runAction<{ message?: string } | undefined>(action, { resource, rows, params, body, ...(query && { query }) })
       const isPartial = answer?.message !== undefined && answer.message !== 'Success'
       toast(isPartial ? translate(serverMessage(answer.message ?? ''), { _: answer.message }) : translate('messages.complete'), { tone: isPartial ? 'warn' : 'ok' })
       onClose(true)

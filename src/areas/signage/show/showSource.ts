@@ -24,16 +24,16 @@ export interface ShowSource {
 /** The slides of a device (spec/3 §7). */
 export function deviceShow(storeCode: string, mac: string): ShowSource {
   const path = `/plus/store/${encodeURIComponent(storeCode)}/device/${encodeURIComponent(mac)}/show`
-  const read = ({ show, screenWidth, screenHeight, revision, template }: PlusDeviceShow): SavedShow => ({
-    slides: show,
-    screen: { width: screenWidth ?? SCREENS['23.1'].width, height: screenHeight ?? SCREENS['23.1'].height },
-    revision,
-    template: template ?? null,
-  })
+  let screen: Pick<PlusDeviceShow, 'screenWidth' | 'screenHeight'> = {}
+  const read = ({ show, screenWidth, screenHeight, revision, template }: PlusDeviceShow): SavedShow => {
+    const { width, height } = { width: screenWidth ?? SCREENS['23.1'].width, height: screenHeight ?? SCREENS['23.1'].height }
+    screen = { screenWidth: width, screenHeight: height }
+    return { slides: show, screen: { width, height }, revision, template: template ?? null }
+  }
   return {
     key: ['plus-device-show', storeCode, mac],
     load: async (signal) => read(await request<PlusDeviceShow>('GET', path, { signal })),
-    save: async (show, revision) => read(await request<PlusDeviceShow>('POST', path, { body: { show, ...(revision !== undefined && { revision }) } })),
+    save: async (show, revision) => read(await request<PlusDeviceShow>('POST', path, { body: { ...screen, show, ...(revision !== undefined && { revision }) } })),
   }
 }
 

@@ -2,7 +2,6 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet'
-import { readConfig } from '../../../data/config'
 import { BaseMap } from './BaseMap'
 import styles from '../map.module.css'
 
@@ -19,8 +18,8 @@ export interface PickerMapProps {
   readonly onPick: (place: Place) => void
 }
 
-/** The zoom once a place is chosen (spec/3 §9). The outlines of countries, without tiles, show nothing so near. */
-const placeZoom = () => (readConfig().mapTiles ? 16 : 5)
+/** The zoom once a place is chosen. The outlines of countries, without tiles, show little so near: its degrees are beside the map. */
+const PLACE_ZOOM = 16
 const WORLD_ZOOM = 1
 
 const pin = divIcon({ className: styles.pin ?? '', iconSize: [18, 18], iconAnchor: [9, 9] })
@@ -32,7 +31,7 @@ export function PickerMap({ label, place, readOnly = false, onPick }: PickerMapP
       <MapContainer
         className={styles.map ?? ''}
         center={place ? [place.latitude, place.longitude] : [20, 20]}
-        zoom={place ? placeZoom() : WORLD_ZOOM}
+        zoom={place ? PLACE_ZOOM : WORLD_ZOOM}
         minZoom={1}
         maxZoom={18}
         scrollWheelZoom
@@ -77,7 +76,7 @@ function Follow({ place }: Pick<PickerMapProps, 'place'>) {
   const longitude = place?.longitude
   useEffect(() => {
     if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return
-    map.setView([latitude, longitude], Math.max(map.getZoom(), placeZoom()), { animate: false })
+    map.setView([latitude, longitude], Math.max(map.getZoom(), PLACE_ZOOM), { animate: false })
   }, [map, latitude, longitude])
   return null
 }
