@@ -1122,6 +1122,7 @@ export interface PlusDeviceShow {
       angle?: number
       locked?: boolean
       hidden?: boolean
+      group?: string
     }[]
     empty?: boolean
   }[]
@@ -1292,7 +1293,7 @@ export interface PlusShowInfo {
 }
 
 /**
- * One thing on a slide (spec/3 §3). `angle` turns it clockwise around its centre, in degrees; what is not turned has none. `locked` and `hidden` are what the editor needs to know: the one keeps hands off it, the other keeps it out of the editor and the player; what is neither has neither.
+ * One thing on a slide (spec/3 §3). `angle` turns it clockwise around its centre, in degrees; what is not turned has none. `locked` and `hidden` are what the editor needs to know: the one keeps hands off it, the other keeps it out of the editor and the player; what is neither has neither. Objects of one `group` on a slide are chosen and moved together in the editor.
  */
 export interface PlusShowObject {
   type: 'image' | 'video' | 'widget' | 'webpage' | 'product'
@@ -1306,6 +1307,7 @@ export interface PlusShowObject {
   angle?: number
   locked?: boolean
   hidden?: boolean
+  group?: string
 }
 
 /**
@@ -1329,6 +1331,7 @@ export interface PlusShow {
     angle?: number
     locked?: boolean
     hidden?: boolean
+    group?: string
   }[]
   empty?: boolean
 }
@@ -1377,6 +1380,7 @@ export interface PlusStoredShow {
       angle?: number
       locked?: boolean
       hidden?: boolean
+      group?: string
     }[]
     empty?: boolean
   }[]
@@ -1442,6 +1446,7 @@ export interface PlusTemplateSave {
       angle?: number
       locked?: boolean
       hidden?: boolean
+      group?: string
     }[]
     empty?: boolean
   }[]
@@ -1477,6 +1482,7 @@ export interface PlusTemplate {
       angle?: number
       locked?: boolean
       hidden?: boolean
+      group?: string
     }[]
     empty?: boolean
   }[]

@@ -241,3 +241,38 @@ test('a device’s show becomes a template, which is duplicated and renamed; a s
   }
   expect((await api.call(`GET /plus/store/${STORE}/template/A%20second%20one`)).status).toBe(404)
 })
+
+test('a group is chosen and moved together, by mouse and by keys, and taken apart', async ({ page, server, api }) => {
+  const [, badge] = await twoPictures(api)
+  const mac = await displayWith(api, 4, [100, 500, 900].map((left) => ({ ...badge, left })))
+  await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
+  await objects(page).nth(0).click()
+  await objects(page).nth(1).click({ modifiers: ['Shift'] })
+  await button(page, 'edit.group').click()
+  await objects(page).nth(2).click()
+  const from = middle(await boxOf(objects(page).nth(0)))
+  await drag(page, from, { x: from.x + 30, y: from.y }, ['Control'])
+  await expect(objects(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(2)
+  await save(page).click()
+  await saved(page)
+  expect((await objectsOf(api, mac)).map(({ left }) => left)).toEqual([160, 560, 900])
+
+  // The first double-click goes into the group, where one moves alone.
+  await objects(page).nth(1).dblclick()
+  await expect(objects(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  // By keys: out of it, to the group as a whole, apart, and together with the third.
+  await canvas(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(objects(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(2)
+  await page.keyboard.press('Control+Shift+G')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+g')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  const kept = await objectsOf(api, mac)
+  expect(kept.map(({ left }) => left)).toEqual([170, 571, 910])
+  expect(new Set(kept.map(({ group }) => group)).size).toBe(1)
+})

@@ -6,7 +6,7 @@ import { askMenu } from './askMenu'
 import { canvasKey } from './canvasKey'
 import { useEditor, useEditorStore } from './editorStore'
 import { Guides } from './Guides'
-import { slideOf } from './model/editor'
+import { choose, slideOf } from './model/editor'
 import type { ShowObject } from './model/show'
 import { ObjectContent } from './ObjectContent'
 import { domId, placeOf } from './place'
@@ -50,9 +50,13 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
       onKeyDown={(event) => {
         if ((event.key === 'Escape' && giveUp()) || canvasKey(store, writes, event)) event.preventDefault()
       }}
-      onDoubleClick={() => {
-        const [one, second] = store.get().edited.selection
-        if (writes && one !== undefined && second === undefined) store.ask({ what: 'edit', key: one })
+      onDoubleClick={({ clientX, clientY }) => {
+        const { selection } = store.get().edited
+        const key = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-object]')?.dataset['object']
+        if (key === undefined || !selection.includes(key)) return
+        // Of a group the first one goes into it.
+        if (selection.length > 1) store.run(choose([key]))
+        else if (writes) store.ask({ what: 'edit', key })
       }}
       onContextMenu={(event) => {
         giveUp()

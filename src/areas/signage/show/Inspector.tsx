@@ -1,5 +1,5 @@
 import {
-  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround,
+  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround, Group, Ungroup,
 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
@@ -9,6 +9,7 @@ import { useEditor, useEditorStore } from './editorStore'
 import { aligned, spread, type Alignment, type Spread } from './model/arranging'
 import { chosenOf, putObjects } from './model/editor'
 import { handledOf, numberOf, resizes, setNumber, turns, type NumberField } from './model/gestures'
+import { canGroup, canUngroup, groupChosen, ungroupChosen } from './model/groups'
 import type { ShowObject } from './model/show'
 import { ObjectSettings } from './ObjectSettings'
 import styles from './panels.module.css'
@@ -124,6 +125,8 @@ function ArrangeTools() {
   const translate = useTranslate()
   const store = useEditorStore()
   const count = useEditor((view) => view.edited.selection.length)
+  const groups = useEditor((view) => canGroup(view.edited))
+  const ungroups = useEditor((view) => canUngroup(view.edited))
   const align = (to: Alignment) => store.run((edited) => putObjects(aligned(chosenOf(edited), to, edited.show.screen))(edited))
   const distribute = (way: Spread) => store.run((edited) => putObjects(spread(chosenOf(edited), way))(edited))
   return (
@@ -134,6 +137,8 @@ function ArrangeTools() {
       {SPREAD.map(([way, Icon]) => (
         <IconButton key={way} size="s" label={translate(`areas.show.align.${way}`)} icon={<Icon aria-hidden="true" />} unavailable={count < 3} onClick={() => distribute(way)} />
       ))}
+      <IconButton size="s" label={translate('areas.show.edit.group')} icon={<Group aria-hidden="true" />} unavailable={!groups} onClick={() => store.run(groupChosen)} />
+      <IconButton size="s" label={translate('areas.show.edit.ungroup')} icon={<Ungroup aria-hidden="true" />} unavailable={!ungroups} onClick={() => store.run(ungroupChosen)} />
     </div>
   )
 }

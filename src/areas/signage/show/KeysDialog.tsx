@@ -19,6 +19,7 @@ const KEYS = [
   ['remove', 'Delete'],
   ['all', `${COMMAND} + A`],
   ['copy', `${COMMAND} + C  X  V`],
+  ['group', `${COMMAND} + G, ${COMMAND} + Shift + G`],
   ['lock', `${COMMAND} + Shift + L`],
   ['hide', `${COMMAND} + Shift + H`],
   ['duplicate', `${COMMAND} + D`],

@@ -52,13 +52,14 @@ export const Layer = memo(function Layer({ object, isChosen, writes, onPress, on
       id={`layer-${object.key}`}
       role="option"
       aria-selected={isChosen}
-      className={cx(styles.layer, isChosen && styles.chosen, isDragging && styles.lifted)}
+      className={cx(styles.layer, isChosen && styles.chosen, isDragging && styles.lifted, object.group && styles.grouped)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onClick={(event) => onPress(event, object.key)}
       {...listeners}
     >
       <Icon size={15} aria-hidden="true" />
       <span className={cx(object.hidden && styles.unseen)}>{name}</span>
+      {object.group && <span className="visuallyHidden">{translate('resources.plus-show-object.fields.group')}</span>}
       {object.locked && <span className="visuallyHidden">{translate('resources.plus-show-object.fields.locked')}</span>}
       {object.hidden && <span className="visuallyHidden">{translate('resources.plus-show-object.fields.hidden')}</span>}
       <small>{`${Math.round(object.width)} × ${Math.round(object.height)}`}</small>

@@ -7,6 +7,7 @@ import { COMMAND } from './keyNames'
 import { reordered, type Order } from './model/arranging'
 import { chooseAll, chosenOf, orderObjects, removeChosen } from './model/editor'
 import { hasFlag, toggleFlag } from './model/flags'
+import { canGroup, canUngroup, groupChosen, ungroupChosen } from './model/groups'
 import { StoreContext } from './ObjectContent'
 import { usePaste } from './usePaste'
 
@@ -56,6 +57,8 @@ function itemsFor(store: EditorStore, storeCode: string, writes: boolean, entry:
     'separator' as const,
     ...ORDER_KEYS.map(([to, keys]) => entry(`order.${to}`, keys, () => store.run(orderObjects((all, held) => reordered(all, held, to))))),
     'separator' as const,
+    entry('edit.group', `${COMMAND} + G`, () => store.run(groupChosen), { disabled: !canGroup(edited) }),
+    entry('edit.ungroup', `${COMMAND} + Shift + G`, () => store.run(ungroupChosen), { disabled: !canUngroup(edited) }),
     flag('locked', `${COMMAND} + Shift + L`),
     flag('hidden', `${COMMAND} + Shift + H`),
     'separator' as const,

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { EditorStore } from './editorStore'
 import { choose } from './model/editor'
+import { groupOf } from './model/groups'
 import { domId } from './place'
 
 /**
@@ -13,7 +14,7 @@ export function askMenu(store: EditorStore, event: MouseEvent, key?: string): vo
   const { selection } = store.get().edited
   const pressed = key ?? (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-object]')?.dataset['object'] : undefined)
   const isByKey = pressed === undefined && event.button !== 2
-  if (pressed !== undefined && !selection.includes(pressed)) store.run(choose([pressed]))
+  if (pressed !== undefined && !selection.includes(pressed)) store.run(choose(key === undefined ? groupOf(store.get().edited, pressed) : [pressed]))
   else if (pressed === undefined && !isByKey) store.run(choose([]))
   const last = isByKey ? selection.at(-1) : undefined
   const box = last === undefined ? undefined : (document.getElementById(domId(last)) ?? document.getElementById(`layer-${last}`))?.getBoundingClientRect()

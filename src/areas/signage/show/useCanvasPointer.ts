@@ -1,7 +1,8 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 import { useEditorStore, type EditorStore } from './editorStore'
-import { addObjects, choose, putObjects, slideOf, toggle } from './model/editor'
+import { addObjects, choose, putObjects, slideOf } from './model/editor'
 import { boundsOf, boxBetween, overlaps, type Point } from './model/geometry'
+import { groupOf, toggleGroup, withGroups } from './model/groups'
 import { moving, resizing, turning, type Gesture, type Held } from './model/gestures'
 import { HANDLES } from './model/resizing'
 import { isReachable } from './model/show'
@@ -47,8 +48,8 @@ export function useCanvasPointer(screen: RefObject<HTMLElement | null>, writes: 
       const side = HANDLES.find((one) => one === handle)
       drag.current = { ...start, kind: 'handle', pressed: undefined, gesture: side ? resizing(edited, side, reach) : turning(edited) }
     } else if (key !== undefined) {
-      if (event.shiftKey) store.run(toggle(key))
-      else if (!before.includes(key)) store.run(choose([key]))
+      if (event.shiftKey) store.run(toggleGroup(key))
+      else if (!before.includes(key)) store.run(choose(groupOf(edited, key)))
       drag.current = { ...start, kind: 'move', pressed: event.shiftKey ? undefined : key, gesture: undefined }
     } else if (event.pointerType === 'touch') {
       // A finger on nothing scrolls.
@@ -82,7 +83,7 @@ export function useCanvasPointer(screen: RefObject<HTMLElement | null>, writes: 
     store.setMarquee(undefined)
     const { objects, edited, isDragging } = store.get()
     if (!now.isMoved) {
-      if (now.pressed !== undefined && now.before.length > 1) store.run(choose([now.pressed]))
+      if (now.pressed !== undefined && now.before.length > 1) store.run(choose(groupOf(store.get().edited, now.pressed)))
       return
     }
     if (!isDragging) return
@@ -114,7 +115,7 @@ function openMarquee(store: EditorStore, { corner, from, before }: Drag, event: 
   const start = { x: (from.x - corner.x) / zoom, y: (from.y - corner.y) / zoom }
   const box = boxBetween(start, { x: (event.clientX - corner.x) / zoom, y: (event.clientY - corner.y) / zoom })
   store.setMarquee(box)
-  const inside = slideOf(edited).objects.filter((object) => isReachable(object) && overlaps(boundsOf(object), box)).map(({ key }) => key)
+  const inside = withGroups(edited, slideOf(edited).objects.filter((object) => isReachable(object) && overlaps(boundsOf(object), box)).map(({ key }) => key))
   const kept = event.shiftKey ? before.filter((key) => !inside.includes(key)) : []
   store.run(choose([...kept, ...inside]))
 }

@@ -5,6 +5,7 @@ import { isAsking, isElsewhere } from './elsewhere'
 import { addSlide, chooseAll, duplicateSlide, orderObjects, removeChosen, stepSlide, type Command } from './model/editor'
 import { reordered, type Order } from './model/arranging'
 import { toggleFlag } from './model/flags'
+import { groupChosen, ungroupChosen } from './model/groups'
 import { growBy, moveBy, turnBy } from './model/gestures'
 import { steppedZoom } from './zoom'
 
@@ -37,6 +38,7 @@ function commandOf(event: KeyboardEvent): Run | undefined {
     if (key === '[' || key === ']') return order(key === ']' ? 'front' : 'back')
     if (shiftKey && (key === 'l' || key === 'L')) return { command: toggleFlag('locked') }
     if (shiftKey && (key === 'h' || key === 'H')) return { command: toggleFlag('hidden') }
+    if (key === 'g' || key === 'G') return { command: shiftKey ? ungroupChosen : groupChosen }
     if (key === 'm') return { command: shiftKey ? duplicateSlide : addSlide }
     return undefined
   }

@@ -22,7 +22,7 @@ const MOST_TEMPLATES = 1000
 const MOST_SLIDES = 200
 const MOST_OBJECTS = 200
 const TYPES: readonly string[] = ['image', 'video', 'widget', 'webpage', 'product'] satisfies PlusShowObject['type'][]
-const EXTRA = ['index', 'autoSize', 'angle', 'locked', 'hidden'] as const
+const EXTRA = ['index', 'autoSize', 'angle', 'locked', 'hidden', 'group'] as const
 
 /**
  * Reads a file of one template or of several. A file in the place of a template needs no name.

@@ -1,3 +1,4 @@
+import { regrouped } from './groupNames'
 import { isReachable, LIMITS, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
 
 /** What is edited and what is chosen in it. */
@@ -57,7 +58,7 @@ export const toggle = (key: string): Command => (edited) => ({
 export const chooseNext = (by: 1 | -1, among: (object: ShowObject) => boolean = () => true): Command => (edited) => {
   const objects = slideOf(edited).objects.filter(among)
   if (objects.length === 0) return edited
-  const last = edited.selection.at(-1)
+  const last = by > 0 ? edited.selection.at(-1) : edited.selection[0]
   const at = objects.findIndex(({ key }) => key === last)
   const next = objects[at < 0 ? (by > 0 ? 0 : objects.length - 1) : (at + by + objects.length) % objects.length]
   return next ? choose([next.key])(edited) : edited
@@ -69,7 +70,7 @@ export const chooseAll: Command = (edited) => choose(slideOf(edited).objects.fil
 /** Puts new objects above the others, and chooses them. What is beyond the limit of a slide is left out. */
 export const addObjects = (objects: readonly Omit<ShowObject, 'key'>[]): Command => (edited) => {
   const room = LIMITS.objects - slideOf(edited).objects.length
-  const added = objects.slice(0, Math.max(0, room)).map((object, at) => ({ ...object, key: `o${edited.nextKey + at}` }))
+  const added = regrouped(objects.slice(0, Math.max(0, room)), slideOf(edited).objects).map((object, at) => ({ ...object, key: `o${edited.nextKey + at}` }))
   if (added.length === 0) return edited
   const next = withObjects(edited, (before) => [...before, ...added])
   return { ...next, selection: added.map(({ key }) => key), nextKey: edited.nextKey + added.length }

@@ -26,6 +26,8 @@ export interface ShowObject extends Box {
   readonly locked?: boolean
   /** Drawn neither on the canvas nor by the player. */
   readonly hidden?: boolean
+  /** What it is chosen and moved together with. */
+  readonly group?: string
 }
 
 /** Whether a press on the canvas reaches an object: not where it is locked or hidden. The list of layers reaches all. */

@@ -17,7 +17,7 @@ export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSli
   }
 }
 
-const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, locked, hidden }: PlusShowObject, key: string): ShowObject => ({
+const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, locked, hidden, group }: PlusShowObject, key: string): ShowObject => ({
   key,
   type,
   id,
@@ -28,6 +28,7 @@ const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, l
   angle: angle ?? 0,
   autoSize: type === 'product' && autoSize === true,
   ...flagsOf({ locked, hidden }),
+  ...(group && { group }),
 })
 
 // What is not is left out: a show that uses neither is one as the specification has it.
@@ -38,7 +39,7 @@ export const showToWire = ({ slides }: Show): PlusShow[] => slides.map(slideToWi
 
 const slideToWire = ({ duration, bgColor, objects }: Slide): PlusShow => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 })
 
-function objectToWire({ type, id, left, top, width, height, angle, autoSize, locked, hidden }: ShowObject): PlusShowObject {
+function objectToWire({ type, id, left, top, width, height, angle, autoSize, locked, hidden, group }: ShowObject): PlusShowObject {
   return {
     type,
     id: type === 'webpage' ? (webAddress(id) ?? id) : id,
@@ -50,6 +51,7 @@ function objectToWire({ type, id, left, top, width, height, angle, autoSize, loc
     ...(type === 'product' && { autoSize }),
     ...(angle !== 0 && { angle }),
     ...flagsOf({ ...(locked && { locked }), ...(hidden && { hidden }) }),
+    ...(group && { group }),
   }
 }
 
