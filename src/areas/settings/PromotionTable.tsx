@@ -1,8 +1,10 @@
-import { useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import type { PromotionType } from '../../generated/types'
+import type { LayoutName, PromotionType } from '../../generated/types'
 import { IconButton } from '../../ui/kit/IconButton'
+import { DateTimeText } from '../../ui/kit/DateTimeText'
 import { Select } from '../../ui/kit/Select'
+import { TextArea } from '../../ui/kit/TextArea'
 import { TextInput } from '../../ui/kit/TextInput'
 import { promotionMistakes, type PromotionField, type PromotionRow } from './promotionRows'
 import styles from './settings.module.css'
@@ -26,22 +28,12 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
     next.splice(to, 0, ...next.splice(at, 1))
     onChange(next)
   }
-  const text = (row: PromotionRow, at: number, field: 'name' | 'layoutId' | 'start' | 'end', name: string, mistakes: Partial<Record<PromotionField, string>>) => {
-    const mistake = field === 'layoutId' ? undefined : mistakes[field]
-    const isDate = field === 'start' || field === 'end'
-    return (
-      <TextInput
-        label={`${label(name)} ${at + 1}`}
-        hideLabel
-        maxLength={field === 'layoutId' ? 64 : 100}
-        autoComplete="off"
-        readOnly={readOnly}
-        value={row[field]}
-        error={mistake && translate(mistake)}
-        {...(isDate && { placeholder: translate('form.dateFormat') })}
-        onChange={(event) => change(row.line, { [field]: event.target.value })}
-      />
-    )
+  const { data: layouts = [] } = useGetList<LayoutName>('layout-name', { pagination: { page: 1, perPage: -1 }, sort: { field: 'id', order: 'ASC' } }, { retry: false, meta: { background: true } })
+  // What a promotion has already stays to be chosen, also where it is gone.
+  const layoutOptions = (own: string) => [...new Set([...layouts.map(({ id }) => id), ...(own === '' ? [] : [own])])].map((id) => ({ value: id, label: id }))
+  const shared = (row: PromotionRow, at: number, field: PromotionField, name: string, mistakes: Partial<Record<PromotionField, string>>) => {
+    const mistake = mistakes[field]
+    return { label: `${label(name)} ${at + 1}`, hideLabel: true, readOnly, value: row[field], error: mistake && translate(mistake) }
   }
   return (
     <div className={styles.scroll}>
@@ -49,7 +41,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
         <thead>
           <tr>
             <th scope="col" className={styles.index}>{label('index')}</th>
-            {['type', 'name', 'layoutId', 'startDate', 'endDate'].map((field) => (
+            {['type', 'name', 'prCodeList', 'price', 'discount', 'layoutId', 'startDate', 'endDate'].map((field) => (
               <th key={field} scope="col">{label(field)}</th>
             ))}
             {!readOnly && <th scope="col"><span className="visuallyHidden">{translate('list.rowActions')}</span></th>}
@@ -72,10 +64,27 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                     options={types.map(({ id, name }) => ({ value: id, label: translate(`resources.promotion.enums.type.${id}`, { _: name }) }))}
                   />
                 </td>
-                <td data-label={label('name')}>{text(row, at, 'name', 'name', mistakes)}</td>
-                <td data-label={label('layoutId')}>{text(row, at, 'layoutId', 'layoutId', mistakes)}</td>
-                <td data-label={label('startDate')}>{text(row, at, 'start', 'startDate', mistakes)}</td>
-                <td data-label={label('endDate')}>{text(row, at, 'end', 'endDate', mistakes)}</td>
+                <td data-label={label('name')}>
+                  <TextInput {...shared(row, at, 'name', 'name', mistakes)} maxLength={100} autoComplete="off" onChange={(event) => change(row.line, { name: event.target.value })} />
+                </td>
+                <td data-label={label('prCodeList')} className={styles.products}>
+                  <TextArea label={`${label('prCodeList')} ${at + 1}`} hideLabel rows={1} readOnly={readOnly} value={row.products} placeholder={translate('areas.settings.promotion.codes')} autoComplete="off" onChange={(event) => change(row.line, { products: event.target.value })} />
+                </td>
+                <td data-label={label('price')}>
+                  <TextInput {...shared(row, at, 'price', 'price', mistakes)} maxLength={50} autoComplete="off" onChange={(event) => change(row.line, { price: event.target.value })} />
+                </td>
+                <td data-label={label('discount')}>
+                  <TextInput {...shared(row, at, 'discount', 'discount', mistakes)} inputMode="numeric" maxLength={2} autoComplete="off" onChange={(event) => change(row.line, { discount: event.target.value })} />
+                </td>
+                <td data-label={label('layoutId')}>
+                  <Select label={`${label('layoutId')} ${at + 1}`} hideLabel disabled={readOnly} value={row.layoutId} placeholder={translate('areas.settings.promotion.ownLayout')} options={layoutOptions(row.layoutId)} onChange={(layoutId) => change(row.line, { layoutId })} />
+                </td>
+                <td data-label={label('startDate')}>
+                  <DateTimeText {...shared(row, at, 'start', 'startDate', mistakes)} onChange={(start) => change(row.line, { start })} />
+                </td>
+                <td data-label={label('endDate')}>
+                  <DateTimeText {...shared(row, at, 'end', 'endDate', mistakes)} onChange={(end) => change(row.line, { end })} />
+                </td>
                 {!readOnly && (
                   <td className={styles.moves}>
                     <IconButton size="s" label={translate('areas.settings.promotion.up', { index: at + 1 })} icon={<ArrowUp />} disabled={at === 0} onClick={() => moved(at, at - 1)} />

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { readPicked } from '../../ui/kit/DateTimeText'
 import { newPromotion, promotionMistakes, promotionRows, promotionsOf } from './promotionRows'
 
-const spring = { type: 'BUNDLE', name: 'Spring', layoutId: 'SHELF', startDate: 1_800_000_000, endDate: 1_800_086_400 }
+const spring = { type: 'BUNDLE', name: 'Spring', layoutId: 'SHELF', prCodeList: ['P1', 'P2'], price: null, discount: 20, startDate: 1_800_000_000, endDate: 1_800_086_400 }
 
 it('a list is sent as it was read', () => {
-  expect(promotionsOf(promotionRows([spring, { type: 'MEMBER', name: 'All year' }]))).toEqual([spring, { type: 'MEMBER', name: 'All year', layoutId: null, startDate: null, endDate: null }])
+  expect(promotionsOf(promotionRows([spring, { type: 'MEMBER', name: 'All year' }]))).toEqual([spring, { type: 'MEMBER', name: 'All year', layoutId: null, prCodeList: [], price: null, discount: null, startDate: null, endDate: null }])
 })
 
 it('a line needs a type and a name, dates that are dates, and an end after the start', () => {
@@ -14,4 +15,16 @@ it('a line needs a type and a name, dates that are dates, and an end after the s
   const wrong = { ...newPromotion([], 'BUNDLE'), name: 'x' }
   expect(promotionMistakes({ ...wrong, start: 'tomorrow', end: '2026-02-30' })).toEqual({ start: 'areas.settings.promotion.date', end: 'areas.settings.promotion.date' })
   expect(promotionMistakes({ ...wrong, start: '2026-02-02', end: '2026-02-02' })).toEqual({ end: 'areas.settings.promotion.order' })
+})
+
+it('products are parted by commas and line ends, each once; a discount is a whole percentage, and not beside a price', () => {
+  const row = { ...newPromotion([], 'BUNDLE'), name: 'x', products: ' P1, P 2;\nP1\n', discount: '20' }
+  expect(promotionsOf([row])).toMatchObject([{ prCodeList: ['P1', 'P 2'], discount: 20, price: null }])
+  expect(promotionMistakes(row)).toEqual({})
+  for (const discount of ['0', '100', '1.5', 'x']) expect(promotionMistakes({ ...row, discount })).toEqual({ discount: 'areas.settings.promotion.percent' })
+  expect(promotionMistakes({ ...row, price: '1.00' })).toEqual({ price: 'areas.settings.promotion.either' })
+})
+
+it('a calendar gives seconds where there are some', () => {
+  expect(['2027-02-01T10:00', '2027-02-01T10:00:05', ''].map(readPicked)).toEqual(['2027-02-01 10:00:00', '2027-02-01 10:00:05', ''])
 })
