@@ -92,6 +92,20 @@ describe('the products of a screen', () => {
 describe('a template', () => {
   const TEMPLATE = `/plus/store/${STORE}/template`
 
+  it('is given to no device while it is deleted', async () => {
+    const without: unknown[] = []
+    for (let round = 0; round < 20; round++) {
+      await call(`POST ${TEMPLATE}/Gone`, { size: '23.1', show: [] })
+      // The one that has come in first has looked already when the other begins to write.
+      const giving = call(`POST /plus/store/${STORE}/device/list/template`, { template: 'Gone', macList: [MAC], flag: 0 })
+      const [given, deleted] = await Promise.all([giving, call(`DELETE ${TEMPLATE}/Gone`)])
+      const { template } = (await call(`GET /status/store/${STORE}/plus/device/${MAC}`)).body
+      if (template === 'Gone' && (await call(`GET ${TEMPLATE}/Gone`)).status === 404) without.push([deleted.status, given.status])
+      await call(`POST /plus/store/${STORE}/device/list/template`, { template: '', macList: [MAC], flag: 0 })
+    }
+    expect(without).toEqual([])
+  })
+
   it('is added once, saved by name, and listed without its slides', async () => {
     expect((await call(`POST ${TEMPLATE}/Opening%20%2F%2010%25`, { size: '23.1', show: [slide('#222222')], revision: 0 })).body).toMatchObject({ _id: 'Opening / 10%', slides: 1, revision: 1 })
     expect(await call(`POST ${TEMPLATE}/Opening%20%2F%2010%25`, { size: '23.1', show: [], revision: 0 })).toMatchObject({ status: 409, body: { message: 'This template name is already registered.' } })

@@ -5,7 +5,7 @@ import type { Services } from '../../services'
 import { takesSize } from '../../signage/models'
 import { OFFLINE } from './devices'
 import { devicesOf, NAMED } from './named'
-import { clearShows, slideCounts } from './storedShows'
+import { clearShows, holdTemplate, slideCounts } from './storedShows'
 
 /** What a command answers that some of the devices could not be told. */
 function reachedOf(reached: number, all: number) {
@@ -109,12 +109,14 @@ const applyTemplate: CallDefinition<PlusTemplateApply> = {
   handle: async ({ params, query, body: { template: _id, macList, flag }, services: { records, signage, clock, events } }) => {
     const storeCode = params.store ?? ''
     const devices = await devicesOf(records, storeCode, macList)
-    const template = _id === '' ? undefined : await records.one('plus-template', { storeCode, _id })
-    if (_id !== '' && !template) throw notFound()
-    const unfit = template ? devices.filter((device) => !takesSize(device, template.size)) : []
-    if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.slice(0, NAMED).map(({ mac }) => [mac, UNFIT])))
-    const slides = template?.slides ?? 0
     await records.transaction(async (within) => {
+      // It is not deleted, and gets no other size, between the look at it and the devices that have it.
+      if (_id !== '') await holdTemplate(within, storeCode, _id)
+      const template = _id === '' ? undefined : await within.one('plus-template', { storeCode, _id })
+      if (_id !== '' && !template) throw notFound()
+      const unfit = template ? devices.filter((device) => !takesSize(device, template.size)) : []
+      if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.slice(0, NAMED).map(({ mac }) => [mac, UNFIT])))
+      const slides = template?.slides ?? 0
       await clearShows(within, storeCode, devices, clock())
       await within.updateMany('plus-device', devices.map(({ mac, showIdx }) => ({ storeCode, mac, template: template?._id ?? null, showIdx: showIdx != null && showIdx > slides ? null : (showIdx ?? null) })))
     })

@@ -2,7 +2,7 @@ import type { PlusDeviceShow } from '../../../src/generated/types'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { screenOf } from '../../signage/models'
 import { deviceOf } from './named'
-import { keepShow, keptShow, playedShow, refuseStale } from './storedShows'
+import { holdTemplate, keepShow, keptShow, playedShow, refuseStale } from './storedShows'
 import { completeShow, sameShow, tidyShow } from './tidyShow'
 
 const read: CallDefinition = {
@@ -29,7 +29,7 @@ const save: CallDefinition<PlusDeviceShow> = {
     const saved = await records.transaction(async (within) => {
       const device = await deviceOf(within, params.store, params.mac)
       // Of two saves that began with the same number one comes first.
-      await within.alone(`show ${device.storeCode} ${device.template ?? ''}`)
+      await holdTemplate(within, device.storeCode, device.template ?? '')
       const before = await playedShow(within, device)
       refuseStale(body.revision, before.revision)
       const { storeCode, mac, template, showIdx } = device

@@ -25,6 +25,9 @@ export async function playedShow(records: Records, { storeCode, mac, template }:
   return { show: shared.show, revision: own.revision + shared.revision }
 }
 
+/** Of saves, deletions and hand-outs of one template at once one comes first. Only in a transaction. @param name '' for the slides of devices without one */
+export const holdTemplate = (records: Records, storeCode: string, name: string): Promise<void> => records.alone(`show ${storeCode} ${name}`)
+
 /**
  * Keeps slides under the next number.
  * @param last the number that was read last, where it is another than their own: a device that leaves its template goes on from the number of both

@@ -3,7 +3,7 @@ import type { Records } from '../../db/records'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
-import { keepShow, keptShow, refuseStale } from './storedShows'
+import { holdTemplate, keepShow, keptShow, refuseStale } from './storedShows'
 import { completeShow, tidyShow } from './tidyShow'
 
 const IN_USE = 'There are devices that use this template.'
@@ -44,7 +44,7 @@ const save: CallDefinition<PlusTemplateSave> = {
     const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
     await needStore(records, storeCode)
     const saved = await records.transaction(async (within) => {
-      await within.alone(`show ${storeCode} ${_id}`)
+      await holdTemplate(within, storeCode, _id)
       const before = await within.one('plus-template', { storeCode, _id })
       if (before && body.revision === 0) throw new CallError(409, TAKEN)
       const owner = { storeCode, owner: 'template', name: _id } as const
@@ -64,9 +64,10 @@ const remove: CallDefinition = {
   summary: 'Removes a template; one that devices have is refused with them (spec/3 §5).',
   handle: async ({ params, services: { records, events } }) => {
     const [storeCode, _id] = [params.store ?? '', params.id ?? '']
-    const users = await records.find('plus-device', { storeCode, template: _id })
-    if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, name])))
     await records.transaction(async (within) => {
+      await holdTemplate(within, storeCode, _id)
+      const users = await within.find('plus-device', { storeCode, template: _id })
+      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, name])))
       if ((await within.remove('plus-template', { storeCode, _id })) === 0) throw notFound()
       await within.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
     })
