@@ -53,6 +53,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+it('a new store has nothing of a deleted one of its code, also what was saved while that was deleted', async () => {
+  await records().insert('product', [{ storeCode: 'S7', prCode: 'P', prInfo: [], layoutId: 'x' }])
+  await records().insert('plus-setting', [{ storeCode: 'S7', volume: 9 }])
+  const body = { storeCode: 'S7', storeName: 'Seven', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+  expect((await server.call('POST /config/store', { as, body })).status).toBe(200)
+  expect((await server.call('GET /plus/store/S7/setting', { as })).body).toMatchObject({ volume: 0 })
+  expect(await records().count('product', { storeCode: 'S7' })).toBe(0)
+  expect(await wrongCounts(records().db, [...server.services.descriptors.values()])).toEqual([])
+})
+
 it('every call that deletes is here', () => {
   expect(Object.keys(callTable).filter((name) => name.startsWith('DELETE ')).sort()).toEqual(Object.keys(deletions).sort())
 })

@@ -50,7 +50,8 @@ const setSmtp: CallDefinition<Smtp> = {
       const smtp = await completed(body, before)
       needAllowed(smtp, before, user, services.config.smtpHosts)
       await writeSmtp(records, smtp)
-      return wireSmtp(smtp)
+      // What was emptied has its default.
+      return wireSmtp(await readSmtp(records))
     }),
 }
 

@@ -59,6 +59,8 @@ const create: CallDefinition<Store> = {
       services.records.transaction(async (records) => {
         // A list may name a store of this code that is gone: the new one is another.
         await withdrawStore(records.db, storeCode)
+        // What somebody saved in the moment in which that one was deleted is none of the new one's.
+        for (const name of goesWith(services)) await records.remove(name, { storeCode })
         return (await records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }]))[0]
       }),
     )
