@@ -1,4 +1,4 @@
-import { placeNamed, PLACES, type Place } from '../../src/schema/infoPlaces'
+import { type Place, placesOf } from '../../src/schema/infoPlaces'
 import { amountOf, scaled } from '../../src/schema/money'
 import type { Alias, Product, Promotion } from '../../src/generated/types'
 import type { Records } from '../db/records'
@@ -59,10 +59,4 @@ function infoOf(prInfo: readonly string[], { price, discount }: Promotion, alias
   // A unit price of the old price would be wrong: none is better.
   if (perUnit !== '') set(at('unitPrice'), then > 0 && now > 0 ? (scaled(perUnit, now / then) ?? '') : '')
   return info
-}
-
-/** Where the entries stand: by their aliases, or where these name none of ours, in the usual order. */
-function placesOf(aliases: readonly Alias[]): (place: Place) => number | undefined {
-  const named = new Map(aliases.flatMap(({ index, name }): [Place, number][] => (placeNamed(name) ? [[placeNamed(name) as Place, index]] : [])))
-  return (place) => (named.size > 0 ? named.get(place) : PLACES[place])
 }

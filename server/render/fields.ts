@@ -1,5 +1,5 @@
 import { isEan13 } from './barcode/ean13'
-import { ALIASES, type Place, PLACES } from '../../src/schema/infoPlaces'
+import { ALIASES, type Place, placesOf } from '../../src/schema/infoPlaces'
 import { amountOf, money, type Price, priceOf, priceText } from '../../src/schema/money'
 import { type LabelData, noLabel } from './label'
 
@@ -63,13 +63,8 @@ function membersOf(products: readonly LabelProduct[], aliases: readonly Alias[])
 const isAmount = ({ whole }: Price) => /^[\d.,]+$/.test(whole)
 
 function reader(prInfo: readonly string[], aliases: readonly Alias[]): (place: Place) => string {
-  const named = (place: Place) => aliases.find(({ name }) => ALIASES[place].test(name.trim()))?.index
-  // An alias configuration that names none of ours says nothing about the order.
-  const isNamed = aliases.some(({ name }) => Object.values(ALIASES).some((pattern) => pattern.test(name.trim())))
-  return (place) => {
-    const index = named(place) ?? (isNamed ? undefined : PLACES[place])
-    return index === undefined ? '' : (prInfo[index] ?? '').trim()
-  }
+  const placeOf = placesOf(aliases)
+  return (place) => (prInfo[placeOf(place) ?? -1] ?? '').trim()
 }
 
 /** All that is known by its alias; what the heading says, and the currency that stands with each price, not again. */

@@ -700,6 +700,12 @@ export interface LayoutName {
   kind?: 'tag' | 'paper'
   width?: number | null
   height?: number | null
+  /**
+   * The entries of the product information that it draws.
+   *
+   * @maxItems 255
+   */
+  drawn?: number[]
 }
 
 /**

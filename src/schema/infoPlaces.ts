@@ -22,3 +22,13 @@ export const placeNamed = (name: string): Place | undefined => (Object.keys(ALIA
 
 /** Entries that are amounts of money. */
 export const isMoney = (place: Place | undefined): boolean => place === 'price' || place === 'unitPrice' || place === 'original'
+
+/** Where the entries stand: by the names of the alias configuration, or where these name none of ours, in the usual order. */
+export function placesOf(aliases: readonly { readonly index: number; readonly name: string }[]): (place: Place) => number | undefined {
+  const named = new Map<Place, number>()
+  for (const { index, name } of aliases) {
+    const place = placeNamed(name)
+    if (place && !named.has(place)) named.set(place, index)
+  }
+  return (place) => (named.size > 0 ? named.get(place) : PLACES[place])
+}

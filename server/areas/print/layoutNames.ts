@@ -1,13 +1,16 @@
 import type { LayoutName } from '../../../src/generated/types'
 import type { CallDefinition } from '../../http/call'
 import { layouts } from '../../render/layout'
+import { drawnEntries } from '../../render/drawn'
+import { readAliases } from '../../render/labels'
 import type { Services } from '../../services'
 
-/** The layouts that can be drawn, and those that are stored, by their id. */
+/** The layouts that can be drawn, and those that are stored, by their id, with the entries of the product information that each draws. */
 export async function namesOf({ records }: Services, kind: 'tag' | 'paper'): Promise<LayoutName[]> {
   const own = [...layouts.values()].filter((layout) => layout.kind === kind).map(({ id, paper }) => ({ id, name: id, kind, width: paper?.[0] ?? null, height: paper?.[1] ?? null }))
-  const stored = await records.find('layout-name', { kind })
-  return [...new Map([...own, ...stored].map((layout) => [layout.id, layout])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const [stored, aliases] = await Promise.all([records.find('layout-name', { kind }), readAliases(records)])
+  const named = [...new Map([...own, ...stored].map((layout) => [layout.id, layout])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return named.map((layout) => ({ ...layout, drawn: drawnEntries(layout.id, layout.width && layout.height ? [layout.width, layout.height] : undefined, aliases) }))
 }
 
 /** GET /paper/layout/name */

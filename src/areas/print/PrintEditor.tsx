@@ -102,7 +102,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <AddPanel storeCode={storeCode} change={change} />
+          <AddPanel storeCode={storeCode} change={change} drawn={template?.drawn} />
           <section className={styles.list} aria-label={translate('areas.print.list.title')}>
             <header className={styles.listHead}>
               <h2>{translate('areas.print.list.title')}</h2>
@@ -150,7 +150,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
           </div>
         </Card>
       </div>
-      {edited && <HandMadeDialog item={edited} onSave={(item) => change({ type: 'put', item })} onClose={() => setEdited(undefined)} />}
+      {edited && <HandMadeDialog item={edited} drawn={template?.drawn} onSave={(item) => change({ type: 'put', item })} onClose={() => setEdited(undefined)} />}
       {job.state && <PrintDialog state={job.state} fileName={`labels-${storeCode}.pdf`} onAgain={print} onClose={job.stop} />}
     </div>
   )

@@ -16,8 +16,15 @@ const HandMadeDialog = lazily(() => import('./HandMadeDialog').then((module) => 
 const WAYS = ['code', 'list', 'products', 'hand'] as const
 type Way = (typeof WAYS)[number]
 
+interface AddPanelProps {
+  readonly storeCode: string
+  readonly change: (change: ListChange) => void
+  /** The entries that the chosen template draws. */
+  readonly drawn: readonly number[] | undefined
+}
+
 /** The ways in which labels come onto the list. */
-export function AddPanel({ storeCode, change }: { storeCode: string; change: (change: ListChange) => void }) {
+export function AddPanel({ storeCode, change, drawn }: AddPanelProps) {
   const translate = useTranslate()
   const add = useAdd(storeCode, change)
   const [way, setWay] = useState<Way>('code')
@@ -57,7 +64,7 @@ export function AddPanel({ storeCode, change }: { storeCode: string; change: (ch
         ]}
       />
       {open === 'products' && <ProductPicker storeCode={storeCode} add={add.addProducts} onClose={() => setOpen(undefined)} />}
-      {open === 'hand' && <HandMadeDialog item={undefined} onSave={(item) => change({ type: 'put', item })} onClose={() => setOpen(undefined)} />}
+      {open === 'hand' && <HandMadeDialog item={undefined} drawn={drawn} onSave={(item) => change({ type: 'put', item })} onClose={() => setOpen(undefined)} />}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/kit/Select'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { filledInfo, type HandMadeKind, MOST_COPIES, newItem, type PrintItem } from '../list/items'
 import styles from './add.module.css'
+import { askedFields } from './askedFields'
 
 const KINDS: readonly HandMadeKind[] = ['generic', 'static']
 /** Fields that are shown at first (spec/2 §9). */
@@ -19,23 +20,26 @@ const LONGEST = 1_000
 interface HandMadeDialogProps {
   /** The item to change; a new one without it. */
   readonly item: PrintItem | undefined
+  /** The entries that the chosen template draws; undefined while none is chosen. */
+  readonly drawn?: readonly number[] | undefined
   readonly onSave: (item: PrintItem) => void
   readonly onClose: () => void
 }
 
 /** A label that is filled in by hand: a generic one has a code and 255 fields, a static one 36 and no code (spec/2 §3, §9). */
-export function HandMadeDialog({ item, onSave, onClose }: HandMadeDialogProps) {
+export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogProps) {
   const translate = useTranslate()
   const form = useId()
   const { data: aliases = [] } = useQuery(aliasesQuery)
   const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_FIELDS
   const [draft, setDraft] = useState<PrintItem>(() => item ?? newItem('generic'))
-  const [all, setAll] = useState(() => (item?.prInfo.findLastIndex((text) => text !== '') ?? 0) >= shownFirst)
   const [tried, setTried] = useState(false)
   const kind: HandMadeKind = draft.kind === 'static' ? 'static' : 'generic'
   const isEmpty = draft.prInfo.every((text) => text.trim() === '') && draft.prCode.trim() === ''
   const isCount = draft.qty >= 1 && draft.qty <= MOST_COPIES
-  const fields = draft.prInfo.slice(0, all ? draft.prInfo.length : Math.max(shownFirst, 1))
+  const [asked, rest] = askedFields(draft.prInfo, drawn, shownFirst)
+  const [all, setAll] = useState(() => rest.some((at) => draft.prInfo[at] !== ''))
+  const fields = all ? [...asked, ...rest] : asked
   const nameOf = (at: number) => aliases.find(({ index }) => index === at)?.name ?? translate('form.prInfo', { number: at })
 
   const choose = (next: string) => {
@@ -92,19 +96,19 @@ export function HandMadeDialog({ item, onSave, onClose }: HandMadeDialogProps) {
           />
         </div>
         <div className={styles.fields}>
-          {fields.map((text, at) => (
+          {fields.map((at, place) => (
             <TextInput
               key={at}
               label={nameOf(at)}
-              value={text}
+              value={draft.prInfo[at] ?? ''}
               maxLength={LONGEST}
-              error={at === 0 && tried && isEmpty ? translate('messages.noDataToSave') : undefined}
+              error={place === 0 && tried && isEmpty ? translate('messages.noDataToSave') : undefined}
               onChange={(event) => setDraft({ ...draft, prInfo: draft.prInfo.with(at, event.target.value) })}
               autoComplete="off"
             />
           ))}
         </div>
-        {!all && draft.prInfo.length > fields.length && (
+        {!all && rest.length > 0 && (
           <div>
             <Button variant="ghost" size="s" onClick={() => setAll(true)}>
               {translate('form.showMore')}
