@@ -1,9 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Site } from '../src/schema/dialect'
 import { readTrustProxy, type TrustProxy } from './http/proxy'
 
 /** The root of the tree that this server runs from. */
 export const root = join(import.meta.dirname, '..')
+
+/** The customers that have a variant of their own. */
+export const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
 
 /** What the server is told from outside (design §6; docs in README). */
 export interface Config {
@@ -72,23 +76,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,
-    demoLife: seed === 'demo' && env.DEMO_LIFE !== 'false',
-    site: env.SITE || '',
-    enableTagStatusCheck: env.TAG_STATUS_CHECK !== 'false',
-    imageBaseUpdate: env.IMAGE_BASE_UPDATE !== 'false',
+    demoLife: flag(env, 'DEMO_LIFE', true) && seed === 'demo',
+    site: siteOf(env.SITE),
+    enableTagStatusCheck: flag(env, 'TAG_STATUS_CHECK', true),
+    imageBaseUpdate: flag(env, 'IMAGE_BASE_UPDATE', true),
     familyProductItemCount: whole(env, 'FAMILY_PRODUCTS', 4, MOST_FAMILY_PRODUCTS, 1),
-    enableProductUpdateHistory: env.PRODUCT_UPDATE_HISTORY !== 'false',
+    enableProductUpdateHistory: flag(env, 'PRODUCT_UPDATE_HISTORY', true),
     corsOrigins: list(env.CORS_ORIGIN),
     publicUrls: list(env.PUBLIC_URL).map((url) => address('PUBLIC_URL', url)),
-    collectingOpen: env.COLLECTING_OPEN !== 'false',
+    collectingOpen: flag(env, 'COLLECTING_OPEN', true),
     mapTiles: env.MAP_TILES || '',
     wsUrl: env.WS_URL || '',
     adfsLogoutUrl: env.ADFS_LOGOUT_URL || '',
-    strictSessionDrop: env.STRICT_SESSION_DROP === 'true',
+    strictSessionDrop: flag(env, 'STRICT_SESSION_DROP', false),
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
     smtpHosts: list(env.SMTP_HOSTS),
-    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000),
+    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 300, 1_000_000, 1),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,
     statementSeconds: whole(env, 'STATEMENT_SECONDS', 30, 86_400),
@@ -102,6 +106,18 @@ const list = (text: string | undefined): string[] => (text ?? '').split(',').map
 
 function address(name: string, text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} is ${text}: it must be an address such as https://esl.example.com`)
+  return text
+}
+
+/** What is neither would mean the default: who wrote COLLECTING_OPEN=no would be open and not know it. */
+function flag(env: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
+  const text = env[name] || String(otherwise)
+  if (text !== 'true' && text !== 'false') throw new Error(`${name} is ${text}: it must be true or false`)
+  return text === 'true'
+}
+
+function siteOf(text = ''): string {
+  if (text !== '' && !SITES.some((site) => site === text)) throw new Error(`SITE is ${text}: it must be one of ${SITES.join(', ')}`)
   return text
 }
 

@@ -1,9 +1,6 @@
 import type { SessionUser as SessionAnswer } from '../../../src/generated/types'
-import type { Site } from '../../../src/schema/dialect'
-import type { Config } from '../../config'
+import { type Config, SITES } from '../../config'
 import type { SessionUser } from '../../access/session'
-
-const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
 
 const PRODUCT_FIELDS = 10
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config'
+
+it.each([
+  ['COLLECTING_OPEN', 'no', 'it must be true or false'],
+  ['COLLECTING_OPEN', 'FALSE', 'it must be true or false'],
+  ['STRICT_SESSION_DROP', '1', 'it must be true or false'],
+  ['DEMO_LIFE', 'off', 'it must be true or false'],
+  ['SITE', 'Coop', 'it must be one of'],
+  ['SIGN_INS_PER_MINUTE', '0', 'it must be a whole number from 1'],
+])('%s that is %s is refused, and does not mean the default', (name, text, why) => {
+  expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${text}: ${why}`)
+})
+
+it('takes what is written, and the defaults for what is empty', () => {
+  expect(readConfig({ COLLECTING_OPEN: 'false', STRICT_SESSION_DROP: 'true', SITE: 'coop', DEMO_LIFE: '' })).toMatchObject({ collectingOpen: false, strictSessionDrop: true, site: 'coop', demoLife: true })
+  expect(readConfig({ SEED: 'none' })).toMatchObject({ collectingOpen: true, strictSessionDrop: false, site: '', demoLife: false })
+})
