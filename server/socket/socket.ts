@@ -1,7 +1,9 @@
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { SaidSession } from '../access/sessions'
+import { answerError } from '../http/errors'
 import { trustOf } from '../http/proxy'
+import { answerClientError, sendSafeHeaders } from '../http/safeHeaders'
 import type { Services } from '../services'
 import { Listener } from './listener'
 import { isOwnOrigin } from './origins'
@@ -45,7 +47,11 @@ export async function createSocketApp(services: Services): Promise<FastifyInstan
   const timer = setInterval(reviewSoon, REVIEW_MS)
   timer.unref()
 
-  const app = fastify({ logger: false, trustProxy: trustOf(config.trustProxy) })
+  // Only sockets are opened here: what else comes has no body, and is answered as everywhere.
+  const app = fastify({ logger: false, bodyLimit: 1024, trustProxy: trustOf(config.trustProxy), clientErrorHandler: answerClientError, http: { requireHostHeader: false } })
+  app.setErrorHandler(answerError(log))
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, message: 'Here is the socket alone.' }))
+  sendSafeHeaders(app)
   app.addHook('onClose', async () => clearInterval(timer))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } })
   app.register(async (scope) => {

@@ -201,3 +201,13 @@ it('closes to who says too much: a message that is no session, or one after the 
   for (let at = 0; at < 30; at += 1) talking.said('[]')
   expect(await talking.closed).toBe(1008)
 })
+
+it('its port answers what is no socket as the calls do: with the safe headers, and without a stack of ours', async () => {
+  const { port } = server.socket.server.address() as { port: number }
+  const answers = await Promise.all([fetch(`http://127.0.0.1:${port}/x`), fetch(`http://127.0.0.1:${port}/x`, { method: 'POST', body: 'x'.repeat(5000) })])
+  expect(answers.map(({ status, headers }) => [status, headers.get('x-content-type-options'), headers.get('referrer-policy')])).toEqual([
+    [404, 'nosniff', 'no-referrer'],
+    [413, 'nosniff', 'no-referrer'],
+  ])
+  for (const answer of answers) expect(await answer.json()).toEqual({ code: 0, message: expect.any(String) as string })
+})
