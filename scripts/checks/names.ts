@@ -5,7 +5,7 @@ import { templateNames } from '../../src/schema/template'
 /** What the page of a route gives to calls and links beside the record's own fields (contract of the routes). */
 const PAGE_PARAMETERS = new Set([
   'storeCode', 'gwMac', 'tagMac', 'tagId', 'sensorMac', 'prCode', 'fmPrCode', 'updateId', 'taskId', 'taskType',
-  'historyId', 'serverId', 'email', 'templateId', 'mac', 'mode', 'size', 'type', 'term', 'media', 'exception',
+  'historyId', 'serverId', 'email', 'templateId', 'mac', 'mode', 'size', 'type', 'term', 'media', 'exception', 'viewerStores',
 ])
 
 /** Names in a schema that name nothing: keys, sorts, indexes, groups, parameters, titles. */

@@ -9,6 +9,8 @@ import { fillCall, recordOf, rowsOf, sendCall } from './calls'
 import { clientTable } from './clientTable'
 import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { HttpError, type RequestOptions } from './http'
+import { readSession } from './session'
+import { viewerStores } from './viewerStores'
 import { tableForm, type TableQuery } from './wire'
 
 /** What `action` sends: path parameters and body fields, the selected rows, or a whole body. */
@@ -61,7 +63,7 @@ function outgoing(descriptor: ResourceDescriptor, record: Values, verb: 'create'
 }
 
 async function getTable(descriptor: ResourceDescriptor, entry: CallEntry, query: TableQuery, params: Values, signal?: AbortSignal) {
-  const values = { ...query.filter, ...params }
+  const values = { viewerStores: viewerStores(readSession()), ...query.filter, ...params }
   const call = fillCall(entry, { values })
   if (entry.paging === 'table') {
     const form = tableForm(descriptor, query, ++draws)

@@ -6,9 +6,7 @@ import { fillTitle, templateNames, type Values } from './template'
 export const alarmVariables = ['title', 'detail', 'type', 'class', 'location', 'storeCode', 'storeName', 'target', 'data', 'updatedAt'] as const
 
 /** The names in braces that no alarm has. */
-export function unknownVariables(text: string): string[] {
-  return templateNames(text).filter((name) => !alarmVariables.some((known) => known === name))
-}
+export const unknownVariables = (text: string, variables: readonly string[] = alarmVariables): string[] => templateNames(text).filter((name) => !variables.includes(name))
 
 /** What a mail tells of an alarm. */
 export interface AlarmLetter {

@@ -9,6 +9,7 @@ import type { Input } from '../../ui/inputs/types'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import styles from './alarms.module.css'
 import { MailPreview } from './MailPreview'
+import { useAlarmConfig } from './useAlarmConfig'
 import { VariableList } from './VariableList'
 
 const FIELDS = ['title', 'detail', 'subject', 'body'] as const
@@ -33,16 +34,17 @@ const overrides = { type: { shown: false }, title: { wide: true }, subject: { in
 export function ContentDialog({ rows, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const type = String(rows[0]?.['type'] ?? '')
-  const words = translate(`messages.alarmTypes.${type}`, { _: type })
+  const { variables, titleOf } = useAlarmConfig()
+  const words = translate(`messages.alarmTypes.${type}`, { _: titleOf(type) })
   const check: FormCheck = useCallback(
     (values) =>
       Object.fromEntries(
         FIELDS.flatMap((field) => {
-          const [name] = unknownVariables(String(values[field] ?? ''))
+          const [name] = unknownVariables(String(values[field] ?? ''), variables)
           return name === undefined ? [] : [[field, translate('areas.alarms.unknownVariable', { name: `{${name}}` })]]
         }),
       ),
-    [translate],
+    [translate, variables],
   )
   const after = useMemo(() => <MailPreview type={type} />, [type])
   return (

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import { alarmVariables } from '../../schema/alarmLetter'
 import styles from './alarms.module.css'
+import { useAlarmConfig } from './useAlarmConfig'
 
 /** The variables, each a press away: it goes where the cursor stands in the field, else to its end. */
 export function VariableList({ field }: { field: string }) {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
+  const { variables } = useAlarmConfig()
   const insert = (name: string, button: HTMLElement) => {
     const control = button.closest('[data-field]')?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
     const before = String(getValues(field) ?? '')
@@ -20,8 +21,8 @@ export function VariableList({ field }: { field: string }) {
   }
   return (
     <div className={styles.variables} role="group" aria-label={translate('areas.alarms.variables')}>
-      {alarmVariables.map((name) => (
-        <button key={name} type="button" title={translate(`areas.alarms.variable.${name}`)} onClick={({ currentTarget }) => insert(name, currentTarget)}>
+      {variables.map((name) => (
+        <button key={name} type="button" title={translate(`areas.alarms.variable.${name}`, { _: name })} onClick={({ currentTarget }) => insert(name, currentTarget)}>
           {`{${name}}`}
         </button>
       ))}
