@@ -15,6 +15,7 @@ import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
 import { createEditor, EditorContext, useEditor, type EditorStore, type EditorView } from './editorStore'
+import { DeliveryNotice } from './DeliveryNotice'
 import { EditDialog } from './EditDialog'
 import { EditorToolbar } from './EditorToolbar'
 import { handOver, takeOver } from './handOver'
@@ -144,6 +145,7 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
             {translate(isChanged ? 'areas.show.conflict.bannerChanged' : 'areas.show.conflict.banner')}
           </Banner>
         )}
+        <DeliveryNotice delivery={saving.delivery} />
       </div>
       <UploadContext value={upload}>
         {writes && <EditorToolbar />}

@@ -1,5 +1,6 @@
 import { request } from '../../../data/http'
 import type { PlusDeviceShow, PlusShow, PlusTemplate } from '../../../generated/types'
+import { type Delivery, deliverTemplate, deliverToDevice } from './delivery'
 import { SCREENS, type Screen } from './model/show'
 
 /** A show as the server has it. */
@@ -19,6 +20,8 @@ export interface ShowSource {
   load(signal?: AbortSignal): Promise<SavedShow>
   /** @param revision the one that was loaded; undefined saves over whatever is there */
   save(slides: readonly PlusShow[], revision: number | undefined): Promise<SavedShow>
+  /** Lets the devices that play it fetch what was saved last. */
+  deliver(): Promise<Delivery>
 }
 
 /** The slides of a device (spec/3 §7). */
@@ -34,6 +37,7 @@ export function deviceShow(storeCode: string, mac: string): ShowSource {
     key: ['plus-device-show', storeCode, mac],
     load: async (signal) => read(await request<PlusDeviceShow>('GET', path, { signal })),
     save: async (show, revision) => read(await request<PlusDeviceShow>('POST', path, { body: { ...screen, show, ...(revision !== undefined && { revision }) } })),
+    deliver: () => deliverToDevice(storeCode, mac),
   }
 }
 
@@ -45,5 +49,6 @@ export function templateShow(storeCode: string, templateId: string, size: PlusTe
     key: ['plus-template-show', storeCode, templateId],
     load: async (signal) => read(await request<PlusTemplate>('GET', path, { signal })),
     save: async (show, revision) => read(await request<PlusTemplate>('POST', path, { body: { size, show, ...(revision !== undefined && { revision }) } })),
+    deliver: () => deliverTemplate(storeCode, templateId),
   }
 }

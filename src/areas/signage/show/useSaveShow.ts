@@ -7,6 +7,7 @@ import { useToast } from '../../../ui/kit/useToast'
 import type { EditorStore } from './editorStore'
 import { showFromWire, showToWire } from './model/wire'
 import type { SavedShow, ShowSource } from './showSource'
+import { type DeliveryControl, useDelivery } from './useDelivery'
 import { tellSaved } from './useOthersSave'
 
 /** What stands in the way of a save: somebody else's, or a template of the same name. */
@@ -20,6 +21,7 @@ interface SaveShow {
   /** Takes what the server has in place of what is edited. */
   takeTheirs(): Promise<void>
   dismiss(): void
+  readonly delivery: DeliveryControl
 }
 
 interface SaveOptions {
@@ -38,6 +40,7 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
   const toast = useToast()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
+  const delivery = useDelivery(source)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
 
@@ -53,6 +56,8 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       for (const name of ['plus-device', 'plus-template', 'plus-stored-show']) void queries.invalidateQueries({ queryKey: [name] })
       tellSaved(source.key)
       toast(translate(base.template !== null && saved.template === null ? 'areas.show.savedAsCustom' : 'areas.show.saved', { template: base.template ?? '' }), { tone: 'ok' })
+      // Nobody follows a template that has just been made.
+      if (!isNew) void delivery.send()
     } catch (error) {
       if (await isConflict(error)) setConflict(isNew ? 'taken' : 'changed')
       else showError(undefined, error)
@@ -81,5 +86,5 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       showError(undefined, error)
     }
   }
-  return { isSaving, conflict, save, takeTheirs, dismiss: () => setConflict(undefined) }
+  return { isSaving, conflict, save, takeTheirs, dismiss: () => setConflict(undefined), delivery }
 }

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { deliverTemplate } from '../show/delivery'
 import { MEDIA_TYPES, mediaQuery, objectIdOf } from '../show/media'
 import { hasTemplate, saveTemplate } from './templateCalls'
 import { missingMedia, NoTemplate, readTemplates, type TemplateFile } from './templateFile'
@@ -49,18 +50,27 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
       showError(undefined, error.at && error.key !== 'areas.signage.import.twice' ? `${text} (${error.at})` : text)
     }
   }
+  // Devices that follow a template play what is imported over it.
+  const bring = async (name: string) => {
+    try {
+      await deliverTemplate(storeCode, name)
+    } catch (error) {
+      toast(translate('areas.show.delivery.failed', { reason: errorText(error, translate) }), { tone: 'warn' })
+    }
+  }
   const save = async () => {
     if (!found) return
     const refused: { name: string; text: string }[] = []
     setDone(0)
     try {
-      const taken = []
+      const taken: string[] = replaced === undefined ? [] : [replaced]
       for (const { name } of replaced === undefined ? found : []) if (await hasTemplate(storeCode, name)) taken.push(name)
-      if (taken.length > 0 && !(await confirm({ title: translate('messages.templateRegistered'), text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`, confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      if (replaced === undefined && taken.length > 0 && !(await confirm({ title: translate('messages.templateRegistered'), text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`, confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
       for (const [at, { name, size, show }] of found.entries()) {
         await saveTemplate(storeCode, name, { size, show }).catch((error: unknown) => refused.push({ name, text: errorText(error, translate) }))
         setDone(at + 1)
       }
+      for (const name of taken.filter((one) => !refused.some((other) => other.name === one))) await bring(name)
       for (const name of ['plus-template', 'plus-store']) await queries.invalidateQueries({ queryKey: [name] })
       if (refused.length < found.length) toast(translate('areas.signage.import.done', { smart_count: found.length - refused.length }), { tone: 'ok' })
       if (refused.length === 0) onClose(true)

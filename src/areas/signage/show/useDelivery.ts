@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useToast } from '../../../ui/kit/useToast'
+import type { Delivery } from './delivery'
+import type { ShowSource } from './showSource'
+
+/** What is saved and not on every device yet. */
+export type Undelivered = { readonly is: 'waiting'; readonly offline: number } | { readonly is: 'failed'; readonly error: unknown }
+
+export interface DeliveryControl {
+  readonly isSending: boolean
+  readonly undelivered: Undelivered | undefined
+  /** Lets the devices fetch what was saved. */
+  send(): Promise<void>
+}
+
+/** Brings a saved show to the devices that play it, and keeps what did not get there. */
+export function useDelivery(source: Pick<ShowSource, 'deliver'>): DeliveryControl {
+  const translate = useTranslate()
+  const toast = useToast()
+  const [isSending, setSending] = useState(false)
+  const [undelivered, setUndelivered] = useState<Undelivered>()
+  const note = ({ devices, offline }: Delivery) => {
+    setUndelivered(offline > 0 ? { is: 'waiting', offline } : undefined)
+    if (devices > offline) toast(translate('areas.show.delivery.sent', { smart_count: devices - offline }), { tone: 'ok' })
+  }
+  const send = async () => {
+    setSending(true)
+    try {
+      note(await source.deliver())
+    } catch (error) {
+      setUndelivered({ is: 'failed', error })
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, undelivered, send }
+}
