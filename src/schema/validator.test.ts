@@ -28,6 +28,12 @@ suite('a form', () => {
     })
   })
 
+  it('takes times of day in the steps of their picker', async () => {
+    expect(await mistakes('store', 'create', { ...STORE, tagStatusCheckTime: '03:03' })).toEqual({ tagStatusCheckTime: 'validation.timeStep' })
+    expect(await mistakes('store', 'create', { ...STORE, tagStatusCheckTime: '03:05' })).toEqual({})
+    expect(await mistakes('store', 'create', { ...STORE, tagStatusCheckTime: '' })).toEqual({})
+  })
+
   it('says it in the words of the resource where there are such', async () => {
     const own = 'resources.store.errors.storeCode'
     expect(await mistakes('store', 'create', { ...STORE, storeCode: '' }, [own])).toEqual({ storeCode: own })

@@ -62,6 +62,7 @@ export function validatorFor(
       if (field.readOnly === 'always' || (mode === 'update' && field.readOnly === 'edit')) continue
       const value = values[field.name]
       if (isEmpty(value, field) && !required.has(field.name)) continue
+      if (field.input === 'time' && isBetweenSteps(value)) errors[field.name] = { key: 'validation.timeStep', params: {} }
       for (const issue of issuesOf(parserOf(field), value)) {
         const path = [field.name, ...issue.path.map(String)].join('.')
         errors[path] ??= errorOf(descriptor.name, field, issue, value, exists)
@@ -70,6 +71,11 @@ export function validatorFor(
     return errors
   }
 }
+
+const TIME_STEP_MINUTES = 5
+
+/** A picker offers times in steps; what is typed into it may lie between two. A server takes any. */
+const isBetweenSteps = (value: unknown): boolean => typeof value === 'string' && Number(/^\d\d:(\d\d)$/.exec(value)?.[1] ?? 0) % TIME_STEP_MINUTES !== 0
 
 /** Nothing was entered. A list is empty only by its own rule (minItems). */
 export function isEmpty(value: unknown, field: Pick<FieldDescriptor, 'nullable'>): boolean {
