@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { VariableList } from './VariableList'
 
@@ -18,10 +18,12 @@ function Form() {
   return (
     <FormProvider {...form}>
       <VariableList field="subject" />
-      <output>{form.watch('subject')}</output>
+      <Subject />
     </FormProvider>
   )
 }
+
+const Subject = () => <output>{String(useWatch({ name: 'subject' }))}</output>
 
 const show = () =>
   render(

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter, Route, Routes } from 'react-router'
@@ -12,12 +13,14 @@ function open(...areas: string[]) {
   writeSession({ email: 'a@x.example', name: 'A', accessToken: 't', authenticated: true, role_id: 4, store: ['S1'], privilege, systemConfig: {} })
   render(
     <TestTranslationProvider translate={(key: string) => key}>
-      <MemoryRouter>
-        <Routes>
-          <Route path="/" element={<Home />} />
-          <Route path="*" element={<Place />} />
-        </Routes>
-      </MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="*" element={<Place />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
     </TestTranslationProvider>,
   )
 }
