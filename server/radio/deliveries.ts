@@ -1,3 +1,4 @@
+import { LOW_BATTERY } from '../../src/schema/battery'
 import { sql } from 'kysely'
 import type { Tag, Task, TaskRow, TaskWork } from '../../src/generated/types'
 import { type AlarmLimits, usualLimits } from '../alarmLimits'
@@ -6,7 +7,6 @@ import { undoing } from '../undo'
 import { DeliveryAlarms } from './deliveryAlarms'
 import type { RadioEvent } from './driver'
 import { groupBy } from './groupBy'
-import { LOW_BATTERY } from './tagTypes'
 
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
 

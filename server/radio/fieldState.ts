@@ -1,3 +1,4 @@
+import { LOW_BATTERY } from '../../src/schema/battery'
 import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { type AlarmLimits, readAlarmLimits } from '../alarmLimits'
@@ -5,7 +6,6 @@ import { undoing } from '../undo'
 import type { RadioEvent } from './driver'
 import { type GatewayEvent, GatewayState } from './gatewayState'
 import { groupBy } from './groupBy'
-import { LOW_BATTERY } from './tagTypes'
 
 type SensorEvent = Extract<RadioEvent, { kind: 'sensed' }>
 
@@ -34,7 +34,7 @@ export class FieldState {
 async function hearSensors(records: Records, events: readonly SensorEvent[]): Promise<void> {
   await records.upsert('sensor-sample', events.map(({ storeCode, sensorMac, at, value }) => ({ storeCode, sensorMac, sensingTime: at, sensingValue: value })))
   const last = [...new Map(events.map((event) => [event.sensorMac, event])).values()]
-  await records.updateMany('sensor', last.map(({ storeCode, sensorMac, battery, rssi, at }) => ({ storeCode, sensorMac, battery, rssi, status: 'OK' as const, updatedAt: at })))
+  await records.updateMany('sensor', last.map(({ storeCode, sensorMac, value, battery, rssi, at }) => ({ storeCode, sensorMac, sensingValue: value, battery, rssi, status: 'OK' as const, updatedAt: at })))
 }
 
 async function hearLabels(records: Records, events: readonly RadioEvent[]): Promise<void> {

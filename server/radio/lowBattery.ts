@@ -1,8 +1,8 @@
+import { LOW_BATTERY } from '../../src/schema/battery'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING, INFORMATION } from './alarms'
 import type { RadioEvent, TagReading } from './driver'
 import { groupBy } from './groupBy'
-import { LOW_BATTERY } from './tagTypes'
 
 type Reading = Extract<RadioEvent, TagReading>
 

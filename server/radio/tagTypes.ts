@@ -9,9 +9,6 @@ export interface TagType {
   readonly colors: readonly string[]
 }
 
-/** Volts below which the battery of a tag or sensor counts as low. */
-export const LOW_BATTERY = 2.5
-
 const twoInks = ['#000000', '#ffffff']
 const threeInks = [...twoInks, '#ff0000']
 /** The size that its N tells apart from its twin: its panel has yellow too. */

@@ -1,6 +1,6 @@
+import { LOW_BATTERY } from '../../src/schema/battery'
 import { startOfDay } from '../db/counts/day'
 import { logPercent } from '../radio/gatewayState'
-import { LOW_BATTERY } from '../radio/tagTypes'
 import { randomFrom } from './random'
 import { sensorBase } from './sensorBase'
 import { DAY, type Row, type Rows } from './storeRows'

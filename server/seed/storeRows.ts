@@ -1,4 +1,6 @@
-import { LOW_BATTERY, typeOfTagId } from '../radio/tagTypes'
+import { sensorBase } from './sensorBase'
+import { LOW_BATTERY } from '../../src/schema/battery'
+import { typeOfTagId } from '../radio/tagTypes'
 import { ean13 } from './ean'
 import { productInfo } from './goods'
 import type { Place } from './places'
@@ -211,9 +213,12 @@ function sensorRows(place: Place, size: StoreSize, now: number, random: Random, 
   return Array.from({ length: size.sensors }, (_, at) => {
     const bad = random.chance(0.06)
     const battery = random.chance(0.1) ? 2.3 : 2.8 + random.next() * 0.3
+    const sensorMac = `0A${random.hex(10)}`
     return {
       storeCode: place.code,
-      sensorMac: `0A${random.hex(10)}`,
+      sensorMac,
+      sensingValue: sensorBase(sensorMac),
+      unit: '°C',
       gwMac: gateways[at % gateways.length]?.gwMac ?? null,
       operation: 'SENSING',
       version: '1.3',

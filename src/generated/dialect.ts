@@ -113,6 +113,7 @@ export type DisplayName =
   | 'prInfo'
   | 'object'
   | 'price'
+  | 'measured'
 /**
  * How a value is edited: keys of the registry of inputs in src/ui/inputs.
  *

@@ -2054,6 +2054,10 @@ export interface SensorHistory {
     sensingTime: number
     sensingValue: number
   }[]
+  /**
+   * Of all values; nothing where nobody knows.
+   */
+  unit?: string | null
   startDate: number | null
   endDate: number | null
 }
@@ -2094,6 +2098,8 @@ export interface Sensor {
   gwMac?: string | null
   operation?: string | null
   version?: string | null
+  sensingValue?: number | null
+  unit?: string | null
   battery?: number | null
   rssi?: number | null
   status?: 'OK' | 'NG'

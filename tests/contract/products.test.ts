@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FieldState } from '../../server/radio/fieldState'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, openShop } from './shop'
@@ -109,7 +110,7 @@ describe('sensors', () => {
     const { records } = server.services
     await records.insert('sensor-sample', [100, 200, 300].map((sensingTime) => ({ storeCode: STORE, sensorMac: sensor(), sensingTime, sensingValue: sensingTime / 50 })))
     const path = `GET /history/store/${STORE}/sensor/${sensor()}`
-    expect((await call(`${path}?startDate=150&endDate=300`)).body).toEqual({ startDate: 150, endDate: 300, data: [{ sensingTime: 200, sensingValue: 4 }, { sensingTime: 300, sensingValue: 6 }] })
+    expect((await call(`${path}?startDate=150&endDate=300`)).body).toEqual({ startDate: 150, endDate: 300, unit: '°C', data: [{ sensingTime: 200, sensingValue: 4 }, { sensingTime: 300, sensingValue: 6 }] })
     expect((await call(`${path}?startDate=300&endDate=100`)).body.fields).toHaveProperty('startDate')
     expect((await call(`${path}?startDate=yesterday`)).body.fields).toHaveProperty('startDate')
     expect((await call(`GET /history/store/${STORE}/sensor/nobody`)).status).toBe(404)
@@ -121,7 +122,9 @@ describe('sensors', () => {
     const { body } = await call(`POST /history/alarm/store/${STORE}/sensor/${sensor()}/search`, { filter_startDate: 150, filter_endDate: 250 })
     expect(body.data).toMatchObject([{ alarmTime: 200, alarmType: 'UPDATE_FAILURE' }])
     for (const name of ['GET /status/sensor', 'GET /status/store/sensor']) expect((await call(name)).body).toMatchObject([{ storeCode: STORE, totalSensorCount: 1 }])
-    expect((await call(`POST /status/store/${STORE}/sensor/search`, {})).body.data).toMatchObject([{ sensorMac: sensor() }])
+    expect((await call(`POST /status/store/${STORE}/sensor/search`, {})).body.data).toMatchObject([{ sensorMac: sensor(), sensingValue: expect.any(Number), unit: '°C' }])
+    await new FieldState(records).hear([{ kind: 'sensed', at: 5_000, storeCode: STORE, sensorMac: sensor(), value: 4.25, battery: 2.9, rssi: -60 }])
+    expect((await call(`POST /status/store/${STORE}/sensor/search`, { filter_sensingValue_gte: 4.2 })).body.data).toMatchObject([{ sensingValue: 4.25, battery: 2.9 }])
     for (const name of ['GET /status/product', 'GET /status/store/product']) expect((await call(name)).body).toMatchObject([{ storeCode: STORE }])
   })
 })

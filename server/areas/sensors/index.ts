@@ -11,12 +11,13 @@ const history: CallDefinition = {
   handle: async ({ params, query, services }) => {
     const storeCode = params.code ?? ''
     const sensorMac = params.mac ?? ''
-    if (!(await services.records.one('sensor', { storeCode, sensorMac }))) throw notFound()
+    const sensor = await services.records.one('sensor', { storeCode, sensorMac })
+    if (!sensor) throw notFound()
     const endDate = epoch('endDate', query.endDate) ?? services.clock()
     const startDate = epoch('startDate', query.startDate) ?? endDate - DAY
     if (startDate > endDate) throw invalid('startDate', 'endDate')
     const samples = await services.records.between('sensor-sample', { storeCode, sensorMac }, startDate, endDate)
-    return { data: samples.map(({ sensingTime, sensingValue }) => ({ sensingTime, sensingValue })), startDate, endDate }
+    return { data: samples.map(({ sensingTime, sensingValue }) => ({ sensingTime, sensingValue })), unit: sensor.unit ?? null, startDate, endDate }
   },
 }
 

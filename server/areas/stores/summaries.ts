@@ -1,10 +1,10 @@
+import { LOW_BATTERY } from '../../../src/schema/battery'
 import type { PaperStore, PrintStore, ProductStore, SensorStore, Store, StoreStatus, StoreTagStats } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import { dayOf, startOfDay } from '../../db/counts/day'
 import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
-import { LOW_BATTERY } from '../../radio/tagTypes'
 
 type Status = StoreStatus['status']
 

@@ -18,7 +18,7 @@ export interface SensorPath {
 }
 
 const REFRESH_EVERY = 10_000
-const FACTS = ['status', 'battery', 'rssi', 'gwMac', 'version', 'updatedAt'] as const
+const FACTS = ['status', 'sensingValue', 'battery', 'rssi', 'gwMac', 'version', 'updatedAt'] as const
 const VIEWS = [
   ['history', 'history'],
   ['alarms', 'alarm/history'],

@@ -41,7 +41,7 @@ export function SensorHistoryPage() {
   )
 }
 
-function SensingChart({ history: { data, startDate, endDate } }: { history: SensorHistory }) {
+function SensingChart({ history: { data, unit, startDate, endDate } }: { history: SensorHistory }) {
   const translate = useTranslate()
   const title = translate('areas.sensors.chart')
   const points = useMemo(() => data.map(({ sensingTime, sensingValue }) => ({ x: sensingTime, y: sensingValue })).sort((one, other) => one.x - other.x), [data])
@@ -55,7 +55,7 @@ function SensingChart({ history: { data, startDate, endDate } }: { history: Sens
       actions={
         <p className={styles.figures}>
           {figures.map(([name, value]) => (
-            <span key={name}>{translate(`history.${name}`, { value: formatNumber(value) })}</span>
+            <span key={name}>{translate(`history.${name}`, { value: [formatNumber(value), unit].filter(Boolean).join(' ') })}</span>
           ))}
           <span>{translate('areas.sensors.samples', { smart_count: values.length, count: formatNumber(values.length) })}</span>
         </p>
@@ -68,6 +68,7 @@ function SensingChart({ history: { data, startDate, endDate } }: { history: Sens
           label={title}
           min="data"
           height={HEIGHT}
+          {...(unit && { unit })}
           lines={[{ id: 'value', label: translate('areas.sensors.value'), tone: 'series1', points }]}
           {...(startDate && { from: startDate })}
           {...(endDate && { to: endDate })}

@@ -5,6 +5,7 @@ import { formatEpoch } from '../../schema/formats'
 import { Gauge } from '../../ui/charts/Gauge'
 import { LineChart } from '../../ui/charts/LineChart'
 import { Card } from '../../ui/kit/Card'
+import { AsOf } from '../../ui/live/AsOf'
 import { Facts } from '../../ui/live/Facts'
 import { ServiceList } from '../../ui/live/ServiceList'
 import { StatusPill } from '../../ui/live/StatusPill'
@@ -30,17 +31,19 @@ export const ServerPanels = memo(function ServerPanels({ server, samples, span }
     ],
     [samples, translate],
   )
+  const isAway = server.status === 'OFFLINE'
   return (
     <>
       <div className={styles.panels}>
-        <Card title={translate('live.now')}>
+        <Card title={translate(isAway ? 'live.lastKnown' : 'live.now')}>
+          {isAway && <AsOf epoch={last?.time ?? server.reportTime} />}
           <div className={styles.gauges}>
-            <UsageGauge label={translate('live.memory')} usage={last?.ramUsage} />
-            <UsageGauge label={translate('live.disk')} usage={last?.diskUsage} />
+            <UsageGauge label={translate('live.memory')} usage={last?.ramUsage} stale={isAway} />
+            <UsageGauge label={translate('live.disk')} usage={last?.diskUsage} stale={isAway} />
           </div>
         </Card>
         <Card title={translate('areas.servers.services')}>
-          <ServiceList services={last?.serviceStatusList ?? []} />
+          <ServiceList services={last?.serviceStatusList ?? []} stale={isAway} />
         </Card>
         <Card title={translate('areas.servers.details')}>
           <Facts
@@ -61,12 +64,13 @@ export const ServerPanels = memo(function ServerPanels({ server, samples, span }
   )
 })
 
-function UsageGauge({ label, usage }: { label: string; usage: Usage }) {
+function UsageGauge({ label, usage, stale }: { label: string; usage: Usage; stale: boolean }) {
   const translate = useTranslate()
   return (
     <Gauge
       label={label}
       percent={usedPercent(usage)}
+      stale={stale}
       {...(usage && { detail: translate('live.usageOf', { used: sizeText(usage.used), total: sizeText(usage.total) }) })}
     />
   )

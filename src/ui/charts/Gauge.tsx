@@ -12,6 +12,8 @@ export interface GaugeProps {
   readonly detail?: string
   /** From which percentages on it is high and critical: 80 and 90 unless told. */
   readonly thresholds?: { readonly warn: number; readonly error: number }
+  /** It is not of now: it has no colour, and whether it is well is not said. */
+  readonly stale?: boolean
   /** 148 unless told. */
   readonly size?: number
 }
@@ -22,18 +24,18 @@ const ARC = 75
 const USUAL = { warn: 80, error: 90 } as const
 
 /** How full something is. The colour says whether that is well, and so does a word. */
-export function Gauge({ label, percent, detail, thresholds = USUAL, size = 148 }: GaugeProps) {
+export function Gauge({ label, percent, detail, thresholds = USUAL, stale = false, size = 148 }: GaugeProps) {
   const translate = useTranslate()
   const known = percent !== undefined && Number.isFinite(percent)
   const value = known ? Math.min(100, Math.max(0, percent)) : 0
   const level: Level = value >= thresholds.error ? 'error' : value >= thresholds.warn ? 'warn' : 'ok'
   const word = known ? translate(`charts.level.${level}`) : translate('charts.unknown')
-  const read = known ? `${percentText(value)} %, ${word}${detail ? `, ${detail}` : ''}` : word
+  const read = known ? [`${percentText(value)} %`, ...(stale ? [] : [word]), ...(detail ? [detail] : [])].join(', ') : word
   return (
     <div className={styles.gauge} style={{ width: size }} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value)} aria-valuetext={read}>
       <svg viewBox="0 0 100 86" aria-hidden="true" className={styles.drawing}>
         <Arc share={ARC} tone="neutral" faint />
-        {value > 0 && <Arc share={(value / 100) * ARC} tone={level} />}
+        {value > 0 && <Arc share={(value / 100) * ARC} tone={stale ? 'neutral' : level} />}
         <Mark percent={thresholds.warn} tone="warn" />
         <Mark percent={thresholds.error} tone="error" />
       </svg>
@@ -42,7 +44,7 @@ export function Gauge({ label, percent, detail, thresholds = USUAL, size = 148 }
           {known ? percentText(value) : '–'}
           {known && <small>%</small>}
         </span>
-        <span className={styles[level]}>{known && level !== 'ok' ? word : ''}</span>
+        <span className={styles[level]}>{known && level !== 'ok' && !stale ? word : ''}</span>
       </div>
       <div className={styles.texts} aria-hidden="true">
         <span className={styles.label}>{label}</span>

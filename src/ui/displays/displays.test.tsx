@@ -52,6 +52,11 @@ describe('what displays say', () => {
     expect([0, 42.4, 99.7, 100].map((value) => text('progress', value))).toEqual(['0 %', '42 %', '99 %', '100 %'])
   })
 
+  it('what was measured in the unit of its record', () => {
+    const said = (record: object) => displayText('box', field('measured'), { f: 4.256, ...record }, translate)
+    expect([said({ unit: '°C' }), said({ unit: null })]).toEqual(['4.26 °C', '4.26'])
+  })
+
   it('sizes in the unit that fits', () => {
     expect(text('bytes', 512)).toBe('512 B')
     expect(text('bytes', 1536)).toBe('1.5 KB')
@@ -67,6 +72,12 @@ describe('what colours mean', () => {
     'status %s is %s',
     (value, tone) => expect(statusTone(value)).toBe(tone),
   )
+
+  it('a battery is red below its limit where nobody says otherwise, as that of a sensor', () => {
+    const drawn = (volts: number, more: object = {}) => renderToStaticMarkup(<>{displayNode('box', field('battery', { unit: 'V' }), { f: volts, ...more }, translate)}</>)
+    expect([drawn(2.3), drawn(2.3, { battStatus: 'LOW' }), drawn(2.3, { battStatus: null })].every((markup) => /\blow\b/.test(markup))).toBe(true)
+    expect([drawn(2.8), drawn(2.3, { battStatus: 'OK' })].some((markup) => /\blow\b/.test(markup))).toBe(false)
+  })
 
   it('a status is a word too', () => {
     expect(renderToStaticMarkup(<>{displayNode('box', field('status'), { f: 'OFFLINE' }, translate)}</>)).toContain('OFFLINE')

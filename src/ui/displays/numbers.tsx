@@ -40,6 +40,16 @@ export const temperature: Display = {
   width: 110,
 }
 
+/** What something measured, in the unit that its record names. */
+export const measured: Display = {
+  text: (value, { record }) => {
+    const amount = asNumber(value)
+    return amount === undefined ? '' : [formatNumber(Math.round(amount * 100) / 100), asText(record['unit'])].filter(Boolean).join(' ')
+  },
+  csv: plain,
+  width: 110,
+}
+
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB']
 
 export const bytes: Display = {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { LOW_BATTERY } from '../../schema/battery'
 import styles from './displays.module.css'
 import type { Display } from './types'
 import { asNumber, asText, formatNumber, withUnit } from './values'
@@ -12,7 +13,7 @@ export function batteryLevel(value: number, unit: string | undefined): number {
   return Math.min(100, Math.max(0, Math.round(level)))
 }
 
-/** Whether a battery is low is the system's own word (battStatus), not ours. */
+/** Whether a battery is low is the system's own word (battStatus); where it says none, as of sensors, its limit decides. */
 export const battery: Display = {
   text: (value, context) => {
     const amount = asNumber(value)
@@ -22,7 +23,8 @@ export const battery: Display = {
     const amount = asNumber(value)
     if (amount === undefined) return null
     const style = { '--level': `${batteryLevel(amount, context.field.unit)}%` } as CSSProperties
-    const low = asText(context.record['battStatus']).startsWith('LOW') || context.record['battStatus'] === 'NG'
+    const { battStatus } = context.record
+    const low = battStatus === undefined || battStatus === null ? context.field.unit === 'V' && amount < LOW_BATTERY : asText(battStatus).startsWith('LOW') || battStatus === 'NG'
     return (
       <span className={low ? `${styles.battery} ${styles.low}` : styles.battery} style={style}>
         {battery.text(value, context)}

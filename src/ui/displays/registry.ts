@@ -8,7 +8,7 @@ import { alarmClass, alarmType, enumeration } from './enum'
 import { flag, lock } from './flag'
 import { ip } from './ip'
 import { price } from './price'
-import { bytes, count, number, percent, temperature } from './numbers'
+import { bytes, count, measured, number, percent, temperature } from './numbers'
 import { progress } from './progress'
 import { battery, signal } from './radio'
 import { status } from './status'
@@ -45,6 +45,7 @@ export const displays: Record<DisplayName, Display> = {
   prInfo,
   object,
   price,
+  measured,
 }
 
 /** A field of a record in words. */

@@ -11,14 +11,20 @@ export interface ServiceState {
 const TONES: Readonly<Record<string, Tone>> = { RUNNING: 'ok', OK: 'ok', NORMAL: 'ok', IDLE: 'neutral', OFF: 'neutral', STARTING: 'warn', FAILED: 'error', STOPPED: 'error', NG: 'error' }
 const ICONS = { ok: OkIcon, warn: WarnIcon, error: ErrorIcon, info: undefined, neutral: undefined }
 
+interface ServiceListProps {
+  readonly services: readonly ServiceState[]
+  /** They are not of now: none of them is called well or ill. */
+  readonly stale?: boolean
+}
+
 /** The services of a machine and how each is. A name or state that has no words stands as it came. */
-export function ServiceList({ services }: { services: readonly ServiceState[] }) {
+export function ServiceList({ services, stale = false }: ServiceListProps) {
   const translate = useTranslate()
   if (services.length === 0) return <p className={styles.none}>{translate('live.noServices')}</p>
   return (
     <ul className={styles.services}>
       {services.map(({ name, status }) => {
-        const tone = TONES[status.toUpperCase()] ?? 'neutral'
+        const tone = stale ? 'neutral' : (TONES[status.toUpperCase()] ?? 'neutral')
         const Icon = ICONS[tone]
         return (
           <li key={name}>

@@ -5,6 +5,7 @@ import { formatEpoch, formatGatewayIp } from '../../../schema/formats'
 import { Gauge } from '../../../ui/charts/Gauge'
 import { LineChart } from '../../../ui/charts/LineChart'
 import { Card } from '../../../ui/kit/Card'
+import { AsOf } from '../../../ui/live/AsOf'
 import { Facts } from '../../../ui/live/Facts'
 import { ServiceList } from '../../../ui/live/ServiceList'
 import { StatusPill } from '../../../ui/live/StatusPill'
@@ -35,20 +36,23 @@ export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, spa
     ]
   }, [samples, translate])
   const services = gateway.serviceStatusList ?? []
+  const isAway = gateway.status === 'OFFLINE'
   return (
     <>
       <div className={styles.panels}>
-        <Card title={translate('live.now')}>
+        <Card title={translate(isAway ? 'live.lastKnown' : 'live.now')}>
+          {isAway && <AsOf epoch={last?.time ?? gateway.lastStatusTime} />}
           <div className={styles.gauges}>
-            <Gauge size={GAUGE} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
-            <Gauge size={GAUGE} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
-            <Gauge size={GAUGE} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+            <Gauge size={GAUGE} stale={isAway} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
+            <Gauge size={GAUGE} stale={isAway} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
+            <Gauge size={GAUGE} stale={isAway} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
           </div>
         </Card>
         <GatewayFacts gateway={gateway} store={store} />
         {services.length > 0 && (
           <Card title={translate('resources.gateway.fields.serviceStatusList')}>
-            <ServiceList services={services} />
+            {isAway && <AsOf epoch={gateway.lastStatusTime} />}
+            <ServiceList services={services} stale={isAway} />
           </Card>
         )}
       </div>
@@ -64,6 +68,7 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
   const label = (name: string) => translate(`resources.gateway.fields.${name}`)
   const text = (name: keyof Gateway, value: string | number | null | undefined = gateway[name] as string | number | null | undefined) => ({ label: label(name), value: value ?? null })
   const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: gateway[name] ? <StatusPill resource="gateway" field={name} value={gateway[name]} /> : null })
+  const sync = translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced')
   return (
     <Card title={translate('areas.gateway.details')}>
       <Facts
@@ -78,7 +83,7 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
           text('channelGroupIndex'),
           state('upLink'),
           state('downLink'),
-          { label: label('timeSync'), value: translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced') },
+          { label: label('timeSync'), value: gateway.status === 'OFFLINE' ? translate('areas.gateway.whenHeard', { state: sync }) : sync },
           text('gmpVersion'),
           text('grmVersion'),
           text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { CoreAdminContext } from 'ra-core'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { mergeTexts, readLocaleFiles } from '../../../../scripts/localeFiles'
+import { createTranslate } from '../../../data/texts'
+import type { Gateway } from '../../../generated/types'
+import { agoText } from '../../../ui/live/AsOf'
+import { GatewayPanels } from './GatewayPanels'
+
+vi.mock('../../../ui/charts/LineChart', () => ({ LineChart: () => null }))
+
+const i18n = { translate: createTranslate(mergeTexts(readLocaleFiles(process.cwd(), 'en_US')), 'en_US'), changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+const hourAgo = Math.floor(Date.now() / 1000) - 3 * 3600
+
+afterEach(cleanup)
+
+function show(status: 'NORMAL' | 'OFFLINE'): string {
+  const gateway: Gateway = { storeCode: 'S1', gwMac: '020000000001', status, timeSync: true, ramUsage: 40, diskUsage: 50, lastStatusTime: hourAgo, serviceStatusList: [{ name: 'gmp', status: 'RUNNING' }, { name: 'ntp', status: 'UNKNOWN' }] }
+  const { container } = render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18n}>
+        <GatewayPanels gateway={gateway} samples={[]} span={{ start: 0, end: 1 }} store="One" />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  return container.textContent ?? ''
+}
+
+/** What the gauges are drawn in. */
+function colours(status?: 'NORMAL'): (string | null)[] {
+  if (status) {
+    cleanup()
+    show(status)
+  }
+  return [...document.querySelectorAll('[role="meter"] circle[stroke]')].map((arc) => arc.getAttribute('stroke'))
+}
+
+it('what an offline gateway said last has its age, no colour, and no word that it is well', () => {
+  const text = show('OFFLINE')
+  expect(text).toContain('3 hours ago')
+  expect(text).toContain('Synchronised when last heard')
+  expect(text).not.toContain('UNKNOWN')
+  const meters = screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuetext'))
+  expect(meters.slice(0, 2)).toEqual(['40 %', '50 %'])
+  expect(document.querySelectorAll('li .ok')).toHaveLength(0)
+  expect(colours()).not.toEqual(colours('NORMAL'))
+})
+
+it('of one that is there it is said that it is well', () => {
+  expect(show('NORMAL')).not.toContain('ago')
+  expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).not.toBe('40 %')
+  expect(document.querySelectorAll('li .ok').length).toBeGreaterThan(0)
+})
+
+it('an age is in the words of the language', () => {
+  expect([agoText(30, 'en-US'), agoText(90, 'en-US'), agoText(200_000, 'en-US'), agoText(7_200, 'ja-JP'), agoText(-5, 'en-US')]).toEqual(['30 seconds ago', '1 minute ago', '2 days ago', '2 時間前', '0 seconds ago'])
+})
