@@ -118,7 +118,7 @@ export async function unlockAccount(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sets a password; the caller ends the sessions. */
+/** Sets a password, and ends the sessions that another one has opened: both, or neither. The caller has them forgotten. */
 export async function setPassword(db: Db, email: string, password: string, options: { forceChange: boolean }): Promise<void> {
   const now = epochNow()
   const hash = await hashPassword(password)
@@ -127,16 +127,16 @@ export async function setPassword(db: Db, email: string, password: string, optio
       UPDATE account_secret SET "hash" = ${hash}, "changedAt" = ${now}::bigint, "forceChange" = ${options.forceChange}::boolean,
         "mailedHash" = NULL, "mailedUntil" = NULL
       WHERE "email" = ${sameEmail(email)} RETURNING "email"
-    )
+    ), session AS (DELETE FROM account_session WHERE "email" IN (SELECT "email" FROM secret))
     UPDATE account SET "weakPwd" = ${isWeak(password, email)}, "lastPwdChanged" = ${now}
     WHERE "email" IN (SELECT "email" FROM secret)`.execute(db)
 }
 
-/** Removes an account with its password; the caller ends the sessions. */
+/** Removes an account with its password and its sessions: who gets its e-mail later has none of them. The caller has them forgotten. */
 export async function deleteAccount(db: Db, email: string): Promise<void> {
   const key = sameEmail(email)
   await sql`
-    WITH secret AS (DELETE FROM account_secret WHERE "email" = ${key})
+    WITH secret AS (DELETE FROM account_secret WHERE "email" = ${key}), session AS (DELETE FROM account_session WHERE "email" = ${key})
     DELETE FROM account WHERE "email" = ${key}`.execute(db)
 }
 

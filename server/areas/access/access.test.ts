@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPrivileges } from '../../../src/schema/privilegeTree'
+import { deleteAccount, setPassword } from '../../access/accounts'
 import type { CallName } from '../../access/callTable'
+import { Sessions } from '../../access/sessions'
 import { openTestAccess, PASSWORD, type Person, type TestAccess } from '../../access/testing'
 import { sessionCalls } from '../session'
 import { accessCalls } from '.'
@@ -164,6 +166,16 @@ describe('other accounts', () => {
     expect(await alive(as)).toBe(true)
     expect((await change(as.email)).status).toBe(200)
     expect(await alive(as)).toBe(false)
+  })
+
+  it.each<[string, (email: string) => Promise<void>]>([
+    ['a deletion', (email) => deleteAccount(test.db, email)],
+    ['a new password', (email) => setPassword(test.db, email, 'Given-Horse-12', { forceChange: false })],
+  ])('%s and the end of their sessions are one: a server that ends between leaves none to who gets the e-mail later', async (_, change) => {
+    const as = await test.signIn(await someone())
+    await change(as.email)
+    await test.person({ email: as.email })
+    expect(await new Sessions(test.db).find(as.token, as.email)).toBeUndefined()
   })
 
   it('other stores and other privileges of their role hold at once', async () => {
