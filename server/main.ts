@@ -123,6 +123,7 @@ main().catch((error: unknown) => {
   else if (error instanceof DatabaseTaken) console.error(message)
   else if (databaseFault(error) === 'unavailable') console.error(`The database of DATABASE_URL cannot be reached: ${message || code}`)
   else if (error instanceof Error && / is in use by |^[A-Z_]+ is /.test(message)) console.error(message)
+  else if (['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(code ?? '')) console.error(`The data folder cannot be written (${message}): set DATA_DIR to a folder that this user may write to.`)
   else log.error('The server could not start', error)
   process.exit(1)
 })

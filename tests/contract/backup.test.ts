@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,5 +59,11 @@ describe.skipIf(engine === 'server')('the embedded database', () => {
     const { port } = taken.address() as { port: number }
     await expect(startServer({ dataDir, env: { SEED: 'none', PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use`)
     taken.close()
+  })
+
+  it('says which folder cannot be written, and by what it can be changed', { timeout: 120_000 }, async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    await expect(startServer({ dataDir: file, env: { SEED: 'none' } })).rejects.toThrow(/The data folder cannot be written \(.*a-file.*\): set DATA_DIR/)
   })
 })
