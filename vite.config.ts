@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileHints } from './scripts/viteCompileHints'
+import { codeSplitting } from './scripts/viteChunks'
 import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
@@ -26,6 +27,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
+    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
   },
   // The console alone: the pages of the benches need what it never loads.
   optimizeDeps: { entries: ['index.html'] },

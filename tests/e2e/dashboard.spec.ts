@@ -260,3 +260,20 @@ test('a page that one comes back to is where it was left', async ({ page, server
   await complete(page)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
 })
+
+test('the page is few files, from nothing to its numbers', async ({ page, server }) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) files.push(pathname)
+  })
+  let loaded: string[] | undefined
+  await page.route('**/stats/dashboard*', async (route) => {
+    await panel(page, 'summary').waitFor()
+    loaded ??= [...files]
+    await route.continue()
+  })
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  expect(loaded?.length, loaded?.join('\n')).toBeLessThan(40)
+})

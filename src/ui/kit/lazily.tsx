@@ -6,6 +6,11 @@ export type Lazily<Props extends object> = FunctionComponent<Props> & {
   readonly preload: () => void
 }
 
+let loadingNow = 0
+
+/** Whether code of a page is on its way. */
+export const isLoadingCode = (): boolean => loadingNow > 0
+
 /**
  * A component that is loaded when it is first shown, as React's `lazy` does it but for one thing: React holds back
  * for 300 ms what takes the place of a fallback, and a dialog or a page is there sooner.
@@ -14,16 +19,18 @@ export type Lazily<Props extends object> = FunctionComponent<Props> & {
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): Lazily<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
-  const start = () =>
-    (loading ??= load().then(
-      (Component) => {
-        Loaded = Component
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    ))
+  const begin = async () => {
+    loadingNow += 1
+    try {
+      Loaded = await load()
+    } catch (error) {
+      loading = undefined
+      throw error
+    } finally {
+      loadingNow -= 1
+    }
+  }
+  const start = () => (loading ??= begin())
 
   const preload = () => void start().catch(() => undefined)
 

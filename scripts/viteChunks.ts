@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+/** What is there before anybody has signed in, and loads nothing that it does not need. */
+const FIRST = ['src/main.tsx']
+
+/**
+ * Code that is loaded together, by what loads it. Nearly every page wants the frame and the list, which are whole; what
+ * several others need is in `common`.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  frame: ['src/app/admin/loadAdmin.ts', 'src/app/admin/Admin.tsx'],
+  list: ['src/ui/list/ListPage.tsx'],
+  record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx'],
+  dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
+}
+
+const WHOLE = new Set(['frame', 'list'])
+
+/**
+ * How the console's code is cut: a few files that every page wants, and not the hundreds that each combination of pages
+ * would have of its own. A slow network pays for each request.
+ */
+export function codeSplitting(): Rolldown.CodeSplittingOptions {
+  let cut: { first: ReadonlySet<string>; rooms: readonly Room[] } | undefined
+  const roomOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    cut ??= { first: reached(FIRST, context), rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)) }
+    if (cut.first.has(id)) return null
+    const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
+    const [room] = rooms
+    if (!room) return null
+    if (WHOLE.has(room.name)) return room.name
+    return rooms.length === 1 && room.own.has(id) ? room.name : 'common'
+  }
+  return { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] }
+}
+
+interface Room {
+  readonly name: string
+  readonly modules: ReadonlySet<string>
+  /** Those that nothing outside needs: what a page elsewhere needs as well does not bring the whole room along. */
+  readonly own: ReadonlySet<string>
+}
+
+function roomFrom(name: string, roots: readonly string[], context: Rolldown.ChunkingContext): Room {
+  const modules = reached(roots, context)
+  const own = new Set(modules)
+  const isForeign = (id: string) => !(context.getModuleInfo(id)?.importers ?? []).every((importer) => own.has(importer))
+  // Until nothing is left that comes with something foreign: two files that need each other may not start.
+  for (let foreign = [...own].filter(isForeign); foreign.length > 0; foreign = [...own].filter(isForeign)) {
+    for (const id of foreign) own.delete(id)
+  }
+  return { name, modules, own }
+}
+
+/** The modules that come with these: what they import, and not what they load later. */
+function reached(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const left = roots.map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    left.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
