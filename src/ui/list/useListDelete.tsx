@@ -48,7 +48,7 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
         open
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={translate('messages.areYouSure')}
-        text={`${translate('list.delete.text', { smart_count: asked.length, name: first ? recordTitle(descriptor, first, translate) : '' })} ${translate('messages.cannotUndo')}`}
+        text={[translate('list.delete.text', { smart_count: asked.length, name: first ? recordTitle(descriptor, first, translate) : '' }), translate(`resources.${descriptor.name}.deleteNote`, { _: '' }), translate('messages.cannotUndo')].filter(Boolean).join(' ')}
         confirmLabel={translate('list.delete.label')}
         danger
         onConfirm={() => remove(asked)}
