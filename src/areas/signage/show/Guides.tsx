@@ -8,9 +8,9 @@ export function Guides() {
   const zoom = useEditor((view) => view.zoom)
   return (
     <div className={styles.guides} aria-hidden="true">
-      {guides.map(({ axis, at, from, to }) => (
+      {guides.map(({ axis, at, from, to }, place) => (
         <span
-          key={`${axis}${at}`}
+          key={place}
           className={axis === 'x' ? styles.upright : styles.level}
           style={axis === 'x' ? { left: at * zoom, top: from * zoom, height: (to - from) * zoom } : { top: at * zoom, left: from * zoom, width: (to - from) * zoom }}
         />

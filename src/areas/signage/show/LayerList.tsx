@@ -6,11 +6,12 @@ import { memo, useCallback, useDeferredValue, useMemo, type KeyboardEvent, type 
 import { droppedOver, PromptMouseSensor, PromptTouchSensor } from '../../../ui/kit/dragging'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { askMenu } from './askMenu'
-import { useEditor, useEditorStore } from './editorStore'
+import { useEditor, useEditorStore, type EditorView } from './editorStore'
 import { Layer } from './Layer'
 import { droppedOn, reordered, type Order } from './model/arranging'
 import { choose, chooseNext, orderObjects, slideOf, toggle } from './model/editor'
 import { hasFlag, setFlag, toggleFlag, type Flag } from './model/flags'
+import type { ShowObject } from './model/show'
 import styles from './panels.module.css'
 
 const ORDERS = [
@@ -33,12 +34,26 @@ const NO_INSTRUCTIONS = { draggable: '' }
 
 const layerOf = (target: EventTarget) => (target instanceof Element ? target.closest('[role="option"]')?.id.replace('layer-', '') : undefined)
 
+const SHOWN = ['key', 'type', 'id', 'width', 'height', 'locked', 'hidden', 'group'] as const
+
+/** Gives the objects of the open slide, and the same ones again as long as their lines in the list would look the same. */
+export function keptLayers() {
+  let [kept, seen]: (readonly ShowObject[])[] = []
+  return ({ edited }: Pick<EditorView, 'edited'>): readonly ShowObject[] => {
+    const { objects } = slideOf(edited)
+    const isSame = objects === seen || (kept?.length === objects.length && objects.every((object, at) => SHOWN.every((field) => object[field] === kept?.[at]?.[field])))
+    seen = objects
+    if (!isSame || !kept) kept = objects
+    return kept
+  }
+}
+
 /** The objects of the open slide, the uppermost first: to choose by name, and to put above and below each other by hand, by keys and by buttons. */
 export const LayerList = memo(function LayerList({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  // The show's own objects: a drag changes nothing here.
-  const objects = useDeferredValue(useEditor((view) => slideOf(view.edited).objects))
+  // The show's own objects: a drag changes nothing here, and what only moved looks the same.
+  const objects = useDeferredValue(useEditor(useMemo(() => keptLayers(), [])))
   const selection = useDeferredValue(useEditor((view) => view.edited.selection))
   const isLocked = useEditor((view) => hasFlag(view.edited, 'locked'))
   const isHidden = useEditor((view) => hasFlag(view.edited, 'hidden'))

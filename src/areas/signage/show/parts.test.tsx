@@ -6,9 +6,12 @@ import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEditor } from './editorStore'
 import { ExactNumber } from './ExactNumber'
+import { keptLayers } from './LayerList'
 import { MediaPicker } from './MediaPicker'
 import type { Media } from './media'
 import { addObjects, editing, slideOf } from './model/editor'
+import { toggleFlag } from './model/flags'
+import { growBy, moveBy } from './model/gestures'
 import { begin } from './model/history'
 import { SCREENS } from './model/show'
 import { showFromWire } from './model/wire'
@@ -130,6 +133,19 @@ describe('a product on its slot', () => {
     const aliases = [alias(0, 'Name'), alias(1, 'Price', true), alias(2, 'Description')]
     expect(slotProduct(product, aliases)).toEqual({ prCode: '800', name: 'Apples', price: '1.99 €', detail: 'Red apples' })
     expect(slotProduct({ ...product, prInfo: [] }, [])).toEqual({ prCode: '800', name: '800', price: '', detail: '' })
+  })
+})
+
+describe('the list of layers', () => {
+  it('stays what it is while objects move, and follows what its lines show', () => {
+    const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+    const before = addObjects([image, image])(editing(showFromWire([], SCREENS['23.1'])))
+    const layers = keptLayers()
+    const first = layers({ edited: before })
+    const moved = moveBy(5, 5)(before)
+    expect(layers({ edited: moved })).toBe(first)
+    expect(layers({ edited: growBy(5, 0)(moved) })[0]).toMatchObject({ width: 105 })
+    expect(layers({ edited: toggleFlag('locked')(moved) })[1]).toMatchObject({ locked: true })
   })
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useEditorStore } from './editorStore'
 import type { ShowObject } from './model/show'
-import { placeOf } from './place'
+import { placeOf, transformOf } from './place'
 
 /**
  * Draws what a drag moves straight into the page, and puts it back where the drag is given up: React draws the canvas
@@ -14,20 +14,28 @@ export function useDragDrawing(screen: RefObject<HTMLElement | null>): void {
     const draw = (object: ShowObject) => {
       const element = drawn.get(object.key) ?? screen.current?.querySelector<HTMLElement>(`[data-object="${object.key}"]`)
       if (!element) return
-      // A layer of its own while it moves: nothing around it is painted again.
-      if (!drawn.has(object.key)) element.style.willChange = 'transform'
+      const { style } = element
+      // A layer of its own while it moves: nothing around it is painted again, and from where it stood nothing is laid out anew.
+      if (!drawn.has(object.key)) style.willChange = 'transform'
       drawn.set(object.key, element)
-      const { width, height, transform } = placeOf(object)
-      element.style.width = `${width}px`
-      element.style.height = `${height}px`
-      element.style.transform = transform
+      style.width = `${object.width}px`
+      style.height = `${object.height}px`
+      style.transform = transformOf({ left: object.left - Number.parseFloat(style.left), top: object.top - Number.parseFloat(style.top), angle: object.angle })
+    }
+    const lay = ({ style }: HTMLElement, object: ShowObject) => {
+      const { transform = '', ...place } = placeOf(object)
+      for (const [side, length] of Object.entries(place)) style.setProperty(side, `${length}px`)
+      style.transform = transform
+      style.willChange = ''
     }
     return store.subscribe(() => {
       const { objects, moved, isDragging } = store.get()
       if (isDragging) for (const object of moved) draw(object)
       else if (drawn.size > 0) {
-        for (const object of objects) if (drawn.has(object.key)) draw(object)
-        for (const element of drawn.values()) element.style.willChange = ''
+        for (const object of objects) {
+          const element = drawn.get(object.key)
+          if (element) lay(element, object)
+        }
         drawn.clear()
       }
     })
