@@ -28,6 +28,7 @@ const KEYS = [
   ['addSlide', `${COMMAND} + M, ${COMMAND} + Shift + M`],
   ['zoom', '+  −  0'],
   ['play', 'P'],
+  ['full', 'F'],
   ['save', `${COMMAND} + S`],
   ['drag', `Shift, Alt, ${COMMAND}`],
 ] as const

@@ -89,6 +89,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
       maxLength={2000}
       readOnly={!writes}
       value={draft ?? object.id}
+      help={translate('areas.show.frameForbidden')}
       error={address === undefined && translate('areas.show.addressFormat')}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={take}

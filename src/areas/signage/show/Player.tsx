@@ -1,12 +1,14 @@
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
+import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { beginOf, playingAt, roundOf } from './model/playing'
 import type { Show } from './model/show'
+import { PlayerBar } from './PlayerBar'
 import styles from './player.module.css'
 import { SlidePicture } from './SlidePicture'
+import { useFullScreen } from './useFullScreen'
 
 interface PlayerProps {
   readonly show: Show
@@ -23,6 +25,8 @@ const MOST_HEIGHT = 0.65
 export function Player({ show, from, title, onClose }: PlayerProps) {
   const translate = useTranslate()
   const toggle = useRef<HTMLButtonElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const { isFull, canFill, toggleFull } = useFullScreen(whole)
   const [width, setWidth] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [elapsed, setElapsed] = useState(() => beginOf(show, from))
@@ -32,7 +36,7 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
   // The dialog is drawn later than its parts are made: the stage itself tells when it is there.
   const watchWidth = useCallback((stage: HTMLElement | null) => {
     if (!stage) return
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.min(entry.contentRect.width, (window.innerHeight * MOST_HEIGHT * screenWidth) / screenHeight)))
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.min(entry.contentRect.width, (window.innerHeight * (document.fullscreenElement ? 1 : MOST_HEIGHT) * screenWidth) / screenHeight)))
     watch.observe(stage)
     return () => watch.disconnect()
   }, [screenWidth, screenHeight])
@@ -50,7 +54,8 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
   }, [isPaused])
   const step = (by: number) => setElapsed(beginOf(show, (at + by + show.slides.length) % show.slides.length))
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
+    if (key === 'f' || key === 'F') toggleFull()
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
   })
   useEffect(() => {
     // On the way down: the dialog keeps arrow keys to itself.
@@ -59,7 +64,7 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
   }, [])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.show.playing.title', { name: title })} size="wide" flush initialFocus={toggle}>
-      <div className={styles.player}>
+      <div ref={whole} className={styles.player}>
         <div ref={watchWidth} className={styles.stage}>
           {slide && width > 0 && (
             <div key={slide.key} className={styles.slide} data-slide={at + 1}>
@@ -76,14 +81,9 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
             onClick={() => setPaused(!isPaused)}
           />
           <IconButton label={translate('areas.show.playing.next')} icon={<SkipForward aria-hidden="true" />} onClick={() => step(1)} />
-          <ol className={styles.parts} aria-hidden="true">
-            {show.slides.map(({ key, duration }, place) => (
-              <li key={key} style={{ flexGrow: duration }}>
-                <span style={{ transform: `scaleX(${place < at ? 1 : place === at ? part : 0})` }} />
-              </li>
-            ))}
-          </ol>
+          <PlayerBar show={show} at={at} part={part} onSeek={setElapsed} />
           <span className={styles.where}>{translate('areas.show.playing.where', { slide: at + 1, count: show.slides.length, seconds: seconds(elapsed), round: Math.round(roundOf(show) / 1000) })}</span>
+          {canFill && <IconButton label={translate(isFull ? 'areas.show.playing.leaveFull' : 'areas.show.playing.full')} icon={isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />} onClick={toggleFull} />}
         </div>
       </div>
     </Dialog>

@@ -22,3 +22,14 @@ export function playingAt(show: Show, elapsed: number): Playing {
 
 /** When a slide begins, in ms of a round. */
 export const beginOf = (show: Show, slide: number): number => roundOf({ ...show, slides: show.slides.slice(0, slide) })
+
+/**
+ * Where in a round a press on a bar of parts, one for each slide, leads to; beside a part to its nearer end.
+ * @param parts from left to right, in any unit that `x` has too
+ */
+export function seekTo(show: Show, parts: readonly { readonly left: number; readonly width: number }[], x: number): number {
+  const at = Math.max(0, parts.findLastIndex(({ left }) => left <= x))
+  const { left, width } = parts[at] ?? { left: 0, width: 0 }
+  const part = width > 0 ? Math.min(Math.max(0, (x - left) / width), 1) : 0
+  return Math.min(beginOf(show, at) + part * (show.slides[at]?.duration ?? 0) * 1000, Math.max(0, roundOf(show) - 1))
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlusShow } from '../../../../generated/types'
-import { playingAt, roundOf } from './playing'
+import { playingAt, roundOf, seekTo } from './playing'
 import { autoSized, freeSlot, slotBox, slotCount } from './products'
 import { SCREENS, sizeOf, type ShowObject } from './show'
 import { isEmptyShow, showFromWire, showToWire, textOfShow } from './wire'
@@ -71,6 +71,12 @@ describe('product slots', () => {
 
 describe('playing', () => {
   const show = showFromWire([5, 10, 1].map((duration) => ({ duration, bgColor: '#000000', objList: [] })), screen)
+
+  it('goes to where its bar is pressed', () => {
+    // Three parts with gaps between them, as wide as their slides are long.
+    const parts = [{ left: 0, width: 50 }, { left: 60, width: 100 }, { left: 170, width: 10 }]
+    expect([-5, 0, 25, 55, 60, 110, 175, 400].map((x) => seekTo(show, parts, x))).toEqual([0, 0, 2500, 5000, 5000, 10_000, 15_500, 15_999])
+  })
 
   it('shows each slide for its time, and begins again', () => {
     expect(roundOf(show)).toBe(16_000)
