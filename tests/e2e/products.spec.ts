@@ -4,7 +4,7 @@ import { familiesOf, loneProducts, STORE } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
 const product = (id: string) => text(`resources.product.actions.${id}`)
-const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('region', { name: text(`areas.products.tables.${name}`), exact: true })
+const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('group', { name: text(`areas.products.tables.${name}`), exact: true })
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) })
 

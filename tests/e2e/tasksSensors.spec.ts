@@ -27,8 +27,11 @@ test('tasks of all stores: in progress, refreshed in red by role 0, failures, re
   await rowAction(page, rows(page).first(), text('resources.task-row.actions.graph'))
   await expect(dialogNamed(page, text('tasks.graphOf', { code: product.prCode }))).toContainText('Price 4.44')
   await page.keyboard.press('Escape')
+  const asked = page.waitForRequest(/\/product\/preview\/encoded$/)
   await rowAction(page, rows(page).first(), text('resources.task-row.actions.image'))
-  await expect(page.getByRole('img', { name: text('label.productAlt') })).toHaveAttribute('src', /^blob:/)
+  // Drawn from what the task sent.
+  expect((await asked).postDataJSON()).toMatchObject([{ storeCode: expect.any(String), prCode: expect.any(String), layoutId: expect.any(String), prInfo: expect.any(Array) }])
+  await expect(page.getByRole('img', { name: text('label.productAlt') })).toHaveAttribute('src', /^data:image\/png/)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: text('areas.tasks.tabs.failed', { count: 0 }) }).click()
   await expect(page.getByText(text('areas.tasks.noFailures'))).toBeVisible()

@@ -13,7 +13,8 @@ interface ListSectionProps extends SchemaListProps {
 export function ListSection({ tall = false, ...list }: ListSectionProps) {
   const heading = useId()
   return (
-    <section className={cx(styles.section, tall && styles.tall)} aria-labelledby={heading}>
+    // Its table is a landmark of this name already.
+    <section className={cx(styles.section, tall && styles.tall)} role="group" aria-labelledby={heading}>
       <h2 id={heading}>{list.title}</h2>
       <SchemaList {...list} />
     </section>
