@@ -11,6 +11,8 @@ import { domId } from './place'
  */
 export function askMenu(store: EditorStore, event: MouseEvent, key?: string): void {
   event.preventDefault()
+  // A finger that rests on a layer lifts it.
+  if (key !== undefined && isTouch(event.nativeEvent)) return
   const { selection } = store.get().edited
   const pressed = key ?? (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-object]')?.dataset['object'] : undefined)
   const isByKey = pressed === undefined && event.button !== 2
@@ -20,3 +22,5 @@ export function askMenu(store: EditorStore, event: MouseEvent, key?: string): vo
   const box = last === undefined ? undefined : (document.getElementById(domId(last)) ?? document.getElementById(`layer-${last}`))?.getBoundingClientRect()
   store.ask({ what: 'menu', ...(box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: event.clientX, y: event.clientY }) })
 }
+
+const isTouch = (event: Event) => 'pointerType' in event && event.pointerType === 'touch'

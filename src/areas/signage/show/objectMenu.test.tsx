@@ -25,6 +25,7 @@ function Page({ writes = true }: { readonly writes?: boolean }) {
           <div data-testid="slide" onContextMenu={(event) => askMenu(store, event)}>
             <span data-object="o1">One</span>
           </div>
+          <p onContextMenu={(event) => askMenu(store, event, 'o2')}>Layer</p>
           <ObjectMenu writes={writes} />
         </EditorContext>
       </TestTranslationProvider>
@@ -56,6 +57,17 @@ describe('the menu of the editor', () => {
     fireEvent.contextMenu(screen.getByTestId('slide'), { button: 2 })
     expect(await entry('edit.all')).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'areas.show.edit.remove' })).toBeNull()
+  })
+
+  it('opens for a mouse on a layer, and not for a finger, which lifts it', async () => {
+    render(<Page />)
+    const layer = screen.getByText('Layer')
+    const press = (pointerType: string) => fireEvent(layer, Object.assign(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }), { pointerType }))
+    press('touch')
+    expect([store.get().asked, store.get().edited.selection]).toEqual([undefined, []])
+    press('mouse')
+    expect(await entry('edit.remove')).toBeTruthy()
+    expect(store.get().edited.selection).toEqual(['o2'])
   })
 
   it('removes and cuts nothing that is locked, and copies alone for a reader', async () => {
