@@ -148,6 +148,11 @@ it('a gateway that is offline for over an hour leads to the alarm, the mail and 
   await post()
   expect((await alarms('GW_STATUS_ABNORMAL')).map((row) => row.class)).toEqual([1, 3])
   expect(postbox.mails.filter(({ subject }) => subject.includes('GW STATUS')).map(({ to }) => to).sort()).toEqual([ADMIN, 'here@shop.example'])
+  for (const { subject, body: words } of postbox.mails.filter((mail) => mail.subject.includes('GW STATUS'))) {
+    expect(subject).toContain('Recovered: GW STATUS ABNORMAL')
+    expect(words).toContain('everything is as it should be again')
+    expect(words).not.toContain('Check its power')
+  }
 })
 
 it('who has got a mail is known before the next one gets it: a kill between writes to nobody twice', async () => {
