@@ -52,7 +52,7 @@ for (const status of [403, 500, 503]) {
 test('a page outside of those areas keeps the session', async ({ page, server }) => {
   await fail(page, MEMBERS, 404, 'Not found.')
   await goAs(page, server, 'admin', '/members')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not found.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(text('kit.gone.title'))
   await expect(dialogNamed(page, 'Error')).toHaveCount(0)
 })
 
