@@ -12,6 +12,7 @@ import { roundOf } from './model/playing'
 import { LIMITS } from './model/show'
 import { SlideCard } from './SlideCard'
 import styles from './slides.module.css'
+import { useRestingShow } from './useRestingShow'
 
 // Kept as they are: other ones would draw every card again.
 const BY_POINTER = { activationConstraint: { distance: 4 } }
@@ -22,7 +23,7 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
   const translate = useTranslate()
   const store = useEditorStore()
   // The small pictures follow when there is time for it.
-  const show = useDeferredValue(useEditor((view) => view.edited.show))
+  const show = useDeferredValue(useRestingShow())
   const open = useEditor((view) => view.edited.slideKey)
   const sensors = useSensors(useSensor(PromptPointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
   const { slides } = show

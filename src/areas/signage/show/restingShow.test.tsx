@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEditor, EditorContext } from './editorStore'
+import { addObjects, addSlide, editing } from './model/editor'
+import { moveBy } from './model/gestures'
+import { begin } from './model/history'
+import { SCREENS } from './model/show'
+import { showFromWire } from './model/wire'
+import { useRestingShow } from './useRestingShow'
+
+const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('small pictures follow objects when the hand rests, and slides at once', () => {
+  const store = createEditor(begin(addObjects([image])(editing(showFromWire([], SCREENS['23.1'])))))
+  const { result } = renderHook(() => useRestingShow(), { wrapper: ({ children }) => <EditorContext value={store}>{children}</EditorContext> })
+  const left = () => result.current.slides[0]?.objects[0]?.left
+  for (let press = 0; press < 5; press++) {
+    act(() => store.run(moveBy(1, 0), 'move'))
+    act(() => void vi.advanceTimersByTime(100))
+    expect(left()).toBe(10)
+  }
+  act(() => void vi.advanceTimersByTime(100))
+  expect(left()).toBe(15)
+  act(() => store.run(moveBy(1, 0)))
+  act(() => store.run(addSlide))
+  expect([result.current.slides.length, left()]).toEqual([2, 16])
+})
