@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
+import { messages } from '../access/messages'
 import type { SaidSession } from '../access/sessions'
 import { answerError } from '../http/errors'
 import { trustOf } from '../http/proxy'
@@ -50,7 +51,7 @@ export async function createSocketApp(services: Services): Promise<FastifyInstan
   // Only sockets are opened here: what else comes has no body, and is answered as everywhere.
   const app = fastify({ logger: false, bodyLimit: 1024, trustProxy: trustOf(config.trustProxy), clientErrorHandler: answerClientError, http: { requireHostHeader: false } })
   app.setErrorHandler(answerError(log))
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, message: 'Here is the socket alone.' }))
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, message: messages.notFound }))
   sendSafeHeaders(app)
   app.addHook('onClose', async () => clearInterval(timer))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } })

@@ -33,6 +33,7 @@ async function saved(page: Page, path: string): Promise<void> {
 
 test('two people edit one store: what one changed stays, and both are asked where they changed the same', async ({ page, browser, server, api }) => {
   const route = `/setting/store-config?filter_storeCode=${STORE}`
+  const { revision: _, ...before } = (await api.call(`GET /config/store/${STORE}`)).body
   await goAs(page, server, 'admin', route)
   const mine = await edit(page, STORE)
   const other = await another(browser, server, route)
@@ -60,6 +61,8 @@ test('two people edit one store: what one changed stays, and both are asked wher
   await expect(mine).toBeHidden()
   expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({ storeName: 'My name', address: 'Piazza Loro 2', panId: '00AB', totalDuration: 200 })
   await other.context().close()
+  // Other tests know it by its name.
+  expect((await api.call('PUT /config/store', before)).status).toBe(200)
 })
 
 test('two people edit one product: entries that only one of them changed are both kept, without a question', async ({ page, browser, server, api }) => {

@@ -102,6 +102,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await page.getByRole('button', { name: text('areas.settings.promotion.up', { index: 2 }) }).click()
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer', layoutId: null }, { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: ['P1', 'P2'], discount: 20 }])
+  await expect(page.getByText(text('form.saved', { name: text('app.routes.promotion') }))).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
