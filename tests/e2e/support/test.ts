@@ -25,10 +25,13 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** A file that changes what others go by names itself here, and has a server with data of its own: `test.use({ ownData: 'conflict' })`. */
+  ownData: string
   server: RunningServer
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownData: ['', { scope: 'worker', option: true }],
   server: [
     async ({}, use) => {
       const template = process.env.E2E_TEMPLATE
