@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { TextInput } from '../../../ui/kit/TextInput'
@@ -14,10 +14,12 @@ interface NameDialogProps {
   /** Takes the name; the dialog stays open meanwhile, and where it fails. */
   readonly onSubmit: (name: string) => Promise<void>
   readonly onClose: () => void
+  /** What is asked beside the name. */
+  readonly children?: ReactNode
 }
 
-/** Asks for the name of a template. */
-export function NameDialog({ title, initial, submitLabel, onSubmit, onClose }: NameDialogProps) {
+/** Asks for the name of a template; each way to one asks here. */
+export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, children }: NameDialogProps) {
   const translate = useTranslate()
   const form = useId()
   const [name, setName] = useState(initial)
@@ -49,6 +51,7 @@ export function NameDialog({ title, initial, submitLabel, onSubmit, onClose }: N
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput label={translate('resources.plus-template.fields._id')} required autoComplete="off" maxLength={LONGEST_NAME} value={name} error={isWrong && translate('areas.signage.templates.badName')} onChange={(event) => setName(event.target.value)} />
+        {children}
       </form>
     </Dialog>
   )
