@@ -17,7 +17,7 @@ it('a line needs a type and a name, dates that are dates, and an end after the s
   expect(promotionMistakes({ ...wrong, start: '2026-02-02', end: '2026-02-02' })).toEqual({ end: 'areas.settings.promotion.order' })
 })
 
-it('products are parted by commas and line ends, each once; a discount is a whole percentage, and not beside a price', () => {
+it('products are separated by commas and line ends, each once; a discount is a whole percentage, and not beside a price', () => {
   const row = { ...newPromotion([], 'BUNDLE'), name: 'x', products: ' P1, P 2;\nP1\n', discount: '20' }
   expect(promotionsOf([row])).toMatchObject([{ prCodeList: ['P1', 'P 2'], discount: 20, price: null }])
   expect(promotionMistakes(row)).toEqual({})

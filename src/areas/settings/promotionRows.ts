@@ -9,7 +9,7 @@ export interface PromotionRow {
   readonly type: string
   readonly name: string
   readonly layoutId: string
-  /** Product codes, parted by commas or line ends. */
+  /** Product codes, separated by commas or line ends. */
   readonly products: string
   readonly price: string
   readonly discount: string
