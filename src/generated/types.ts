@@ -1430,7 +1430,7 @@ export interface PlusTemplateApply {
  * The body that saves a template (spec/3 §7).
  */
 export interface PlusTemplateSave {
-  size: '23.1' | '35.4'
+  size: string
   /**
    * @maxItems 200
    */
@@ -1465,7 +1465,10 @@ export interface PlusTemplateSave {
 export interface PlusTemplate {
   _id: string
   storeCode?: string
-  size: '23.1' | '35.4'
+  /**
+   * 23.1 (1920x158), 35.4 (2880x158), or the width and height of any other screen in pixels: 1920x540.
+   */
+  size: string
   slides?: number
   /**
    * @maxItems 200

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MODEL_SCREENS, sizeOf, sizeOfDevice } from '../../src/schema/screens'
 import { type Signed, startTestServer, type TestServer } from './harness'
 
 let server: TestServer
@@ -114,6 +115,22 @@ describe('a template', () => {
     expect(row).not.toHaveProperty('show')
     expect((await call(`GET ${TEMPLATE}/Opening%20%2F%2010%25`)).body).toMatchObject({ show: [{ bgColor: '#222222' }] })
     expect((await call(`GET ${TEMPLATE}/Nothing`)).status).toBe(404)
+  })
+
+  it('is of any size, under one name each, and is given to the devices of its screen alone', async () => {
+    const macs = Object.fromEntries(Object.keys(MODEL_SCREENS).map((model, at) => [model, `0300000000${at}0`]))
+    await server.services.records.insert('plus-device', Object.entries(macs).map(([model, mac]) => ({ storeCode: STORE, mac, model: model as keyof typeof MODEL_SCREENS, name: model, status: 'ONLINE' as const })))
+    for (const [model, { width, height }] of Object.entries(MODEL_SCREENS)) {
+      const saved = await call(`POST ${TEMPLATE}/${model}`, { size: `${width}x${height}`, show: [slide('#777777')] })
+      expect(saved.body).toMatchObject({ size: sizeOf({ width, height }) })
+      const taken = await Promise.all(Object.entries(macs).map(async ([name, mac]) => [name, (await call(`POST /plus/store/${STORE}/device/list/template`, { template: model, macList: [mac], flag: 0 })).status] as const))
+      const fitting = Object.keys(MODEL_SCREENS).filter((name) => sizeOfDevice({ model: name as keyof typeof MODEL_SCREENS }) === sizeOf({ width, height }))
+      expect(taken.filter(([, status]) => status === 200).map(([name]) => name)).toEqual(fitting)
+      expect(taken.filter(([, status]) => status !== 200 && status !== 400)).toEqual([])
+    }
+    expect((await call(`POST ${TEMPLATE}/Poster`, { size: '1080x1920', show: [] })).body).toMatchObject({ size: '1080x1920' })
+    expect((await call(`POST /status/store/${STORE}/plus/template/search`, { filter_size: '1080' })).body.data).toMatchObject([{ _id: 'Poster' }])
+    for (const size of ['0x158', '10000x1', '1920x', '99', '1920 x 158', '', '1e3x1']) expect([size, (await call(`POST ${TEMPLATE}/Poster`, { size, show: [] })).status]).toEqual([size, 400])
   })
 
   it.each([['%20'], ['%2E'], ['x'.repeat(101)]])('is not called %j', async (name) => {

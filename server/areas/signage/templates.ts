@@ -1,4 +1,5 @@
 import type { PlusTemplate, PlusTemplateSave } from '../../../src/generated/types'
+import { tidySize } from '../../../src/schema/screens'
 import type { Records } from '../../db/records'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
@@ -42,6 +43,8 @@ const save: CallDefinition<PlusTemplateSave> = {
   summary: 'Adds a template or saves it; devices that have it follow (spec/3 §5, §7). `revision` 0 adds only; 409 where it is there, or was saved since.',
   handle: async ({ params, body, services: { records, clock, events } }) => {
     const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
+    const size = tidySize(body.size)
+    if (size === undefined) throw invalid('size')
     await needStore(records, storeCode)
     const saved = await records.transaction(async (within) => {
       await holdTemplate(within, storeCode, _id)
@@ -49,8 +52,8 @@ const save: CallDefinition<PlusTemplateSave> = {
       if (before && body.revision === 0) throw new CallError(409, TAKEN)
       const owner = { storeCode, owner: 'template', name: _id } as const
       if (before) refuseStale(body.revision, (await keptShow(within, owner)).revision)
-      if (before && before.size !== body.size && (await within.count('plus-device', { storeCode, template: _id })) > 0) throw new CallError(409, IN_USE)
-      await within.upsert('plus-template', [{ storeCode, _id, size: body.size, slides: show.length, updatedAt: clock() }])
+      if (before && before.size !== size && (await within.count('plus-device', { storeCode, template: _id })) > 0) throw new CallError(409, IN_USE)
+      await within.upsert('plus-template', [{ storeCode, _id, size, slides: show.length, updatedAt: clock() }])
       await keepShow(within, owner, show, clock())
       return templateOf(within, storeCode, _id)
     })

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { request } from '../../../data/http'
 import type { PlusDevice, PlusTemplate } from '../../../generated/types'
+import { sizeOfDevice } from '../../../schema/screens'
 import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
@@ -11,9 +12,9 @@ import { Select } from '../../../ui/kit/Select'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { sizeWords } from '../templates/sizeWords'
 import { CommandDialog } from './CommandDialog'
 import { ownSlides } from './ownSlides'
-import { sizeOf } from './screens'
 import { macsOf, useCommand } from './useCommand'
 
 /** Stands for "no template"; no template has a blank name. */
@@ -31,11 +32,11 @@ export function TemplateApplyDialog(props: ActionDialogProps) {
   const [isNow, setNow] = useState(true)
   const path = fillPath('/plus/store/{storeCode}/template/list', params)
   const { data, error, refetch } = useQuery({ queryKey: ['plus-template', 'names', path], queryFn: ({ signal }) => request<PlusTemplate[]>('GET', path, { signal }) })
-  const sizes = new Set(rows.map((row) => sizeOf(row as unknown as PlusDevice)))
+  const sizes = new Set(rows.map((row) => sizeOfDevice(row as unknown as PlusDevice)))
   const [size] = sizes.size === 1 ? sizes : []
   const fitting = data?.filter((one) => one.size === size) ?? []
   const options = [...fitting.map(({ _id }) => ({ value: _id, label: _id })), { value: CLEAR, label: translate('areas.signage.apply.clear') }]
-  const help = template === CLEAR ? translate('areas.signage.apply.clearHelp') : size === undefined ? translate(sizes.size > 1 ? 'areas.signage.apply.mixed' : 'areas.signage.apply.noSize') : fitting.length === 0 ? translate('areas.signage.apply.none', { size }) : undefined
+  const help = template === CLEAR ? translate('areas.signage.apply.clearHelp') : size === undefined ? translate(sizes.size > 1 ? 'areas.signage.apply.mixed' : 'areas.signage.apply.noSize') : fitting.length === 0 ? translate('areas.signage.apply.none', { size: sizeWords(size, translate) }) : undefined
   const submit = async () => {
     if (!(await mayReplace())) return
     const flag = isNow ? 1 : 0

@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
+import { sizeOf } from '../../../schema/screens'
 import { Badge } from '../../../ui/kit/Badge'
 import { Banner } from '../../../ui/kit/Banner'
 import { Button } from '../../../ui/kit/Button'
@@ -24,7 +25,7 @@ import { LayerList } from './LayerList'
 import { editing } from './model/editor'
 import { begin } from './model/history'
 import { slotCount } from './model/products'
-import { type Show, sizeOf, type SlideStyle } from './model/show'
+import type { Show, SlideStyle } from './model/show'
 import { showFromWire, showText, textOfShow } from './model/wire'
 import { StoreContext } from './ObjectContent'
 import { ObjectMenu } from './ObjectMenu'
@@ -121,7 +122,7 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
         title={
           <span className={styles.title}>
             {name}
-            <small>{[size && translate('areas.show.inches', { size }), `${screen.width} × ${screen.height}`].filter(Boolean).join(' · ')}</small>
+            <small>{[size !== undefined && !size.includes('x') && translate('areas.show.inches', { size }), `${screen.width} × ${screen.height}`].filter(Boolean).join(' · ')}</small>
             {base.template !== null && <Badge tone={isChanged ? 'warn' : 'info'}>{translate(isChanged ? 'areas.show.leavesTemplate' : 'areas.show.hasTemplate', { template: base.template })}</Badge>}
           </span>
         }

@@ -3,21 +3,19 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PlusTemplate } from '../../../generated/types'
+import { DEFAULT_SCREEN, DEFAULT_SIZE, screenOfSize, tidySize } from '../../../schema/screens'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { EditorSkeleton } from './EditorSkeleton'
-import { SCREENS } from './model/show'
 import { ShowEditor } from './ShowEditor'
 import { templateShow, type SavedShow } from './showSource'
 import { useNewSlide } from './useNewSlide'
-
-const isSize = (text: string): text is PlusTemplate['size'] => text in SCREENS
 
 /** A template: one to be made, in the size of the address, or one that is there (spec/3 §2). */
 export function TemplateShowPage() {
   const { storeCode = '', templateId = '', mode = '', size: given = '' } = useParams()
   // What the address says of a size that there is not is the usual one (spec/3 §9).
-  const size = isSize(given) ? given : '23.1'
+  const size = tidySize(given) ?? DEFAULT_SIZE
   const source = useMemo(() => templateShow(storeCode, templateId, size), [storeCode, templateId, size])
   return mode === 'new' ? <NewTemplate storeCode={storeCode} templateId={templateId} size={size} source={source} /> : <SavedTemplate storeCode={storeCode} templateId={templateId} source={source} />
 }
@@ -33,7 +31,7 @@ function NewTemplate({ storeCode, templateId, size, source }: TemplateProps & { 
   const newSlide = useNewSlide(storeCode)
   // Where it was said already that a template of this name is overwritten, the save does not ask again.
   const overwrites = (useLocation().state as { overwrites?: boolean } | null)?.overwrites === true
-  const initial: SavedShow = useMemo(() => ({ slides: [], screen: SCREENS[size], revision: overwrites ? undefined : 0, template: null }), [size, overwrites])
+  const initial: SavedShow = useMemo(() => ({ slides: [], screen: screenOfSize(size) ?? DEFAULT_SCREEN, revision: overwrites ? undefined : 0, template: null }), [size, overwrites])
   const edit = `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(templateId)}/edit/${size}`
   const [isSaved, setSaved] = useState(false)
   // Not before the editor has told that nothing is unsaved any more.

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../schema/screens'
 import { createEditor, EditorContext } from './editorStore'
 import { addObjects, editing } from './model/editor'
 import { begin } from './model/history'
-import { SCREENS } from './model/show'
 import { showFromWire } from './model/wire'
 import { placeOf } from './place'
 import { useDragDrawing } from './useDragDrawing'
@@ -12,7 +12,7 @@ import { useDragDrawing } from './useDragDrawing'
 const image = { type: 'image', id: '1', left: 10, top: 20, width: 100, height: 50, angle: 0, autoSize: false } as const
 
 it('a drag draws from where a thing stood, lays nothing out anew, and leaves it where the show has it', () => {
-  const store = createEditor(begin(addObjects([image])(editing(showFromWire([], SCREENS['23.1'])))))
+  const store = createEditor(begin(addObjects([image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))))
   function Slide() {
     const slide = useRef<HTMLDivElement>(null)
     useDragDrawing(slide)

@@ -4,11 +4,11 @@ import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import { toasts } from '../../../ui/kit/useToast'
+import { MODEL_SCREENS } from '../../../schema/screens'
 import { CanvasDrop } from './CanvasDrop'
 import { createEditor, EditorContext } from './editorStore'
 import { addObjects, addSlide, choose, editing, slideOf } from './model/editor'
 import { begin } from './model/history'
-import { SCREENS } from './model/show'
 import { showFromWire } from './model/wire'
 import { StoreContext } from './ObjectContent'
 import { useAddFiles } from './useAddFiles'
@@ -38,7 +38,7 @@ class Call extends EventTarget {
 }
 const kept = (media: object) => ({ status: 200, body: [media] })
 
-const newEditor = () => createEditor(begin(editing(showFromWire([], SCREENS['23.1']))))
+const newEditor = () => createEditor(begin(editing(showFromWire([], MODEL_SCREENS.IP231A))))
 let store = newEditor()
 const objects = () => slideOf(store.get().edited).objects
 const picture = new File(['x'], 'image.png', { type: 'image/png' })

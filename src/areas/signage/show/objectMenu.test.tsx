@@ -3,17 +3,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../schema/screens'
 import { askMenu } from './askMenu'
 import { createEditor, EditorContext } from './editorStore'
 import { handOver, takeOver } from './handOver'
 import { addObjects, choose, editing, slideOf } from './model/editor'
 import { begin } from './model/history'
-import { SCREENS } from './model/show'
 import { showFromWire, showText } from './model/wire'
 import { ObjectMenu } from './ObjectMenu'
 
 const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
-const newEditor = () => createEditor(begin(choose([])(addObjects([image, { ...image, id: '2' }])(editing(showFromWire([], SCREENS['23.1']))))))
+const newEditor = () => createEditor(begin(choose([])(addObjects([image, { ...image, id: '2' }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))))
 let store = newEditor()
 const objects = () => slideOf(store.get().edited).objects
 
@@ -72,7 +72,7 @@ describe('the menu of the editor', () => {
 
   it('removes and cuts nothing that is locked, and copies alone for a reader', async () => {
     act(() => store.run(choose(['o1'])))
-    store = createEditor(begin(choose(['o1'])(addObjects([{ ...image, locked: true }])(editing(showFromWire([], SCREENS['23.1']))))))
+    store = createEditor(begin(choose(['o1'])(addObjects([{ ...image, locked: true }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))))
     const { rerender } = render(<Page />)
     fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
     expect([await entry('edit.remove'), await entry('edit.cut'), await entry('edit.change')].map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
@@ -85,7 +85,7 @@ describe('the menu of the editor', () => {
 describe('what can be undone', () => {
   it('outlives the load of what somebody else saved', () => {
     store = newEditor()
-    store.replace(showFromWire([], SCREENS['23.1']))
+    store.replace(showFromWire([], MODEL_SCREENS.IP231A))
     expect(objects()).toEqual([])
     store.undo()
     expect(objects()).toHaveLength(2)

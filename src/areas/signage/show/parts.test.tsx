@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MODEL_SCREENS } from '../../../schema/screens'
 import { createEditor } from './editorStore'
 import { ExactNumber } from './ExactNumber'
 import { keptLayers } from './LayerList'
@@ -13,7 +14,6 @@ import { addObjects, editing, slideOf } from './model/editor'
 import { toggleFlag } from './model/flags'
 import { growBy, moveBy } from './model/gestures'
 import { begin } from './model/history'
-import { SCREENS } from './model/show'
 import { showFromWire } from './model/wire'
 import { slotProduct } from './products'
 import { useEditorKeys } from './useEditorKeys'
@@ -84,7 +84,7 @@ describe('an exact number', () => {
 describe('the keyboard of the editor', () => {
   const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
   const actions = { onSave: vi.fn(), onPlay: vi.fn(), onHelp: vi.fn(), onFit: vi.fn() }
-  const newEditor = () => createEditor(begin(addObjects([image])(editing(showFromWire([], SCREENS['23.1'])))))
+  const newEditor = () => createEditor(begin(addObjects([image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))))
   let store = newEditor()
 
   function Page({ writes = true }: { writes?: boolean }) {
@@ -139,7 +139,7 @@ describe('a product on its slot', () => {
 describe('the list of layers', () => {
   it('stays what it is while objects move, and follows what its lines show', () => {
     const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
-    const before = addObjects([image, image])(editing(showFromWire([], SCREENS['23.1'])))
+    const before = addObjects([image, image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))
     const layers = keptLayers()
     const first = layers({ edited: before })
     const moved = moveBy(5, 5)(before)

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MODEL_SCREENS } from '../../../schema/screens'
 import { createEditor, EditorContext } from './editorStore'
 import { addObjects, addSlide, editing } from './model/editor'
 import { moveBy } from './model/gestures'
 import { begin } from './model/history'
-import { SCREENS } from './model/show'
 import { showFromWire } from './model/wire'
 import { useRestingShow } from './useRestingShow'
 
@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('small pictures follow objects when the hand rests, and slides at once', () => {
-  const store = createEditor(begin(addObjects([image])(editing(showFromWire([], SCREENS['23.1'])))))
+  const store = createEditor(begin(addObjects([image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))))
   const { result } = renderHook(() => useRestingShow(), { wrapper: ({ children }) => <EditorContext value={store}>{children}</EditorContext> })
   const left = () => result.current.slides[0]?.objects[0]?.left
   for (let press = 0; press < 5; press++) {

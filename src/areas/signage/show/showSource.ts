@@ -1,7 +1,7 @@
 import { request } from '../../../data/http'
 import type { PlusDeviceShow, PlusShow, PlusTemplate } from '../../../generated/types'
+import { DEFAULT_SCREEN, type Screen, screenOfSize } from '../../../schema/screens'
 import { type Delivery, deliverTemplate, deliverToDevice } from './delivery'
-import { SCREENS, type Screen } from './model/show'
 
 /** A show as the server has it. */
 export interface SavedShow {
@@ -29,7 +29,7 @@ export function deviceShow(storeCode: string, mac: string): ShowSource {
   const path = `/plus/store/${encodeURIComponent(storeCode)}/device/${encodeURIComponent(mac)}/show`
   let screen: Pick<PlusDeviceShow, 'screenWidth' | 'screenHeight'> = {}
   const read = ({ show, screenWidth, screenHeight, revision, template }: PlusDeviceShow): SavedShow => {
-    const { width, height } = { width: screenWidth ?? SCREENS['23.1'].width, height: screenHeight ?? SCREENS['23.1'].height }
+    const { width, height } = { width: screenWidth ?? DEFAULT_SCREEN.width, height: screenHeight ?? DEFAULT_SCREEN.height }
     screen = { screenWidth: width, screenHeight: height }
     return { slides: show, screen: { width, height }, revision, template: template ?? null }
   }
@@ -44,7 +44,7 @@ export function deviceShow(storeCode: string, mac: string): ShowSource {
 /** The slides of a template (spec/3 §7). */
 export function templateShow(storeCode: string, templateId: string, size: PlusTemplate['size']): ShowSource {
   const path = `/plus/store/${encodeURIComponent(storeCode)}/template/${encodeURIComponent(templateId)}`
-  const read = (template: PlusTemplate): SavedShow => ({ slides: template.show ?? [], screen: SCREENS[template.size], revision: template.revision, template: null })
+  const read = (template: PlusTemplate): SavedShow => ({ slides: template.show ?? [], screen: screenOfSize(template.size) ?? DEFAULT_SCREEN, revision: template.revision, template: null })
   return {
     key: ['plus-template-show', storeCode, templateId],
     load: async (signal) => read(await request<PlusTemplate>('GET', path, { signal })),

@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { request } from '../../../data/http'
 import { useRunAction } from '../../../data/useRunAction'
 import type { PlusDevice } from '../../../generated/types'
+import { sizeOfDevice } from '../../../schema/screens'
 import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { Button } from '../../../ui/kit/Button'
@@ -15,7 +16,6 @@ import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { StatusPill } from '../../../ui/live/StatusPill'
-import { sizeOf } from '../devices/screens'
 import styles from './templates.module.css'
 
 /** Gives the template of the row to devices of its size (spec/3 §4, §7). */
@@ -34,7 +34,7 @@ export function DevicesDialog({ action, resource, rows, params, onClose }: Actio
     queryKey: ['plus-device', 'all', path],
     queryFn: async ({ signal }) => (await request<{ data: PlusDevice[] }>('POST', path, { body: { length: -1 }, signal })).data,
   })
-  const fitting = data?.filter((device) => sizeOf(device) === size) ?? []
+  const fitting = data?.filter((device) => sizeOfDevice(device) === size) ?? []
   const isAll = fitting.length > 0 && fitting.every(({ mac }) => chosen.has(mac))
   const choose = (macs: readonly string[], on: boolean) =>
     setChosen((now) => new Set(on ? [...now, ...macs] : [...now].filter((mac) => !macs.includes(mac))))

@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { deliverTemplate } from '../show/delivery'
 import { MEDIA_TYPES, mediaQuery, objectIdOf } from '../show/media'
+import { sizeWords } from './sizeWords'
 import { hasTemplate, saveTemplate } from './templateCalls'
 import { missingMedia, NoTemplate, readTemplates, type TemplateFile } from './templateFile'
 import styles from './templates.module.css'
@@ -127,7 +128,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
                 <li key={name} data-failed={problem !== undefined || undefined}>
                   {problem ? <ErrorIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />}
                   <b>{name}</b>
-                  <span>{problem?.text ?? `${translate(`areas.signage.templates.sizes.${size.replace('.', '_')}`)} · ${translate('areas.signage.import.slides', { smart_count: show.length })}`}</span>
+                  <span>{problem?.text ?? `${sizeWords(size, translate)} · ${translate('areas.signage.import.slides', { smart_count: show.length })}`}</span>
                 </li>
               )
             })}

@@ -20,6 +20,8 @@ describe('a file of templates', () => {
     expect(readTemplates(JSON.stringify(template))).toEqual([template])
     expect(readTemplates(JSON.stringify([template, { ...template, name: 'End' }]))).toMatchObject([{ name: 'Week' }, { name: 'End' }])
     expect(readTemplates(JSON.stringify({ ...template, size: 35.4, show: [] }))).toMatchObject([{ size: '35.4', show: [] }])
+    expect(readTemplates(JSON.stringify({ ...template, size: '1920x540', show: [] }))).toMatchObject([{ size: '1920x540' }])
+    expect(readTemplates(JSON.stringify({ ...template, size: '1920x158', show: [] }))).toMatchObject([{ size: '23.1' }])
   })
 
   it('needs no name where it replaces a template', () => {

@@ -1,4 +1,5 @@
 import type { PlusShow, PlusShowObject, PlusTemplate } from '../../../generated/types'
+import { tidySize } from '../../../schema/screens'
 import { webAddress } from '../../../schema/webAddress'
 
 /** A template as a file holds it (spec/3 §5). */
@@ -51,7 +52,7 @@ function parse(text: string): unknown {
 function readTemplate(value: unknown, at: string, needsName: boolean): TemplateFile {
   const { name, size, show } = recordOf(value, at)
   if (needsName && (typeof name !== 'string' || name.trim() === '' || name.length > 100 || /^\.{1,2}$/.test(name.trim()))) throw new NoTemplate('messages.invalidFileFormat', `${at}name`)
-  const known = size === '23.1' || size === '35.4' ? size : size === 23.1 ? '23.1' : size === 35.4 ? '35.4' : undefined
+  const known = typeof size === 'string' || typeof size === 'number' ? tidySize(String(size)) : undefined
   if (known === undefined) throw new NoTemplate('messages.invalidFileFormat', `${at}size`)
   if (!Array.isArray(show) || show.length > MOST_SLIDES) throw new NoTemplate('messages.invalidFileFormat', `${at}show`)
   return { name: typeof name === 'string' ? name.trim() : '', size: known, show: show.map((slide, number) => readSlide(slide, `${at}show[${number}]`)) }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { aligned, droppedOn, reordered, spread } from './arranging'
-import { SCREENS, type ShowObject } from './show'
+import type { ShowObject } from './show'
 
 const object = (key: string, left: number, top: number, width = 100, height = 40): ShowObject => ({ key, type: 'image', id: '1', angle: 0, autoSize: false, left, top, width, height })
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const objects = [object('a', 0, 0), object('b', 250, 30), object('c', 700, 90)]
 const keys = (all: readonly ShowObject[]) => all.map(({ key }) => key).join('')
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { adopted, filesOf, pasted, readCopied } from './clipboard'
 import {
   addObjects, addSlide, choose, chooseAll, chooseNext, chosenOf, type Command, duplicateSlide, type Edited, editing, moveSlide, openSlide, pasteSlide, putObjects, removeChosen, removeSlide,
   setSlide, slideOf, stepSlide, toggle,
 } from './editor'
 import { begin, redo, run, undo } from './history'
-import { SCREENS, type ShowObject } from './show'
+import type { ShowObject } from './show'
 import { showFromWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const image = { type: 'image', id: '1', left: 0, top: 0, width: 100, height: 50, angle: 0, autoSize: false } as const
 const empty = () => editing(showFromWire([], screen))
 const after = (edited: Edited, ...commands: Command[]) => commands.reduce((state, command) => command(state), edited)

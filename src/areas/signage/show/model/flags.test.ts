@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { pasted } from './clipboard'
 import { addObjects, choose, chooseAll, chooseNext, chosenOf, type Command, editing, putObjects, removeChosen, slideOf } from './editor'
 import { hasFlag, setFlag, toggleFlag } from './flags'
 import { growBy, handledOf, moveBy, moving, resizes, setContent, turnBy, turns } from './gestures'
-import { isReachable, SCREENS, type ShowObject } from './show'
+import { isReachable, type ShowObject } from './show'
 import { showFromWire, showToWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const ground = { type: 'image', id: '1', left: 0, top: 0, width: 1920, height: 158, angle: 0, autoSize: false } as const
 const badge = { ...ground, id: '2', left: 40, top: 30, width: 100, height: 80 } as const
 const after = (...commands: Command[]) => commands.reduce((state, command) => command(state), editing(showFromWire([], screen)))

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { newFile, newProduct, newWebpage } from './adding'
 import { addObjects, editing, slideOf, type Edited } from './editor'
 import { boundsOf, overlaps } from './geometry'
-import { SCREENS, type ShowObject } from './show'
+import type { ShowObject } from './show'
 import { showFromWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const empty = editing(showFromWire([], screen))
 const add = (edited: Edited, make: (edited: Edited) => Omit<ShowObject, 'key'>) => addObjects([make(edited)])(edited)
 const image = (edited: Edited) => newFile(edited, 'image', '1', { width: 300, height: 120 })

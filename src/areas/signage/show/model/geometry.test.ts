@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { boundsOf, stepWithin } from './geometry'
 import { angleTowards, resized, resizedWith } from './resizing'
 import { snapEdges, snapLines, snapMove } from './snapping'
-import { SCREENS, type ShowObject } from './show'
+import type { ShowObject } from './show'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const box = { left: 100, top: 20, width: 200, height: 100 }
 const rounded = ({ left, top, width, height }: typeof box) => [left, top, width, height].map((value) => Math.round(value))
 

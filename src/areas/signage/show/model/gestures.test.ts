@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { addObjects, chooseAll, chosenOf, editing, type Command } from './editor'
 import { growBy, moveBy, moving, numberOf, resizing, setContent, setNumber, turnBy, turning } from './gestures'
-import { SCREENS, type ShowObject } from './show'
+import type { ShowObject } from './show'
 import { showFromWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const image = { type: 'image', id: '1', left: 400, top: 20, width: 200, height: 100, angle: 0, autoSize: false } as const
 const product = { ...image, type: 'product', left: 900, autoSize: true } as const
 const still = { shift: false, alt: false, free: false }

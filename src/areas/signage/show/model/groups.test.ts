@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { addObjects, choose, chosenOf, type Command, editing, slideOf } from './editor'
 import { canGroup, canUngroup, chooseNextGroup, groupChosen, groupOf, toggleGroup, ungroupChosen, withGroups } from './groups'
-import { isReachable, SCREENS } from './show'
+import { isReachable } from './show'
 import { showFromWire, showToWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const image = { type: 'image', id: '1', left: 0, top: 0, width: 100, height: 50, angle: 0, autoSize: false } as const
 const after = (...commands: Command[]) => commands.reduce((state, command) => command(state), editing(showFromWire([], screen)))
 const four = addObjects(['1', '2', '3', '4'].map((id) => ({ ...image, id })))

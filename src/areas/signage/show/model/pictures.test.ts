@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { addObjects, chosenOf, editing } from './editor'
 import { fitPicture, fittedObject, replaceFile } from './pictures'
-import { SCREENS } from './show'
 import { showFromWire } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 // Twice as wide as high, and drawn out of its ratio.
 const picture = { width: 200, height: 100 }
 const stretched = { type: 'image', id: '1', left: 100, top: 20, width: 400, height: 100, angle: 0, autoSize: false } as const

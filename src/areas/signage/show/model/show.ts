@@ -1,4 +1,7 @@
-import type { PlusShowObject, PlusTemplate } from '../../../../generated/types'
+import type { PlusShowObject } from '../../../../generated/types'
+import type { Screen } from '../../../../schema/screens'
+
+export type { Screen } from '../../../../schema/screens'
 
 /** What can stand on a slide (spec/3 §3). */
 export type ObjectType = PlusShowObject['type']
@@ -42,11 +45,6 @@ export interface Slide {
   readonly objects: readonly ShowObject[]
 }
 
-export interface Screen {
-  readonly width: number
-  readonly height: number
-}
-
 /** How long a slide is shown, and on what. */
 export type SlideStyle = Pick<Slide, 'duration' | 'bgColor'>
 
@@ -56,19 +54,6 @@ export interface Show {
   readonly slides: readonly Slide[]
   /** What a new slide begins with: the store says it. */
   readonly newSlide: SlideStyle
-}
-
-/** The screens that templates are made for (spec/3 §3, §9). */
-export const SCREENS: Readonly<Record<PlusTemplate['size'], Screen>> = {
-  '23.1': { width: 1920, height: 158 },
-  '35.4': { width: 2880, height: 158 },
-}
-
-/** Which size of template a screen shows; undefined for a screen that has none. */
-export function sizeOf(screen: Screen): PlusTemplate['size'] | undefined {
-  if (screen.width === SCREENS['23.1'].width && screen.height === SCREENS['23.1'].height) return '23.1'
-  if (screen.width === SCREENS['35.4'].width && screen.height === SCREENS['35.4'].height) return '35.4'
-  return undefined
 }
 
 /** What a new slide begins with where the store says nothing else (spec/3 §9). */

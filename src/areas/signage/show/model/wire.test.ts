@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PlusShow } from '../../../../generated/types'
+import { MODEL_SCREENS } from '../../../../schema/screens'
 import { playingAt, roundOf, seekTo } from './playing'
 import { autoSized, freeSlot, slotBox, slotCount } from './products'
-import { SCREENS, sizeOf, type ShowObject } from './show'
+import type { ShowObject } from './show'
 import { isEmptyShow, showFromWire, showToWire, textOfShow } from './wire'
 
-const screen = SCREENS['23.1']
+const screen = MODEL_SCREENS.IP231A
 const place = { left: 0, top: 0, width: 100, height: 50 }
 
 describe('a show on the wire', () => {
@@ -43,21 +44,17 @@ describe('a show on the wire', () => {
     expect(showToWire(show)).toEqual([{ duration: 30, bgColor: '#000000', objList: [], empty: true }])
     expect([isEmptyShow(show), isEmptyShow(showFromWire(slides, screen))]).toEqual([true, false])
   })
-
-  it('tells the size of its template by its screen', () => {
-    expect([sizeOf(screen), sizeOf(SCREENS['35.4']), sizeOf({ width: 1920, height: 540 })]).toEqual(['23.1', '35.4', undefined])
-  })
 })
 
 describe('product slots', () => {
   it('are 2 × floor(width / 180)', () => {
-    expect([slotCount(screen), slotCount(SCREENS['35.4']), slotCount({ width: 179, height: 100 })]).toEqual([20, 32, 0])
+    expect([slotCount(screen), slotCount(MODEL_SCREENS.IP354A), slotCount({ width: 179, height: 100 })]).toEqual([20, 32, 0])
   })
 
   it('fill the screen in two rows', () => {
     expect(slotBox(screen, 1)).toEqual({ left: 0, top: 0, width: 192, height: 79 })
     expect(slotBox(screen, 20)).toEqual({ left: 1728, top: 79, width: 192, height: 79 })
-    expect(slotBox(SCREENS['35.4'], 17)).toEqual({ left: 0, top: 79, width: 180, height: 79 })
+    expect(slotBox(MODEL_SCREENS.IP354A, 17)).toEqual({ left: 0, top: 79, width: 180, height: 79 })
   })
 
   it('give the products that want it their size', () => {
