@@ -301,6 +301,7 @@ export const callTable = {
   'GET /plus/store/{store}/device/{mac}/show': { permission: 'plus.read', scope: { path: 'store' } },
   'POST /plus/store/{store}/device/{mac}/show': { permission: 'plus.write', scope: { path: 'store' }, limits: document },
   'POST /plus/store/{store}/device/list/template': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
+  'POST /plus/store/{store}/webpage/framing': { permission: 'plus.write', scope: { path: 'store' }, limits: { perMinute: 60 } },
   'GET /plus/store/{store}/setting': { permission: 'plus.read', scope: { path: 'store' } },
   'POST /plus/store/{store}/setting': { permission: 'plus.write', scope: { path: 'store' } },
 } as const satisfies Record<string, CallRule>

@@ -1,15 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isNever } from '../addresses'
 
 /** A place that no mail goes to; its message is for the person who named it. */
 export class DestinationRefused extends Error {
   override name = 'DestinationRefused'
 }
-
-/** Addresses of a network itself, where clouds give their secrets to who asks, and of no machine or of many. */
-const NEVER = new BlockList()
-for (const [net, bits] of [['169.254.0.0', 16], ['0.0.0.0', 8], ['100.100.100.200', 32], ['224.0.0.0', 4]] as const) NEVER.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['fe80::', 10], ['fd00:ec2::254', 128], ['::', 128], ['ff00::', 8]] as const) NEVER.addSubnet(net, bits, 'ipv6')
 
 /** Whether the list of `SMTP_HOSTS` has a server: `mail.example` for all its ports, or `mail.example:465`. */
 export function isListed(hosts: readonly string[], server: string, port: number): boolean {
@@ -27,10 +22,4 @@ export async function destinationOf(server: string, port: number, hosts: readonl
   const [first] = isListed(hosts, server, port) ? found : found.filter(({ address }) => !isNever(address))
   if (!first) throw new DestinationRefused('Mails do not go to this address: it belongs to the network itself. SMTP_HOSTS of the server can allow it.')
   return first.address
-}
-
-/** Whether an address is never a mail server's. */
-export function isNever(address: string): boolean {
-  const [plain = ''] = address.split('%')
-  return isIP(plain) === 0 || NEVER.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }

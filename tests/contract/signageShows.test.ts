@@ -155,3 +155,19 @@ describe('a template', () => {
     expect((await call(`DELETE ${TEMPLATE}/Week`)).status).toBe(404)
   })
 })
+
+describe('whether a page may be shown in a frame', () => {
+  const framing = (address: unknown, store = STORE) => call(`POST /plus/store/${store}/webpage/framing`, { address })
+
+  it('is not asked of private networks, nor of what is no page', async () => {
+    expect(await framing('http://127.0.0.1:8800/')).toMatchObject({ status: 200, body: { framed: 'unknown', reason: 'private' } })
+    expect((await framing('http://169.254.169.254/latest/meta-data')).body).toEqual({ framed: 'unknown', reason: 'private' })
+    for (const wrong of ['javascript:alert(1)', 'file:///etc/passwd', 'http://user:word@shop.example', '', 7]) expect([wrong, (await framing(wrong)).status]).toEqual([wrong, 400])
+    expect((await framing('http://127.0.0.1/', 'NOWHERE')).status).toBe(404)
+  })
+
+  it('is asked so often in a minute, and no more', async () => {
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await framing('')).status))
+    expect(statuses).toContain(429)
+  })
+})

@@ -8,6 +8,7 @@ import { signageSettingCalls } from './settings'
 import { showCalls } from './shows'
 import { softwareCalls } from './software'
 import { templateCalls } from './templates'
+import { webpageCalls } from './webpages'
 
 /** The calls of the signage add-on (spec/3 §2, §4, §5, §7). */
 export const signageCalls: AreaCalls = {
@@ -17,6 +18,7 @@ export const signageCalls: AreaCalls = {
   ...signageCommandCalls,
   ...showCalls,
   ...templateCalls,
+  ...webpageCalls,
   ...mediaCalls,
   ...softwareCalls,
   ...signageSettingCalls,

@@ -8,7 +8,8 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TextInput } from '../../../ui/kit/TextInput'
 import styles from './dialogs.module.css'
 import { mediaQuery, objectIdOf, type Media, type MediaType } from './media'
-import { OBJECT_ICONS, ObjectContent, StoreContext } from './ObjectContent'
+import { OBJECT_ICONS, ObjectContent } from './ObjectContent'
+import { StoreContext } from './storeContext'
 import { UploadButton } from './UploadButton'
 
 const MISSING = { image: 'messages.noImages', video: 'messages.noVideos', widget: 'messages.noWidgets' } as const

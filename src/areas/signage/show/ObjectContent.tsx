@@ -1,6 +1,6 @@
 import { Clapperboard, FileQuestion, Globe, ImageIcon, Package, Shapes, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { createContext, memo, use } from 'react'
+import { memo, use } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import { webAddress } from '../../../schema/webAddress'
 import { contentPath, useContentAddress, useMedia, type MediaType } from './media'
@@ -8,10 +8,9 @@ import type { ObjectType, ShowObject } from './model/show'
 import { hostOf } from './model/webpage'
 import styles from './objects.module.css'
 import { useSlotProduct } from './products'
+import { StoreContext } from './storeContext'
+import { useIsFrameForbidden } from './useFraming'
 import { WidgetFrame } from './WidgetFrame'
-
-/** The store whose files and products are shown. */
-export const StoreContext = createContext('')
 
 export const OBJECT_ICONS: Readonly<Record<ObjectType, LucideIcon>> = { image: ImageIcon, video: Clapperboard, widget: Shapes, webpage: Globe, product: Package }
 
@@ -65,6 +64,13 @@ function FileContent({ type, id, live }: ContentProps & { readonly type: MediaTy
 function WebpageContent({ id, live }: Omit<ContentProps, 'type'>) {
   const address = webAddress(id)
   if (address === undefined || live === 'picture') return <Placeholder type="webpage" words={hostOf(id)} />
+  return <LiveWebpage address={address} live={live} />
+}
+
+function LiveWebpage({ address, live }: { readonly address: string; readonly live: Liveness }) {
+  const translate = useTranslate()
+  const isForbidden = useIsFrameForbidden(address)
+  if (isForbidden) return <Placeholder type="webpage" isMissing words={translate('areas.show.noFrames', { host: hostOf(address) })} />
   return (
     <>
       {live === 'still' && <Placeholder type="webpage" words={hostOf(address)} />}

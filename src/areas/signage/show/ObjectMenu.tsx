@@ -8,7 +8,7 @@ import { reordered, type Order } from './model/arranging'
 import { chooseAll, chosenOf, orderObjects, removeChosen } from './model/editor'
 import { hasFlag, toggleFlag } from './model/flags'
 import { canGroup, canUngroup, groupChosen, ungroupChosen } from './model/groups'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 import { usePaste } from './usePaste'
 
 const ORDER_KEYS: readonly (readonly [Order, string])[] = [

@@ -14,9 +14,11 @@ import { setContent } from './model/gestures'
 import { slotCount, slotOf } from './model/products'
 import { replaceFile } from './model/pictures'
 import type { ShowObject } from './model/show'
+import { hostOf } from './model/webpage'
 import styles from './panels.module.css'
 import { PictureTools } from './PictureTools'
 import { ProductsContext } from './products'
+import { useIsFrameForbidden } from './useFraming'
 import { useObjectName } from './useObjectName'
 
 interface ObjectSettingsProps {
@@ -76,6 +78,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
   const store = useEditorStore()
   const [draft, setDraft] = useState<string>()
   const address = draft === undefined ? object.id : webAddress(draft)
+  const isForbidden = useIsFrameForbidden(object.id)
   const take = () => {
     if (draft === undefined || address === undefined) return
     setDraft(undefined)
@@ -89,7 +92,7 @@ function WebpageSettings({ object, writes }: SettingsProps) {
       maxLength={2000}
       readOnly={!writes}
       value={draft ?? object.id}
-      help={translate('areas.show.frameForbidden')}
+      help={isForbidden ? <span className={styles.warning}>{translate('areas.show.framesForbidden', { host: hostOf(object.id) })}</span> : isForbidden === undefined && translate('areas.show.frameForbidden')}
       error={address === undefined && translate('areas.show.addressFormat')}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={take}

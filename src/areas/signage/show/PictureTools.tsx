@@ -8,7 +8,7 @@ import { objectIdOf, useMedia, type MediaType } from './media'
 import { setContent } from './model/gestures'
 import { fitPicture, FITTINGS, fittedObject } from './model/pictures'
 import type { ShowObject } from './model/show'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 import styles from './panels.module.css'
 import { UploadContext } from './useAddFiles'
 

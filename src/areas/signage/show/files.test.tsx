@@ -10,7 +10,7 @@ import { createEditor, EditorContext } from './editorStore'
 import { addObjects, addSlide, choose, editing, slideOf } from './model/editor'
 import { begin } from './model/history'
 import { showFromWire } from './model/wire'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 import { useAddFiles } from './useAddFiles'
 import { useClipboard } from './useClipboard'
 

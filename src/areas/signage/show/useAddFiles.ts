@@ -11,7 +11,7 @@ import { mediaQuery, objectIdOf, type Media, type MediaType } from './media'
 import { newFile } from './model/adding'
 import { addObjects, openSlide } from './model/editor'
 import type { Point } from './model/geometry'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 
 /** Sends one file to the store and gives what the store has now; undefined where it was refused, which has been said. */
 export type Upload = (file: File, type: MediaType) => Promise<Media | undefined>

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { useMedia } from './media'
 import type { ShowObject } from './model/show'
 import { hostOf } from './model/webpage'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 import { useSlotProduct } from './products'
 
 /** What an object is called: its file, its page's host, its slot with its product. */

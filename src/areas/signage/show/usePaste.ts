@@ -7,7 +7,7 @@ import { adoptMedia } from './adoptMedia'
 import { copiedLast, pasteCopied } from './clipboardStore'
 import { useEditorStore } from './editorStore'
 import { adopted, filesOf } from './model/clipboard'
-import { StoreContext } from './ObjectContent'
+import { StoreContext } from './storeContext'
 
 /** Pastes what was copied last, out of another store with its files. Gives what does so; it takes what the clipboard holds, where it could be asked. */
 export function usePaste(): (text?: string) => Promise<void> {
