@@ -22,6 +22,10 @@ export function setDropPolicy(policy: DropPolicy, namesOne = false): void {
 
 const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404
 
+/** Whether the server has refused a call that was understood: neither a fault of the way, nor an ended session, nor a thing that is not there. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 404
+
 /**
  * Whether an error drops the session on such a page: every 4xx but 401, which has ended it already, and 403 and 409,
  * which say why and stay. A lost network and 5xx are faults of the way. `strictSessionDrop` drops it on all of them.

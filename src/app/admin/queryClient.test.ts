@@ -60,3 +60,28 @@ it('tells nothing of what was asked for ahead of a page: it is asked for again t
   expect(queries.getQueryState(refused.queryKey)?.status).toBe('error')
   expect(shownErrors.get()).toEqual([])
 })
+
+it.each([400, 403])('shows why the server refuses a list (%i), once, and ends no session for it', async (status) => {
+  const queries = createQueryClient()
+  const list = { queryKey: ['role', 'getList', {}], queryFn: () => Promise.reject(new HttpError('', status, 'Permission denied.')) }
+  const observer = new QueryObserver(queries, list)
+  const leave = observer.subscribe(() => undefined)
+  await expect.poll(() => shownErrors.get().map(({ titleKey, onClose }) => [titleKey, onClose])).toEqual([[undefined, undefined]])
+  shownErrors.set(() => [])
+  await observer.refetch()
+  expect(queries.getQueryState(list.queryKey)?.errorUpdateCount).toBe(2)
+  expect(shownErrors.get()).toEqual([])
+  leave()
+})
+
+it.each([
+  ['a fault of the way', ['role', 'getList', {}], 0],
+  ['a fault of the server', ['role', 'getList', {}], 503],
+  ['what stands beside a page', ['palette', 'tags'], 403],
+])('leaves %s to the page', async (_what, queryKey, status) => {
+  const queries = createQueryClient()
+  const leave = new QueryObserver(queries, { queryKey, retry: false, queryFn: () => Promise.reject(new HttpError('', status, 'No.')) }).subscribe(() => undefined)
+  await expect.poll(() => queries.getQueryState(queryKey)?.errorUpdateCount).toBe(1)
+  expect(shownErrors.get()).toEqual([])
+  leave()
+})

@@ -57,6 +57,6 @@ function Empty(): ReactNode {
 }
 
 function RoleName({ id }: { id: unknown }) {
-  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>('role', { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } })
+  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>('role', { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } }, { meta: { background: true } })
   return <>{data.find((role) => role.role_id === id)?.name ?? asText(id)}</>
 }

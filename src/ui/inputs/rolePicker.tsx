@@ -7,10 +7,11 @@ import { texts, type Input } from './types'
 export const rolePicker: Input = (props) => {
   const translate = useTranslate()
   const { field: control } = useController({ name: props.field.name })
-  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>('role', {
-    pagination: { page: 1, perPage: 1000 },
-    sort: { field: 'name', order: 'ASC' },
-  })
+  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>(
+    'role',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { meta: { background: true } },
+  )
   const value: unknown = control.value
   const known = data.map((role) => ({ value: String(role.role_id), label: role.name }))
   const chosen = value === undefined || value === null || value === '' ? '' : String(value)
