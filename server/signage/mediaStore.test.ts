@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { MediaStore } from './mediaStore'
 
 const NAME = 'a'.repeat(24)
 const OTHER = 'b'.repeat(24)
+const THIRD = 'c'.repeat(24)
 const [BEFORE, NOW] = [100, 200]
 let folder: string
 let store: MediaStore
@@ -22,6 +23,7 @@ const incoming = (text: string) => {
   writeFileSync(path, text)
   return path
 }
+const names = () => readdirSync(folder).filter((name) => name !== 'shared').sort()
 const text = (ending = '') => readFileSync(join(folder, NAME + ending), 'utf8')
 
 describe('a file that comes in the place of another', () => {
@@ -36,7 +38,7 @@ describe('a file that comes in the place of another', () => {
     await store.prepare(NAME, NOW, incoming('new'), Buffer.from('new picture'))
     await store.sweep(new Map([[NAME, NOW]]), Infinity)
     expect([text(), text('.thumbnail')]).toEqual(['new', 'new picture'])
-    expect(readdirSync(folder).sort()).toEqual([NAME, `${NAME}.thumbnail`])
+    expect(names()).toEqual([NAME, `${NAME}.thumbnail`])
   })
 
   it('goes where the server ended before its record was changed', async () => {
@@ -50,5 +52,62 @@ it('what no record names goes, whole or half written', async () => {
   for (const name of [OTHER, `${OTHER}.thumbnail`, `${OTHER}.part`, `${NAME}.part`, `${NAME}.thumbnail.part`]) writeFileSync(join(folder, name), 'x')
   writeFileSync(join(folder, 'README'), 'not ours')
   expect(await store.sweep(new Map([[NAME, NOW]]), Infinity)).toBe(5)
-  expect(readdirSync(folder).sort()).toEqual(['README', NAME, `${NAME}.thumbnail`].sort())
+  expect(names()).toEqual(['README', NAME, `${NAME}.thumbnail`].sort())
+})
+
+describe('the same content under several names', () => {
+  const shared = () => readdirSync(join(folder, 'shared'))
+  const inode = (name: string) => statSync(join(folder, name)).ino
+  const content = async (name: string) => {
+    const found = await store.read(name)
+    return found && (await found.stream.toArray()).join('')
+  }
+  beforeEach(() => store.take(OTHER, incoming('old')))
+
+  it('is on the disk once, and nothing waits behind it', () => {
+    expect(inode(NAME)).toBe(inode(OTHER))
+    expect(statSync(join(folder, NAME)).nlink).toBe(3)
+    expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER])
+  })
+
+  it('stays for the others when one goes, and goes with the last', async () => {
+    await store.remove(NAME)
+    expect(await content(OTHER)).toBe('old')
+    expect(shared()).toHaveLength(1)
+    await store.remove(OTHER)
+    expect(shared()).toEqual([])
+  })
+
+  it('stays for the others when one gets another, also the same once more', async () => {
+    await store.prepare(NAME, NOW, incoming('new'))
+    await store.replace(NAME, NOW)
+    expect([await content(NAME), await content(OTHER)]).toEqual(['new', 'old'])
+    await store.prepare(OTHER, NOW, incoming('old'))
+    await store.replace(OTHER, NOW)
+    expect(await content(OTHER)).toBe('old')
+    expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER])
+  })
+
+  it('goes some time after its last record', async () => {
+    expect(await store.sweep(new Map([[OTHER, NOW]]), Infinity)).toBe(2)
+    expect([await content(OTHER), shared().length]).toEqual(['old', 1])
+    expect(await store.sweep(new Map(), Infinity)).toBe(1)
+    expect([names(), shared()]).toEqual([[], []])
+  })
+
+  it('is not swept between its link and its record, however old it is', async () => {
+    utimesSync(join(folder, OTHER), BEFORE, BEFORE)
+    await store.take(THIRD, incoming('old'))
+    const anHourAgo = Date.now() / 1000 - 3600
+    await store.sweep(new Map([[NAME, NOW]]), anHourAgo)
+    expect(await content(THIRD)).toBe('old')
+  })
+
+  it('that lost its common name when the server ended is a file of its own', async () => {
+    rmSync(join(folder, 'shared'), { recursive: true })
+    await store.take(THIRD, incoming('old'))
+    await store.remove(NAME)
+    expect([await content(OTHER), await content(THIRD)]).toEqual(['old', 'old'])
+    expect(inode(THIRD)).not.toBe(inode(OTHER))
+  })
 })

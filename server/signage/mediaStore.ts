@@ -1,23 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { ensureFolder, keepFile, writeWhole } from '../files/keep'
 
 const THUMBNAIL = '.thumbnail'
+const PART = '.part'
 const NAME = /^[0-9a-f]{24}$/
 /** A file of ours: its name, the stamp of one that waits to be put in the place of another, and what of it this is. */
 const FILE = /^([0-9a-f]{24})(?:\.(\d+)\.next)?((?:\.thumbnail)?(?:\.part)?)$/
+const HASH = /^[0-9a-f]{64}$/
 const nextOf = (path: string, stamp: number) => `${path}.${stamp}.next`
 
-/** The files of the signage on disk, under names that the server makes: nothing of what a client says is in a path. */
+/**
+ * The files of the signage on disk, under names that the server makes: nothing of what a client says is in a path. What
+ * several names have in common is on the disk once: each name is a link to it, and so is its hash in `shared`. The file
+ * system counts the links; a file that is there is never written again.
+ */
 export class MediaStore {
   /** Where files wait until they are taken. */
   readonly incoming: string
 
+  readonly #shared: string
+
   constructor(private readonly folder: string) {
     this.incoming = join(folder, 'incoming')
+    this.#shared = join(folder, 'shared')
   }
 
   newName(): string {
@@ -28,7 +38,7 @@ export class MediaStore {
   async take(name: string, path: string, thumbnail?: Buffer): Promise<void> {
     await ensureFolder(this.folder)
     if (thumbnail) await writeWhole(this.path(name) + THUMBNAIL, thumbnail)
-    await keepFile(path, this.path(name))
+    await this.#keep(path, this.path(name))
   }
 
   /**
@@ -39,7 +49,7 @@ export class MediaStore {
   async prepare(name: string, stamp: number, path: string, thumbnail?: Buffer): Promise<void> {
     const next = nextOf(this.path(name), stamp)
     if (thumbnail) await writeWhole(next + THUMBNAIL, thumbnail)
-    await keepFile(path, next)
+    await this.#keep(path, next)
   }
 
   async replace(name: string, stamp: number): Promise<void> {
@@ -47,12 +57,15 @@ export class MediaStore {
     const hasThumbnail = await stat(next + THUMBNAIL).then(() => true, () => false)
     if (hasThumbnail) await rename(next + THUMBNAIL, this.path(name) + THUMBNAIL)
     await rename(next, this.path(name))
+    // Between two links of one file a rename does nothing.
+    await rm(next, { force: true })
   }
 
   async write(name: string, content: Buffer, thumbnail?: Buffer): Promise<void> {
     await ensureFolder(this.folder)
     if (thumbnail) await writeWhole(this.path(name) + THUMBNAIL, thumbnail)
-    await writeWhole(this.path(name), content)
+    const hash = createHash('sha256').update(content).digest('hex')
+    await this.#link(hash, this.path(name), () => writeWhole(this.path(name), content))
   }
 
   /** @returns undefined where the file is not there */
@@ -65,7 +78,11 @@ export class MediaStore {
   }
 
   async remove(name: string): Promise<void> {
-    await Promise.all([rm(this.path(name), { force: true }), rm(this.path(name) + THUMBNAIL, { force: true })])
+    const path = this.path(name)
+    const isLast = await stat(path).then(({ nlink }) => nlink === 2, () => false)
+    const shared = isLast ? join(this.#shared, await hashOf(path)) : undefined
+    await Promise.all([rm(path, { force: true }), rm(path + THUMBNAIL, { force: true })])
+    if (shared !== undefined && (await isAlone(shared))) await rm(shared, { force: true })
   }
 
   /**
@@ -82,15 +99,36 @@ export class MediaStore {
         const [, name = '', stamp, rest = ''] = FILE.exec(file) ?? []
         if (name === '' || (folder === this.folder && known.has(name) && stamp === undefined && (rest === '' || rest === THUMBNAIL))) continue
         const path = join(folder, file)
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs / 1000 >= before) continue
+        if (!(await isOlder(path, before))) continue
         const isNext = stamp !== undefined && known.get(name) === Number(stamp)
         if (isNext && rest === '') await this.replace(name, Number(stamp))
         // A thumbnail goes with its file.
         else if (!(isNext && rest === THUMBNAIL) && (await rm(path).then(() => true, () => false))) removed += 1
       }
     }
+    for (const hash of await readdir(this.#shared).catch(() => [])) {
+      const path = join(this.#shared, hash)
+      if (HASH.test(hash) && (await isOlder(path, before)) && (await isAlone(path))) await rm(path, { force: true })
+    }
     return removed
+  }
+
+  /** Takes a file to where it belongs, or what is there already with the same content. */
+  async #keep(from: string, to: string): Promise<void> {
+    await this.#link(await hashOf(from), to, () => keepFile(from, to))
+    await rm(from, { force: true })
+  }
+
+  /** @param put puts the content there where nothing else has it, or where it cannot be linked: another file system, too many links */
+  async #link(hash: string, to: string, put: () => Promise<void>): Promise<void> {
+    const shared = join(this.#shared, hash)
+    if (await linked(shared, to + PART)) {
+      await keepFile(to + PART, to)
+      return rm(to + PART, { force: true })
+    }
+    await put()
+    await ensureFolder(this.#shared)
+    await linked(to, shared)
   }
 
   private path(name: string): string {
@@ -102,4 +140,17 @@ export class MediaStore {
     const found = await stat(path).catch(() => undefined)
     return found?.isFile() ? { stream: createReadStream(path), size: found.size } : undefined
   }
+}
+
+const linked = (from: string, to: string): Promise<boolean> => link(from, to).then(() => true, () => false)
+
+const isAlone = (path: string): Promise<boolean> => stat(path).then(({ nlink }) => nlink === 1, () => false)
+
+/** Whether nothing was done with a file for a while: a new link to it is younger than what it holds. @param before epoch seconds */
+const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs) / 1000 < before, () => false)
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Signed, startTestServer, type TestServer } from './harness'
 import { form, type FormFile, mp4, picture, pictureHead } from './media'
@@ -16,10 +19,10 @@ afterAll(() => server.close())
 
 const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
 
-async function send(kind: string, files: readonly FormFile[], query = ''): Promise<Answer> {
+async function send(kind: string, files: readonly FormFile[], query = '', store = STORE): Promise<Answer> {
   const { payload, type } = form(files)
   const raw = { payload, headers: { 'content-type': type, 'access-token': as.token, 'access-email': as.email } }
-  return server.call(`POST /plus/store/${STORE}/${kind}/file${query}`, { as, raw })
+  return server.call(`POST /plus/store/${store}/${kind}/file${query}`, { as, raw })
 }
 
 async function read(path: string) {
@@ -70,6 +73,22 @@ describe('an image', () => {
     expect((await send('image', [...files(2), { name: 'bad.png', content: 'x' }])).body.fields).toEqual({ 'bad.png': expect.any(String) })
     expect((await call(`POST /status/store/${STORE}/plus/image/search`, { filter_name: 'many' })).body.recordsFiltered).toBe(10)
     expect((await send('image', [])).status).toBe(400)
+  })
+
+  it('that several stores have is on the disk once, and each store has its own of it', async () => {
+    await server.services.records.insert('store', [{ storeCode: 'S2', storeName: 'Other shop' }])
+    const content = await picture(77, 33)
+    const [ours] = rows(await send('image', [{ name: 'ours.png', content }]))
+    const [theirs] = rows(await send('image', [{ name: 'theirs.png', content }], '', 'S2'))
+    const [one, other] = [ours, theirs].map((image) => String(image?._id))
+    const files = join(server.services.filesDir, 'signage')
+    expect(statSync(join(files, one ?? '')).ino).toBe(statSync(join(files, other ?? '')).ino)
+    expect((await read(`/plus/store/${STORE}/image/file/${other}`)).statusCode).toBe(404)
+    expect((await call(`DELETE /plus/store/${STORE}/image/file/${one}`)).status).toBe(200)
+    expect((await read(`/plus/store/S2/image/file/${other}`)).rawPayload).toEqual(content)
+    expect((await call(`DELETE /plus/store/S2/image/file/${other}`)).status).toBe(200)
+    await server.services.records.remove('store', { storeCode: 'S2' })
+    expect(readdirSync(join(files, 'shared'))).not.toContain(createHash('sha256').update(content).digest('hex'))
   })
 
   it('is replaced by its id: slides that show it show the new one', async () => {
