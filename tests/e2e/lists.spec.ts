@@ -23,8 +23,8 @@ test('a list opens with its page size of the specification', async ({ page }) =>
 
 test('a heading sorts, and again the other way round', async ({ page }) => {
   await sortBy(page, 'tag', 'tagMac')
-  await settled(page)
   await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.tagMac') })).toHaveAttribute('aria-sort', 'ascending')
+  await settled(page)
   const up = await column(page, 'tag', 'tagMac')
   expect(up).toEqual([...up].sort())
   await sortBy(page, 'tag', 'tagMac')

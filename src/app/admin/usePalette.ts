@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 // What a dialog asks is answered first. A window that is part of the page, over a store on the map, asks nothing.
 const OPEN_DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]'
@@ -6,7 +6,8 @@ const OPEN_DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]
 /** Whether the quick-jump palette is open; Ctrl/⌘ K opens and closes it. */
 export function usePalette() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the paint: who sees the page may press the keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()

@@ -75,12 +75,15 @@ export async function goAs(page: Page, server: { url: string }, who: Who, route:
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Goes on to another page within the console, as by the address bar, and waits until it stands in place of the one before. */
-export async function walkTo(page: Page, route: string): Promise<void> {
+/** Does what leads to another page of the console, and waits until that stands in place of the one before. */
+export async function leave(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.locator('main > *').first().evaluate((before) => before.setAttribute('data-before', ''))
-  await page.goto(`/#${route}`)
+  await act()
   await expect(page.locator('main > [data-before]')).toHaveCount(0)
 }
+
+/** Goes on to another page within the console, as by the address bar, and waits until it stands in place of the one before. */
+export const walkTo = (page: Page, route: string): Promise<void> => leave(page, () => page.goto(`/#${route}`))
 
 /** Signs in through the sign-in page and waits until the console stands at the route. */
 export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard'): Promise<void> {

@@ -27,8 +27,11 @@ export async function enterWorld(context: BrowserContext): Promise<void> {
   await world(context)
 }
 
-/** Lets go of what a world still holds back. */
-export const leaveWorld = (context: BrowserContext): Promise<void> => context.unrouteAll({ behavior: 'ignoreErrors' })
+/** Lets go of what a world, or the test itself, still holds back: what is on its way when a test ends fails nothing. */
+export async function leaveWorld(context: BrowserContext): Promise<void> {
+  const held = [context, ...context.pages()]
+  await Promise.all(held.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+}
 
 /** Calls of the console's own code, and not its documents and parts, come back late. */
 async function late(context: BrowserContext, isLate: (request: Request) => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { beginOf, playingAt, roundOf } from './model/playing'
@@ -57,7 +57,7 @@ export function Player({ show, from, title, onClose }: PlayerProps) {
     if (key === 'f' || key === 'F') toggleFull()
     else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On the way down: the dialog keeps arrow keys to itself.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { duplicateChosen } from './clipboardStore'
 import type { EditorStore } from './editorStore'
 import { isAsking, isElsewhere } from './elsewhere'
@@ -97,7 +97,8 @@ export function useEditorKeys(store: EditorStore, writes: boolean, actions: Edit
       if (writes && !isAsking()) actions.onSave()
     } else if (!event.isComposing && !isElsewhere(event) && (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the paint: who sees the editor may press its keys.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
