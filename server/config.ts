@@ -22,6 +22,8 @@ export interface Config {
   readonly seed: 'demo' | 'none'
   /** The demonstration's stores change prices by themselves. */
   readonly demoLife: boolean
+  /** What is simulated has mishaps by chance: gateways and displays go away, tags do not answer. */
+  readonly mishaps: boolean
   readonly site: string
   /** Labels are sent images that the server draws, of which people may see each product's (spec/2 §1). */
   readonly imageBaseUpdate: boolean
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,
     demoLife: flag(env, 'DEMO_LIFE', true) && seed === 'demo',
+    mishaps: flag(env, 'DEMO_LIFE', true),
     site: siteOf(env.SITE),
     enableTagStatusCheck: flag(env, 'TAG_STATUS_CHECK', true),
     imageBaseUpdate: flag(env, 'IMAGE_BASE_UPDATE', true),

@@ -118,6 +118,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
     onCollecting: (stores) => void events.emit('collecting', stores),
     onError: failing('radio'),
+    mishaps: config.mishaps,
   })
   const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail') })
   const signage = new Signage({
@@ -125,6 +126,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     files: new MediaStore(join(filesDir, 'signage')),
     clock,
     products: (device) => screenProducts(scripts, records, clock(), device),
+    mishaps: config.mishaps,
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: failing('signage'),
   })

@@ -30,6 +30,8 @@ export interface RadioOptions {
   readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
   readonly decorator?: Decorator
+  /** false: nothing fails by chance. */
+  readonly mishaps?: boolean
 }
 
 /** Images of an earlier run that are sent in one turn. */
@@ -58,8 +60,8 @@ export class Radio {
   private failed = false
 
   constructor(private readonly options: RadioOptions) {
-    const { records, clock } = options
-    this.simulator = new Simulator(fieldOf(records), clock())
+    const { records, clock, mishaps = true } = options
+    this.simulator = new Simulator(fieldOf(records), clock(), { mishaps })
     this.driver = this.simulator
     this.updates = new LabelUpdates({
       records,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RadioEvent } from './driver'
 import type { Field, FieldGateway } from './field'
 import { physics } from './physics'
-import { Simulator } from './simulator'
+import { Simulator, type SimulatorOptions } from './simulator'
 
 const start = 1_800_000_000
 
@@ -18,14 +18,14 @@ const gateway = (at: number, status: FieldGateway['status'] = 'NORMAL'): FieldGa
 
 const tagMacs = Array.from({ length: 200 }, (_, at) => `0600000${String(at).padStart(5, '0')}`)
 
-async function air(gateways = [gateway(1), gateway(2)], battery = 3) {
+async function air(gateways = [gateway(1), gateway(2)], battery = 3, options: SimulatorOptions = {}) {
   const field: Field = {
     gateways: async () => gateways,
     expected: async () => [],
     sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3, isSilent: false }],
     tags: async (_store, macs) => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 })),
   }
-  const simulator = new Simulator(field, start)
+  const simulator = new Simulator(field, start, options)
   await simulator.load()
   const events: RadioEvent[] = []
   simulator.listen((batch) => events.push(...batch))
@@ -37,6 +37,14 @@ async function air(gateways = [gateway(1), gateway(2)], battery = 3) {
 const jobs = tagMacs.map((tagMac) => ({ taskId: 7, storeCode: 'S1', tagMac }))
 
 describe('the simulated air', () => {
+  it('has no mishaps where it is told to have none: weak labels take what they are sent, and gateways stay there', async () => {
+    const { simulator, of } = await air([gateway(1), gateway(2)], 2, { mishaps: false })
+    await simulator.sendImages(jobs)
+    for (let second = 0; second < 5 * 86_400; second += 60) simulator.step(start + second)
+    expect([of('delivered').length, of('failed').length]).toEqual([jobs.length, 0])
+    expect(new Set(of('gateway').map(({ status }) => status))).toEqual(new Set(['NORMAL']))
+  })
+
   it('takes time to deliver, and a gateway serves one label after the other', async () => {
     const { simulator, of } = await air()
     await simulator.sendImages(jobs)

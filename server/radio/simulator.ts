@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../seed/random'
+import { type Random, randomFrom, withoutChances } from '../seed/random'
 import type { FailureReason, GatewayAddress, GatewayDriver, GatewaySoftware, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
 import type { Field, FieldTag } from './field'
 import { groupBy } from './groupBy'
@@ -14,6 +14,12 @@ interface Pending {
   /** The image that it decides on. */
   readonly job?: ImageJob
   readonly event: (at: number) => RadioEvent
+}
+
+export interface SimulatorOptions {
+  readonly seed?: number | string
+  /** false: no gateway goes away, loses its time or misses a label by chance. */
+  readonly mishaps?: boolean
 }
 
 /**
@@ -33,10 +39,10 @@ export class Simulator implements GatewayDriver {
   constructor(
     private readonly field: Field,
     start: number,
-    seed: number | string = 'radio',
+    { seed = 'radio', mishaps = true }: SimulatorOptions = {},
   ) {
     this.now = start
-    this.random = randomFrom(seed)
+    this.random = mishaps ? randomFrom(seed) : withoutChances(randomFrom(seed))
     this.gateways = new SimulatedGateways(this.random)
     this.sensors = new SimulatedSensors(this.random)
     // Chances of its own: who comes changes nothing for those who are there.

@@ -10,6 +10,9 @@ export interface Random {
   hex(length: number): string
 }
 
+/** The same numbers, without chances: nothing happens that might as well not. */
+export const withoutChances = (random: Random): Random => ({ ...random, chance: () => false })
+
 export function randomFrom(seed: number | string): Random {
   let state = typeof seed === 'number' ? seed >>> 0 : hash(seed)
   const next = () => {

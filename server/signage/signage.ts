@@ -25,6 +25,8 @@ export interface SignageOptions {
   readonly products: (device: PlusDevice) => Promise<readonly unknown[]>
   readonly onChange?: (storeCode: string) => void
   readonly onError?: (cause: unknown) => void
+  /** false: no display goes away by chance. */
+  readonly mishaps?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export class Signage {
   constructor(private readonly options: SignageOptions) {
     this.files = options.files
     this.products = options.products
-    this.simulator = new DisplaySimulator(() => options.records.find('plus-device'), options.clock())
+    this.simulator = new DisplaySimulator(() => options.records.find('plus-device'), options.clock(), { mishaps: options.mishaps ?? true })
     this.syncs = new KeptSyncs(this.simulator, options.records)
     this.driver = this.syncs
     this.driver.listen((events) => this.heard.push(...events))

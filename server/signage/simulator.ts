@@ -1,5 +1,5 @@
 import type { PlusDevice } from '../../src/generated/types'
-import { type Random, randomFrom } from '../seed/random'
+import { type Random, randomFrom, withoutChances } from '../seed/random'
 import type { DeviceSetting, SignageDriver, SignageEvent, Software } from './driver'
 import { isNewer } from './versions'
 
@@ -44,9 +44,9 @@ export class DisplaySimulator implements SignageDriver {
   constructor(
     private readonly read: () => Promise<readonly Found[]>,
     private now: number,
-    seed = 'displays',
+    { seed = 'displays', mishaps = true }: { readonly seed?: string; readonly mishaps?: boolean } = {},
   ) {
-    this.random = randomFrom(seed)
+    this.random = mishaps ? randomFrom(seed) : withoutChances(randomFrom(seed))
   }
 
   /** Takes up which devices there are; what is known keeps its state, what was forgotten may say its name again. */

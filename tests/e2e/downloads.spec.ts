@@ -18,6 +18,7 @@ test('a tag list is made on the server and saved', async ({ page, server, api })
 })
 
 test('a download that fails says so and stops asking', async ({ page, server, api }) => {
+  await page.clock.install()
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   await goAs(page, server, 'admin', `/tag/detail/${String(body.data?.[0]?.storeCode)}`)
   await settled(page)
@@ -28,5 +29,6 @@ test('a download that fails says so and stops asking', async ({ page, server, ap
   })
   await download(page)
   await expect(dialogNamed(page, 'Download Failed')).toContainText('The disk is full.')
+  await page.clock.runFor(5_000)
   expect(polls).toBe(1)
 })

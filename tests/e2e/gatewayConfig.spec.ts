@@ -83,7 +83,6 @@ test('all gateways are configured at once: what they share, and each; who did no
   const [away, there] = [await macAt(api, 1), await macAt(api, 2)]
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
-  await takeOffline(api, away)
   await page.getByRole('button', { name: text('resources.gateway.actions.editAll'), exact: true }).click()
   const form = page.getByRole('dialog')
   await expect(control(form, 'dns')).toBeVisible()
@@ -100,6 +99,8 @@ test('all gateways are configured at once: what they share, and each; who did no
   }
   await control(form, 'dns').fill('9.9.9.9')
   await form.getByLabel(`${label('gwIndex')} ${there}`).fill('77')
+  // Only now: it is soon there again.
+  await takeOffline(api, away)
   await save(form)
   const result = dialogNamed(page, text('gatewayConfig.result'))
   await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText(away)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { accessibilityFindings, expect, goAs, test, walkTo } from './support/test'
 import { settled } from './support/list'
 
@@ -14,6 +15,14 @@ const OWN_KIND = {
   dark: ['/system/tag-data-decorator?storeCode=IT001', '/sw-upgrade'],
 }
 
+/** Goes to a route and waits until the page is there with what it shows. */
+async function see(page: Page, server: { url: string }, route: string): Promise<void> {
+  await goAs(page, server, 'admin', route)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (LISTS.includes(route)) await settled(page)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 test('the sign-in page and the sign-up page have no findings of axe', async ({ page }) => {
   for (const route of ['/login', '/signup']) {
     await page.goto('about:blank')
@@ -26,9 +35,7 @@ test('the sign-in page and the sign-up page have no findings of axe', async ({ p
 for (const route of ROUTES) {
   test(`no findings of axe on ${route}, light and dark`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: 'light' })
-    await goAs(page, server, 'admin', route)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (LISTS.includes(route)) await settled(page)
+    await see(page, server, route)
     expect(await accessibilityFindings(page)).toEqual([])
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await paper()
@@ -42,9 +49,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`no findings of axe on the pages of their own kind, ${scheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme })
     for (const route of OWN_KIND[scheme]) {
-      await goAs(page, server, 'admin', route)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await see(page, server, route)
       expect(await accessibilityFindings(page), route).toEqual([])
     }
   })
@@ -62,8 +67,7 @@ for (const language of LANGUAGES) {
   test(`no page shows the key of a text instead of the text, ${language}`, async ({ page, server }) => {
     await page.addInitScript((code) => localStorage.setItem('shelfdeck.language', code), language)
     for (const route of ROUTES) {
-      await goAs(page, server, 'admin', route)
-      if (LISTS.includes(route)) await settled(page)
+      await see(page, server, route)
       const words = await page.locator('body').innerText()
       expect(words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [], route).toEqual([])
     }
@@ -73,8 +77,7 @@ for (const language of LANGUAGES) {
 test('pages fit a width of 360 pixels', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const route of ROUTES) {
-    await goAs(page, server, 'admin', route)
-    if (LISTS.includes(route)) await settled(page)
+    await see(page, server, route)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over, route).toBeLessThanOrEqual(0)
   }

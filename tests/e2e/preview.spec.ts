@@ -5,7 +5,7 @@ import { accessibilityFindings, expect, goAs, test, text } from './support/test'
 
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const shown = (page: Page, name: string) => page.getByRole('img', { name: text('label.shows', { page: name }), exact: true })
-const turnOf = (page: Page, name: string) => shown(page, name).locator('xpath=ancestor::*[@data-turn]').getAttribute('data-turn')
+const turned = (page: Page, name: string) => shown(page, name).locator('xpath=ancestor::*[@data-turn]')
 const main = () => text('label.main')
 const subPage = (number: number) => text('label.subPage', { number })
 
@@ -34,9 +34,9 @@ test('a tag is seen as it hangs on the shelf: its pages, turned, by mouse and by
   await button(page, main()).click()
   await expect(shown(page, main())).toBeVisible()
   await button(page, text('label.rotate')).click()
-  expect(await turnOf(page, main())).toBe('90')
+  await expect(turned(page, main())).toHaveAttribute('data-turn', '90')
   await page.keyboard.press('r')
-  expect(await turnOf(page, main())).toBe('180')
+  await expect(turned(page, main())).toHaveAttribute('data-turn', '180')
 })
 
 test('an open preview follows what its tag is made to show', async ({ page, server, api }) => {

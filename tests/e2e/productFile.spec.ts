@@ -96,7 +96,7 @@ test('a price of a product file is on the label of every tag of the product: upl
   await expect(page.locator('section', { hasText: text('tasks.values') }).first()).toContainText(`Price ${PRICE}`)
 
   // A file whose every line is in says so; on the page of all stores the store is chosen.
-  await page.goto('/#/product/file/upload/history')
+  await walkTo(page, '/product/file/upload/history')
   await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
   await expect(dialog.getByLabel(text('areas.products.uploads.store'))).toHaveValue(new RegExp(STORE))
   await chooser.setInputFiles(file('again.txt', ['prCode\tPrice', `${prCode}\t${PRICE}`]))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { input, rowAction, rows, rowWith, settled } from './support/list'
 import { familiesOf, loneProducts, STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, leave, test, text, walkTo } from './support/test'
 
 const product = (id: string) => text(`resources.product.actions.${id}`)
 const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('group', { name: text(`areas.products.tables.${name}`), exact: true })
@@ -150,7 +150,7 @@ test('families come from a file: refused lines by number, what would change, and
   await expect(rowWith(page, 'F-NEW')).toBeHidden()
 
   // The shared list: what must be there is said.
-  await page.goto('/#/family-product')
+  await walkTo(page, '/family-product')
   await button(page, text('list.create')).first().click()
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: text('form.create'), exact: true })
@@ -183,7 +183,7 @@ test('the stores of products stand on a map: what is wrong is named, and a store
   const shown = dialogNamed(page, /München/)
   await expect(shown).toContainText(`${text('resources.product-store.fields.total')}${store?.total}`)
   expect(await accessibilityFindings(page)).toEqual([])
-  await shown.getByRole('link', { name: text('map.open'), exact: true }).click()
+  await leave(page, () => shown.getByRole('link', { name: text('map.open'), exact: true }).click())
   await expect(page).toHaveURL(/\/product\/list\/DE002\?viewType=map/)
   await settled(page)
   await expect(table(page, 'product').getByText(text('list.range', { from: 1, to: 25, total: store?.total ?? 0 }))).toBeVisible()

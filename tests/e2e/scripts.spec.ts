@@ -5,7 +5,7 @@ import { dismiss, expect, goAs, test, text } from './support/test'
 const ROUTES = { thirdPartyAuth: 'third-party-authentication', paperParser: 'paper-parser', productFileParser: 'product-file-parser', tagDecorator: 'tag-data-decorator', plusDecorator: 'plus-data-decorator' } as const
 const word = (key: string, values?: Record<string, string | number>) => text(`areas.scripts.${key}`, values)
 
-test('a script is tried on real data, saved, changed, compared and restored', async ({ page, server }) => {
+test('a script is tried on real data, saved, changed, compared and restored', async ({ page, server, api }) => {
   await goAs(page, server, 'admin', `/system/${ROUTES.tagDecorator}`)
   const code = page.getByRole('textbox', { name: word('editor') })
   const button = (key: string) => page.getByRole('button', { name: word(key), exact: true })
@@ -51,6 +51,8 @@ test('a script is tried on real data, saved, changed, compared and restored', as
   await expect(code).toContainText("nfc: 'one'")
   await page.getByRole('tab', { name: word('stores') }).click()
   await expect(page.getByText(text('form.leaveTitle'))).toBeVisible()
+  // What other tests send to labels passes through no script.
+  expect((await api.call('POST /tag/decorator/store/default', { code: '', useType: 'NONE' })).status).toBe(200)
 })
 
 test('every kind has its page, and a store that inherits says so', async ({ page, server }) => {

@@ -39,6 +39,8 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   // The webpage is dragged to within a few pixels of the right edge, and stands on it.
   const webpage = canvas(page).getByRole('option', { name: /shop\.example/ })
   await webpage.click()
+  // The numbers come after the press has been answered on the canvas.
+  await expect(page.getByLabel(text('areas.show.address'), { exact: true })).toHaveValue(PAGE)
   const [box, board] = [await boxOf(webpage), await boxOf(canvas(page))]
   // Half scale: what is to go is half as much on the page.
   const [left, wide] = [Number(await number(page, 'left').inputValue()), Number(await number(page, 'width').inputValue())]
@@ -153,6 +155,7 @@ test('the same is made with the keyboard alone', async ({ page, server, api }) =
   await expect(dialogNamed(page, text('areas.show.choose.webpage')).getByRole('textbox')).toBeFocused()
   await page.keyboard.type('shop.example/offers')
   await page.keyboard.press('Enter')
+  await expect(dialogNamed(page, text('areas.show.choose.webpage'))).toBeHidden()
   await reach(page, button(page, 'add.product'))
   await page.keyboard.press('Enter')
   await expect(layers(page).getByRole('option')).toHaveCount(5)

@@ -230,6 +230,7 @@ test('a device’s show becomes a template, which is duplicated and renamed; a s
   await expect(canvas(page).locator('img')).toHaveCount(2)
 
   await page.keyboard.press('Control+z')
+  await expect(slides(page)).toHaveCount(before)
   await walkTo(page, `/plus/template/list/${STORE}`)
   for (const [action, from, to] of [['duplicate', 'Of a device', 'A second one'], ['rename', 'A second one', 'A third one']] as const) {
     await page.getByRole('row', { name: new RegExp(from) }).getByRole('button').last().click()

@@ -59,6 +59,8 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
   await page.getByRole('button', { name: text('areas.tags.assign.continue'), exact: true }).click()
   await expect(log.first()).toContainText('NOT-YET-THERE')
   await expect(log.first()).toContainText('Success')
+  await expect(tag).toBeFocused()
+  await expect(tag).toHaveValue('')
 
   // A product of a family: the family ticket is offered, and a scan that comes meanwhile answers nothing.
   await scan(page, third.tagId)
@@ -71,6 +73,7 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
   await question.getByRole('button', { name: text('areas.tags.assign.family.use'), exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({ storeCode: STORE, tagList: [{ tagMac: third.tagId, prCodeList: family.prCodeList, layoutId: family.layoutId }] })
   await expect(log.first()).toContainText(family.fmPrCode)
+  await expect(tag).toBeFocused()
 
   // A default product code stands in, and silence is kept.
   await tones()

@@ -3,7 +3,7 @@ import { plantSession } from '../support/session'
 import { rows, settled } from './support/list'
 import { test } from './support/site'
 import { familiesOf, hearTones, scan, STORE, tagsOf } from './support/tagStage'
-import { emailOf, expect, text } from './support/test'
+import { emailOf, expect, text, walkTo } from './support/test'
 
 /** A store of the demonstration whose gateways are partly away: tags of it are missing. */
 const SILENT = 'GB001'
@@ -23,7 +23,7 @@ test('missing tags are NG1, and the NG filter finds them too; a large ticket tak
   await expect(page.getByText(text('resources.tag.enums.status.MISSING'), { exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(/filter_status=NG(&|$)/)
 
-  await page.goto(`${server.url}/#/tag/detail/${STORE}`)
+  await walkTo(page, `/tag/detail/${STORE}`)
   await settled(page)
   const [large] = await tagsOf(api, { filter_tagId: '^.{8}9', condition_tagId: 'regex', filter_rssi_gte: -120 })
   const [family] = await familiesOf(api)

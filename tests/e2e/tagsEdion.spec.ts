@@ -3,7 +3,7 @@ import { plantSession } from '../support/session'
 import { rows, settled } from './support/list'
 import { test } from './support/site'
 import { scan, STORE, tagsOf } from './support/tagStage'
-import { emailOf, expect, text } from './support/test'
+import { emailOf, expect, text, walkTo } from './support/test'
 
 test.use({ site: 'edion' })
 
@@ -23,7 +23,7 @@ test('product codes are filled up with zeros to 13 characters, typed and looked 
   expect((await sent).postDataJSON()).toEqual({ taskId: -1, priorTaskId: -1, storeCode: STORE, tagList: [{ tagMac: tag?.tagId, prCode: '0000000004901' }] })
   await expect(page.getByRole('dialog').getByRole('log').getByRole('listitem').first()).toContainText('0000000004901')
 
-  await page.goto(`${server.url}/#/tag/availability?storeCode=${STORE}`)
+  await walkTo(page, `/tag/availability?storeCode=${STORE}`)
   const code = page.getByRole('textbox', { name: text('areas.tags.availability.prCode'), exact: true })
   await code.fill('4901')
   await code.press('Enter')

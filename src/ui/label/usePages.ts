@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Turn } from './LabelImage'
 
 export interface Pages {
@@ -18,7 +18,7 @@ export function usePages(count: number): Pages {
   const previous = () => setPage(Math.max(0, page - 1))
   const next = () => setPage(Math.min(count - 1, page + 1))
   const rotate = () => setTurn(((turn + 1) % 4) as Turn)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
       if (event.key === 'ArrowLeft') previous()

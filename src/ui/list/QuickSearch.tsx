@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './ListToolbar.module.css'
 
 /** How long typing rests before the list is asked, in milliseconds. */
@@ -50,7 +50,7 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
     sent.current = at < 0 ? [] : sent.current.slice(at + 1)
   }, [value])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       // Of two lists on a page the first one is meant, or the one that the focus is in.
