@@ -20,7 +20,7 @@ async function reprice(api: Api, { prCode, prInfo, layoutId }: Shown, price: str
 }
 
 test('tasks of all stores: in progress, and refreshed in red by role 0', async ({ page, server, api }) => {
-  const products = await shownProducts(api, 100)
+  const products = await shownProducts(api, 60)
   const [product] = products
   if (!product) throw new Error('the demonstration has no product on a label')
   await page.clock.install()
