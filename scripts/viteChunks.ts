@@ -5,12 +5,12 @@ import type { Rolldown } from 'vite'
 const FIRST = ['src/main.tsx']
 
 /**
- * Code that is loaded together, by what loads it. Nearly every page wants the frame and the list, which are whole; what
- * several others need is in `common`.
+ * Code that is loaded together, by what loads it. Nearly every page wants the frame and the list, which are whole, small
+ * things of the pages included that would else bring `common` along: that is what several others need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   frame: ['src/app/admin/loadAdmin.ts', 'src/app/admin/Admin.tsx'],
-  list: ['src/ui/list/ListPage.tsx'],
+  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx'],
   dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
 }
