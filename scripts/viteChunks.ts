@@ -25,7 +25,7 @@ export function codeSplitting(): Rolldown.CodeSplittingOptions {
   let cut: { first: ReadonlySet<string>; rooms: readonly Room[] } | undefined
   const roomOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
     cut ??= { first: reached(FIRST, context), rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)) }
-    if (cut.first.has(id)) return null
+    if (cut.first.has(id)) return 'first'
     const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
     const [room] = rooms
     if (!room) return null

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const OURS = join(import.meta.dirname, '../src/')
+const ENTRY = join(OURS, 'main.tsx')
 /** Of a library that is larger, most is never called. */
 const LARGE = 100 * 1024
 
@@ -26,4 +27,4 @@ export function compileHints(): Plugin {
   }
 }
 
-const isCalled = ({ isEntry, moduleIds, code }: Rolldown.OutputChunk) => !isEntry && (code.length < LARGE || moduleIds.some((id) => id.startsWith(OURS)))
+const isCalled = ({ moduleIds, code }: Rolldown.OutputChunk) => !moduleIds.includes(ENTRY) && (code.length < LARGE || moduleIds.some((id) => id.startsWith(OURS)))

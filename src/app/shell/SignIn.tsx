@@ -1,16 +1,18 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { Suspense, lazy, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../Button'
 import { writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
-import { AdvisedDialog } from './AdvisedDialog'
 import { errorText } from './errorText'
 import { Field } from './Field'
-import { FindPassword } from './FindPassword'
 import { login, type LoginOutcome } from './login'
 import { MessageDialog } from './MessageDialog'
-import { PasswordDialog } from './PasswordDialog'
 import css from './shell.module.css'
 import { useShellText } from './texts'
+
+// Few need these: the page takes input before they come.
+const FindPassword = lazy(() => import('./FindPassword').then((module) => ({ default: module.FindPassword })))
+const AdvisedDialog = lazy(() => import('./AdvisedDialog').then((module) => ({ default: module.AdvisedDialog })))
+const PasswordDialog = lazy(() => import('./PasswordDialog').then((module) => ({ default: module.PasswordDialog })))
 
 type Asked =
   | { kind: 'error'; message: string }
@@ -76,22 +78,24 @@ export function SignIn({ next }: { next: string | null }) {
         </a>
       </div>
       {asked?.kind === 'error' && <MessageDialog title={text('titles.loginError')} message={asked.message} onClose={close} />}
-      {asked?.kind === 'findPassword' && <FindPassword onClose={close} />}
-      {asked?.kind === 'advised' && (
-        <AdvisedDialog
-          reason={asked.reason}
-          onLater={() => writeSession(asked.user)}
-          onChange={() => setAsked({ kind: 'password', user: asked.user, isForced: false })}
-        />
-      )}
-      {asked?.kind === 'password' && (
-        <PasswordDialog
-          user={asked.user}
-          isForced={asked.isForced}
-          onChanged={() => setAsked({ kind: 'changed' })}
-          onCancel={() => writeSession(asked.user)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked?.kind === 'findPassword' && <FindPassword onClose={close} />}
+        {asked?.kind === 'advised' && (
+          <AdvisedDialog
+            reason={asked.reason}
+            onLater={() => writeSession(asked.user)}
+            onChange={() => setAsked({ kind: 'password', user: asked.user, isForced: false })}
+          />
+        )}
+        {asked?.kind === 'password' && (
+          <PasswordDialog
+            user={asked.user}
+            isForced={asked.isForced}
+            onChanged={() => setAsked({ kind: 'changed' })}
+            onCancel={() => writeSession(asked.user)}
+          />
+        )}
+      </Suspense>
       {asked?.kind === 'changed' && (
         <MessageDialog title={text('messages.complete')} message={text('shell.password.changed')} onClose={() => window.location.reload()} />
       )}
