@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { useKeptFocus } from '../ui/kit/useKeptFocus'
 import css from './button.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -7,6 +8,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button of the shell. */
-export const Button = ({ variant = 'secondary', isBusy = false, className = '', disabled, ...button }: ButtonProps) => (
-  <button type="button" {...button} className={`${css[variant]} ${className}`} disabled={disabled === true || isBusy} aria-busy={isBusy} />
-)
+export function Button({ variant = 'secondary', isBusy = false, className = '', ...button }: ButtonProps) {
+  const pressed = useKeptFocus(button, isBusy)
+  return <button type="button" {...button} {...pressed} className={`${css[variant]} ${className}`} aria-busy={isBusy} />
+}

@@ -1,4 +1,5 @@
-import { LANGUAGES, languageTag, readLanguage, switchLanguage } from '../data/language'
+import { useLayoutEffect, useRef } from 'react'
+import { focusAfterSwitch, LANGUAGES, languageTag, readLanguage, switchLanguage } from '../data/language'
 import css from './choices.module.css'
 import { chooseTheme, THEMES, useTheme, type Theme } from './theme'
 
@@ -8,8 +9,10 @@ const NAMES = { en_US: 'English', ja_JP: '日本語', ko_KR: '한국어' } as co
 /** Chooses the language; the page reloads in it (spec/1 §1). */
 export function LanguageChoice({ label }: { label: string }) {
   const chosen = readLanguage()
+  const field = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => focusAfterSwitch(field.current?.querySelector<HTMLElement>('input:checked')), [])
   return (
-    <fieldset className={css.choice}>
+    <fieldset ref={field} className={css.choice}>
       <legend className={css.legend}>{label}</legend>
       {LANGUAGES.map((language) => (
         <label key={language} className={css.option} lang={languageTag(language)}>

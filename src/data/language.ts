@@ -10,10 +10,20 @@ export function readLanguage(): Language {
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0]
 }
 
+const SWITCHED_KEY = 'shelfdeck.languageSwitched'
+
 /** Stores the language and reloads the page (spec/1 §1). */
 export function switchLanguage(language: Language): void {
   localStorage.setItem(KEY, language)
+  sessionStorage.setItem(SWITCHED_KEY, 'true')
   window.location.reload()
+}
+
+/** After the page was reloaded in another language: the focus comes back to where it was switched. What is hidden takes none. */
+export function focusAfterSwitch(element: HTMLElement | null | undefined): void {
+  if (!element || sessionStorage.getItem(SWITCHED_KEY) === null) return
+  element.focus()
+  if (document.activeElement === element) sessionStorage.removeItem(SWITCHED_KEY)
 }
 
 /** The language as HTML and Intl name it: 'ja-JP'. */

@@ -60,8 +60,9 @@ test('the language is switched with a reload, and stays', async ({ page, server 
     ['en_US', 'English'],
   ] as const) {
     await page.locator('header [popovertarget]').click()
-    await page.getByRole('radio', { name }).click()
+    await page.getByRole('radio', { name }).press('Space')
     await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
+    await expect(page.locator('button[popovertarget]')).toBeFocused()
     await page.reload()
     await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
   }

@@ -2,30 +2,32 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../Button'
 import { Dialog, DialogActions, DialogText } from '../Dialog'
 import { request } from '../../data/http'
-import { errorText } from './errorText'
+import { errorText, fieldOf } from './errorText'
 import { Field } from './Field'
 import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
 import { isEmail } from './signUpChecks'
 import { useShellText } from './texts'
+import { useRefusal } from './useRefusal'
 
 /** Asks for a new password by e-mail (spec/1 §2.3, §8). */
 export function FindPassword({ onClose }: { onClose: () => void }) {
   const text = useShellText()
-  const [error, setError] = useState<string>()
+  const { form, message, refuse, close, isWrong, onInput } = useRefusal()
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    if (email === '') return setError(text('messages.signupEmail'))
-    if (!isEmail(email)) return setError(text('messages.emailInvalid'))
+    if (email === '') return refuse(text('messages.signupEmail'), 'email')
+    if (!isEmail(email)) return refuse(text('messages.emailInvalid'), 'email')
     setBusy(true)
     try {
       await request('POST', '/auth/forget/password', { body: { email }, session: 'open' })
       setSent(true)
     } catch (failure) {
-      setError(errorText(failure, text))
+      refuse(errorText(failure, text), fieldOf(failure))
     } finally {
       setBusy(false)
     }
@@ -34,8 +36,8 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text('shell.find.title')} onClose={onClose}>
       <DialogText>{text('shell.find.text')}</DialogText>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" autoFocus />
+      <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" isWrong={isWrong('email')} autoFocus />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {text('shell.cancel')}
@@ -45,7 +47,7 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </form>
-      {error !== undefined && <MessageDialog title={text('titles.signupError')} message={error} onClose={() => setError(undefined)} />}
+      {message !== undefined && <MessageDialog title={text('titles.signupError')} message={message} onClose={close} />}
     </Dialog>
   )
 }

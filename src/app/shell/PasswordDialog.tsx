@@ -3,12 +3,13 @@ import { Button } from '../Button'
 import { Dialog, DialogActions, DialogText } from '../Dialog'
 import type { SessionUser } from '../../data/session'
 import { isAllowedPassword } from '../../schema/passwordRule'
-import { errorText } from './errorText'
+import { errorText, fieldOf } from './errorText'
 import { Field } from './Field'
 import { changePassword, dropSession } from './login'
 import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
 import { useShellText } from './texts'
+import { useRefusal } from './useRefusal'
 
 export interface PasswordDialogProps {
   user: SessionUser
@@ -22,22 +23,23 @@ export interface PasswordDialogProps {
 /** Sets a new password for the one who has just signed in. */
 export function PasswordDialog({ user, isForced, onChanged, onCancel }: PasswordDialogProps) {
   const text = useShellText()
-  const [error, setError] = useState<string>()
+  const { form, message, refuse, close, isWrong, onInput } = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const values = new FormData(event.currentTarget)
     const password = String(values.get('password') ?? '')
-    if (password.trim() === '') return setError(text('messages.fillPassword'))
-    if (password !== values.get('retype')) return setError(text('messages.confirmMismatch'))
-    if (!isAllowedPassword(password, user.email)) return setError(text('messages.passwordRule'))
+    if (password.trim() === '') return refuse(text('messages.fillPassword'), 'password')
+    if (password !== values.get('retype')) return refuse(text('messages.confirmMismatch'), 'retype')
+    if (!isAllowedPassword(password, user.email)) return refuse(text('messages.passwordRule'), 'password')
     setBusy(true)
     try {
       await changePassword(user, password)
       await dropSession(user)
       onChanged()
     } catch (failure) {
-      setError(errorText(failure, text))
+      refuse(errorText(failure, text), fieldOf(failure))
     } finally {
       setBusy(false)
     }
@@ -45,10 +47,10 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
   return (
     <Dialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
       <DialogText>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</DialogText>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
-        <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" autoFocus />
-        <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" />
+        <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" isWrong={isWrong('password')} autoFocus />
+        <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
         <DialogActions>
           {!isForced && (
             <Button variant="secondary" onClick={onCancel}>
@@ -60,7 +62,7 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
           </Button>
         </DialogActions>
       </form>
-      {error !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={error} onClose={() => setError(undefined)} />}
+      {message !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={message} onClose={close} />}
     </Dialog>
   )
 }

@@ -45,8 +45,53 @@ test('a sign-in stores the session', async () => {
 
 test('a refusal is shown under Login Error and stores nothing', async () => {
   await signIn({ code: 0, message: 'This account is locked.' }, 403)
-  expect((await screen.findByRole('dialog', { name: 'Login Error' })).textContent).toContain('This account is locked.')
+  const dialog = await screen.findByRole('dialog', { name: 'Login Error' })
+  expect(dialog.textContent).toContain('This account is locked.')
   expect(readSession()).toBeUndefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(document.activeElement).toBe(password)
+  expect(password.value.slice(password.selectionStart ?? 0, password.selectionEnd ?? 0)).toBe('secret')
+})
+
+test('a button that is busy keeps the focus and sends nothing twice', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const user = userEvent.setup({ delay: null })
+  render(<Shell route="/login" />)
+  fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await user.type(await screen.findByLabelText('ID (email)'), USER.email)
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { busy: true })
+  expect([button.disabled, document.activeElement]).toEqual([false, button])
+  await user.keyboard('{Enter}')
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  expect(fetched).toHaveBeenCalledOnce()
+  answer(Response.json(USER))
+  await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+})
+
+test('a new password that is refused is marked, and has the focus once that is read', async () => {
+  const user = await signIn({ code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' }, 403)
+  const dialog = await screen.findByRole('dialog', { name: 'Change password' })
+  await user.type(within(dialog).getByLabelText('New password'), 'plum cart 9')
+  await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
+  const retype = within(dialog).getByLabelText('Retype new password')
+  expect(retype.getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(document.activeElement).toBe(retype)
+  await user.type(retype, 'p')
+  expect(retype.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('the language is chosen where it was, after the page has come again', async () => {
+  sessionStorage.setItem('shelfdeck.languageSwitched', 'true')
+  const { unmount } = render(<Shell route="/login" />)
+  expect(document.activeElement).toBe(await screen.findByLabelText('English'))
+  unmount()
+  render(<Shell route="/login" />)
+  expect(document.activeElement).toBe(await screen.findByLabelText('ID (email)'))
 })
 
 test('a weak password is asked about before the console opens, and may be put off', async () => {

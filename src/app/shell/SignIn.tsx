@@ -1,4 +1,5 @@
 import { Suspense, lazy, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../Button'
 import { writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
@@ -57,7 +58,14 @@ export function SignIn({ next }: { next: string | null }) {
     setErrors({ [name]: message })
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   }
-  const close = () => setAsked(undefined)
+  const close = () => {
+    // The dialog gives the focus back as it goes. What a sign-in is refused for is most often the password.
+    flushSync(() => setAsked(undefined))
+    if (asked?.kind !== 'error') return
+    const password = form.current?.querySelector<HTMLInputElement>('[name=password]')
+    password?.focus()
+    password?.select()
+  }
   return (
     <>
       <h1 className={css.title}>{text('shell.signIn.title')}</h1>

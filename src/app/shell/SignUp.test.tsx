@@ -27,6 +27,10 @@ test('the seven checks of a sign-up come in their order, then the rule of passwo
     const dialog = screen.getByRole('dialog', { name: 'Signup Error' })
     expect(dialog.textContent).toContain(words)
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    // The field to mend is marked, and has the focus; what was said is not said again.
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+    expect(screen.queryByText(words)).toBeNull()
   }
   await refused('Enter Email, please!')
   await user.type(screen.getByLabelText('Email'), '   ')
@@ -69,9 +73,11 @@ test('a refused sign-up shows what the server says', async () => {
     await user.type(await screen.findByLabelText(label), value)
   }
   await user.click(screen.getByRole('checkbox'))
-  fetched.mockResolvedValue(Response.json({ code: 0, message: 'Taken.' }))
+  fetched.mockResolvedValue(Response.json({ code: 0, message: 'Taken.', fields: { email: 'Taken.' } }))
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Signup Error' }).textContent).toContain('Taken.'))
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
 test('what the server’s check of a field says is said in words, and names the field as the page does', async () => {

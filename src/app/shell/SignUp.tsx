@@ -1,55 +1,51 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Button } from '../Button'
 import { request } from '../../data/http'
 import { LOGIN_ROUTE } from '../routePaths'
-import { errorText } from './errorText'
+import { errorText, fieldOf } from './errorText'
 import { Field } from './Field'
 import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
 import { failedCheck, type SignUpValues } from './signUpChecks'
 import { useShellText } from './texts'
+import { useRefusal } from './useRefusal'
 
 /** The sign-up page: an account asked for, which an administrator then lets in (spec/1 §2.3, §5). */
 export function SignUp() {
   const text = useShellText()
-  const form = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<{ message: string; field?: keyof SignUpValues }>()
+  const { form, message, refuse, close, isWrong, onInput } = useRefusal()
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const values = readValues(new FormData(event.currentTarget))
     const failed = failedCheck(values)
-    if (failed) return setError({ message: text(failed.key), field: failed.field })
+    if (failed) return refuse(text(failed.key), failed.field)
     setBusy(true)
     try {
       const { name, email, mobile, password } = values
       await request('POST', '/auth/signup', { body: { name, email, mobile, password }, session: 'open' })
       setDone(true)
     } catch (failure) {
-      setError({ message: errorText(failure, text) })
+      refuse(errorText(failure, text), fieldOf(failure))
     } finally {
       setBusy(false)
     }
-  }
-  const closeError = () => {
-    const name = error?.field
-    setError(undefined)
-    if (name) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus())
   }
   return (
     <>
       <h1 className={css.title}>{text('shell.signUp.title')}</h1>
       <p className={css.lead}>{text('shell.signUp.lead')}</p>
-      <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signUp.email')} name="email" type="email" maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
-        <Field label={text('shell.signUp.name')} name="name" maxLength={200} autoComplete="name" />
-        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" maxLength={32} autoComplete="tel" />
-        <Field label={text('shell.signUp.password')} name="password" type="password" maxLength={256} autoComplete="new-password" />
-        <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" />
+      <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={text('shell.signUp.email')} name="email" type="email" maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} isWrong={isWrong('email')} autoFocus={document.activeElement === document.body} />
+        <Field label={text('shell.signUp.name')} name="name" maxLength={200} autoComplete="name" isWrong={isWrong('name')} />
+        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" maxLength={32} autoComplete="tel" isWrong={isWrong('mobile')} />
+        <Field label={text('shell.signUp.password')} name="password" type="password" maxLength={256} autoComplete="new-password" isWrong={isWrong('password')} />
+        <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
         <label className={css.check}>
-          <input type="checkbox" name="agreed" value="yes" />
+          <input type="checkbox" name="agreed" value="yes" aria-invalid={isWrong('agreed') || undefined} />
           <span>{text('shell.signUp.agreement')}</span>
         </label>
         <Button type="submit" variant="primary" isBusy={isBusy}>
@@ -61,7 +57,7 @@ export function SignUp() {
           {text('shell.signUp.back')}
         </a>
       </div>
-      {error && <MessageDialog title={text('titles.signupError')} message={error.message} onClose={closeError} />}
+      {message !== undefined && <MessageDialog title={text('titles.signupError')} message={message} onClose={close} />}
       {isDone && (
         <MessageDialog title={text('messages.complete')} message={text('shell.signUp.done')} onClose={() => window.location.assign(`#${LOGIN_ROUTE}`)} />
       )}

@@ -2,6 +2,9 @@ import { HttpError } from '../../data/http'
 import { SESSION_MESSAGES } from '../../data/sessionMessages'
 import type { Translate } from '../../data/texts'
 
+/** The field that a refusal names, if any. */
+export const fieldOf = (error: unknown): string | undefined => (error instanceof HttpError ? Object.keys(error.fields ?? {})[0] : undefined)
+
 /** What a failed call says: the server's message in the person's language, else status text and code (spec/1 §8). */
 export function errorText(error: unknown, text: Translate): string {
   if (!(error instanceof HttpError)) return text('shell.unknownError')

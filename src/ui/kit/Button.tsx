@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import { Spinner } from './Spinner'
+import { useKeptFocus } from './useKeptFocus'
 import styles from './Button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -13,13 +14,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button; `type` is "button" where nothing else is said. */
-export function Button({ variant = 'secondary', size = 'm', icon, loading = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'm', icon, loading = false, className, children, ...rest }: ButtonProps) {
+  const pressed = useKeptFocus(rest, loading)
   return (
     <button
       type="button"
       {...rest}
+      {...pressed}
       className={cx(styles.button, styles[variant], size === 's' && styles.small, className)}
-      disabled={disabled === true || loading}
       aria-busy={loading || undefined}
     >
       {loading ? <Spinner /> : icon}

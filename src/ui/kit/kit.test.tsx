@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { ConfirmHost } from '../feedback/ConfirmHost'
 import { useConfirm } from '../feedback/useConfirm'
-import { Button } from './Button'
+import { Button, type ButtonProps } from './Button'
 import { Checkbox } from './Checkbox'
 import { Dialog } from './Dialog'
 import { IconButton } from './IconButton'
@@ -44,6 +44,34 @@ describe('controls', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('a button that is busy, or becomes disabled under the focus, keeps the focus; its form is not sent', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const ui = (props: ButtonProps) => (
+      <form onSubmit={onSubmit}>
+        <TextInput label="Name" />
+        <Button type="submit" {...props}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(ui({}))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    await userEvent.click(button)
+    expect(onSubmit).toHaveBeenCalledOnce()
+    for (const props of [{ loading: true }, { disabled: true }]) {
+      rerender(ui(props))
+      expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(document.activeElement).toBe(button)
+    // Once it has been left it is disabled as any other; a busy one is not, and Enter in a field does not press it.
+    await userEvent.click(screen.getByLabelText('Name'))
+    expect(button.disabled).toBe(true)
+    rerender(ui({ loading: true }))
+    await userEvent.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
   })
 
   it('a tick box stands half ticked for some of many', () => {
@@ -158,6 +186,11 @@ describe('the dialog of a failed call', () => {
     show(<Failing {...(title && { title })} error={error} />)
     await userEvent.click(screen.getByRole('button', { name: 'fail' }))
   }
+
+  it('does not say its title once more', async () => {
+    await fail(new HttpError('titles.taken', 409, 'Conflict'), 'titles.taken')
+    expect((await screen.findByRole('alertdialog', { name: 'titles.error' })).textContent).toContain('titles.taken')
+  })
 
   it("shows the server's message under the title that is named", async () => {
     await fail(new HttpError('No such store', 404, 'Not Found'), 'titles.settingStoreError')

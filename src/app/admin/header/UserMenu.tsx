@@ -1,6 +1,7 @@
 import { CircleUserRound, History, LogOut, UserRoundCog } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { focusAfterSwitch } from '../../../data/language'
 import { useSession } from '../../../data/session'
 import { signOut } from '../../signOut'
 import { LanguageChoice, ThemeChoice } from '../../Choices'
@@ -14,6 +15,8 @@ export function UserMenu() {
   const translate = useTranslate()
   const user = useSession()
   const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => focusAfterSwitch(opener.current), [])
   const panel = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'account' | 'history'>()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +29,7 @@ export function UserMenu() {
   const close = () => setDialog(undefined)
   return (
     <>
-      <button type="button" className={css.userButton} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen}>
+      <button ref={opener} type="button" className={css.userButton} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen}>
         <span className={css.avatar} aria-hidden="true">
           {initials(user.name)}
         </span>
