@@ -10,10 +10,10 @@ export const notFound = () => new CallError(404, messages.notFound)
 /** A code that is no product (spec/2 §8). */
 export const noProduct = () => new CallError(404, 'This product does not exist')
 
-/** A layout that is neither drawn here nor stored. */
-export function noLayout(id: string): CallError {
+/** A layout that is neither drawn here nor stored, and the fields of the body that name it. */
+export function noLayout(id: string, fields: readonly string[] = ['layoutId']): CallError {
   const message = `There is no layout ${id}.`
-  return new CallError(400, message, { layoutId: message })
+  return new CallError(400, message, Object.fromEntries(fields.map((field) => [field, message])))
 }
 
 /** The user's privileges or stores do not reach so far. */

@@ -17,6 +17,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^The tag (?<name>\S+) is in the store (?<store>\S+)\.$/, 'areas.settings.migration.refused.tagElsewhere'],
   [/^(?<name>\w+ \d+): is no record\.$/, 'areas.settings.migration.refused.noRecord'],
   [/^(?<name>\w+): at most (?<most>\d+) are taken\.$/, 'areas.settings.migration.refused.tooMany'],
+  [/^The store does not have these products: (?<codes>.+)\.$/, 'server.noProducts'],
   [/^There is no layout (?<id>.+)\.$/, 'messages.noLayout'],
   [/^A large ticket takes no family: (?<code>.+)$/, 'areas.tags.assign.family.refused'],
   [/^Version (?<name>\S+) is there already\.$/, 'areas.software.refused.versionThere'],

@@ -100,8 +100,22 @@ it('an end that came while the server was not running is followed at its next st
   for (const one of await tags()) expect(one.layoutId).toBe('SHELF')
 })
 
+it('products that the store does not have are refused by field and named; one that has gone since is not in the way', async () => {
+  await set({ ...sale, prCodeList: [prCode] })
+  const words = 'The store does not have these products: NOBODY, NOTHING.'
+  expect(await set(sale, { ...sale, prCodeList: [prCode, 'NOBODY', 'NOTHING'] })).toMatchObject({ status: 400, body: { message: words, fields: { '1/prCodeList': words } } })
+  const many = Array.from({ length: 30 }, (_, at) => `N${at}`)
+  expect((await set({ ...sale, prCodeList: many })).body.message).toMatch(/: N0, .*, N19, …\.$/)
+  // Nothing was saved of them.
+  expect((await call(`GET /product/promotion/${STORE}`)).body).toMatchObject([{ prCodeList: [prCode] }])
+  await server.services.records.remove('promotion', { storeCode: STORE })
+  await server.services.records.insert('promotion', [{ storeCode: STORE, index: 0, type: 'DISCOUNT', name: 'Old', prCodeList: ['GONE'] }])
+  expect((await set({ ...sale, prCodeList: ['GONE', prCode] })).status).toBe(200)
+  expect((await set({ ...sale, prCodeList: ['GONE', 'NOBODY'] })).body).toMatchObject({ fields: { '0/prCodeList': 'The store does not have these products: NOBODY.' } })
+})
+
 it('a layout that there is not is refused, and one that has gone since is not in the way', async () => {
-  expect(await set({ ...sale, layoutId: 'SHELF.PROMOO' })).toMatchObject({ status: 400, body: { message: 'There is no layout SHELF.PROMOO.' } })
+  expect(await set({ ...sale, layoutId: 'SHELF.PROMOO' })).toMatchObject({ status: 400, body: { message: 'There is no layout SHELF.PROMOO.', fields: { '0/layoutId': 'There is no layout SHELF.PROMOO.' } } })
   await server.services.records.remove('promotion', { storeCode: STORE })
   await server.services.records.insert('promotion', [{ storeCode: STORE, index: 0, type: 'DISCOUNT', name: 'Old', layoutId: 'GONE' }])
   expect((await set({ type: 'DISCOUNT', name: 'Old', layoutId: 'GONE' }, { ...sale })).status).toBe(200)

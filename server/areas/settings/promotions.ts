@@ -5,6 +5,7 @@ import { refuseStaleList } from '../../http/revisions'
 import { productCode } from '../../imports/productCode'
 import { changedCodes, promotionsAt } from '../../promotions/promotions'
 import { sendPromoted } from '../../promotions/sendPromoted'
+import { unknownProducts } from '../../promotions/unknownProducts'
 import { unknownLayout } from '../../render/layoutIds'
 import type { Services } from '../../services'
 
@@ -53,7 +54,7 @@ const set: CallDefinition<Promotion[]> = {
       ...(known.has(type) ? [] : [[`${at}/type`, 'This type does not exist.'] as const]),
       ...(isSet(startDate) && isSet(endDate) && endDate <= startDate ? [[`${at}/endDate`, 'The end must be after the start.'] as const] : []),
     ])
-    if (wrong[0]) throw new CallError(400, wrong[0][1], Object.fromEntries(wrong))
+    refuse(new Map(wrong))
     const { updates } = services.radio
     const jobs = await updates.transaction(async (within, looksOf) => {
       await within.alone(`promotion ${storeCode}`)
@@ -61,7 +62,8 @@ const set: CallDefinition<Promotion[]> = {
       refuseStaleList(services, 'promotion', query.revision, before)
       const had = new Set(before.map(({ layoutId }) => layoutId))
       const unknown = await unknownLayout(within, rows.map(({ layoutId }) => ({ layoutId, before: had.has(layoutId) ? layoutId : null })))
-      if (unknown !== undefined) throw noLayout(unknown)
+      if (unknown !== undefined) throw noLayout(unknown, rows.flatMap(({ layoutId }, at) => (layoutId === unknown ? [`${at}/layoutId`] : [])))
+      refuse(new Map([...(await unknownProducts(within, storeCode, before, rows))].map(([at, text]) => [`${at}/prCodeList`, text])))
       await within.remove('promotion', { storeCode })
       await within.insert('promotion', rows)
       const now = services.clock()
@@ -73,6 +75,12 @@ const set: CallDefinition<Promotion[]> = {
 }
 
 const MOST = 1000
+
+/** Refuses what is wrong, by field; the answer's text is the first of them. */
+function refuse(wrong: ReadonlyMap<string, string>): void {
+  const [first] = wrong.values()
+  if (first !== undefined) throw new CallError(400, first, Object.fromEntries(wrong))
+}
 
 const isSet = (epoch: number | null | undefined): epoch is number => epoch !== undefined && epoch !== null
 

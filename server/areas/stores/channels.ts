@@ -42,7 +42,10 @@ const setChannels: CallDefinition<ChannelSetting[]> = {
   summary: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).',
   handle: async ({ body, query, services }) => {
     const twice = body.find(({ gwIndex }, at) => body.findIndex((other) => other.gwIndex === gwIndex) < at)
-    if (twice) throw new CallError(400, `GW Index ${twice.gwIndex} is there more than once.`, { gwIndex: 'duplicate' })
+    if (twice) {
+      const message = `GW Index ${twice.gwIndex} is there more than once.`
+      throw new CallError(400, message, { gwIndex: message })
+    }
     for (const setting of body) await checkChannels(services.records, undefined, setting)
     await services.records.transaction(async (records) => {
       await records.alone('channel-setting')

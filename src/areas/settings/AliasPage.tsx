@@ -40,7 +40,7 @@ export function AliasPage() {
   const save = async () => {
     if (!rows) return
     const mistake = aliasMistake(rows)
-    if (mistake) return showError(undefined, translate(mistake))
+    if (mistake) return showError(undefined, translate(mistake), focusKeys)
     setBusy(true)
     try {
       let kept: Alias[] = []
@@ -59,7 +59,7 @@ export function AliasPage() {
       })
       if (saved.is === 'left') {
         rebase(asEdited(saved.rows), saved.base)
-        return saved.problem === undefined ? undefined : showError(undefined, translate(saved.problem))
+        return saved.problem === undefined ? undefined : showError(undefined, translate(saved.problem), focusKeys)
       }
       if (saved.is === 'theirs') return settle({ ...saved.base, rows: asEdited(saved.rows) })
       settle({ rows: aliasRows(kept, entries), revision: listRevisionOf(kept) })
@@ -108,3 +108,6 @@ export function AliasPage() {
     </div>
   )
 }
+
+// The mistake is of all lines together: which one is the key is chosen anew.
+const focusKeys = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('input[name="alias-key"]:not(:disabled)')?.focus())

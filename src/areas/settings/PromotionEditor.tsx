@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Plus } from 'lucide-react'
-import { request } from '../../data/http'
+import { HttpError, request } from '../../data/http'
+import { serverText } from '../../data/serverText'
 import { useViewer } from '../../data/session'
 import type { Promotion, PromotionType } from '../../generated/types'
 import { can } from '../../schema/access'
@@ -10,11 +12,12 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed'
 import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
+import { focusWrong } from '../../ui/kit/focusWrong'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { useToast } from '../../ui/kit/useToast'
 import { listRevisionOf, useListSave } from '../../ui/conflict/useListSave'
-import { newPromotion, promotionMistakes, promotionRows, promotionsOf, promotionWords } from './promotionRows'
+import { newPromotion, type PromotionMistakes, promotionMistakes, type PromotionRow, promotionRows, promotionsOf, promotionWords, refusedRows } from './promotionRows'
 import { PromotionTable } from './PromotionTable'
 import styles from './settings.module.css'
 import { useEditedRows } from './useEditedRows'
@@ -36,15 +39,25 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   const read = useMemo(() => data && { rows: promotionRows(data), revision: listRevisionOf(data) }, [data])
   const { rows, base, isChanged, change, settle, rebase } = useEditedRows(read)
   const saveList = useListSave()
+  const form = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
+  // A line that is changed is another object, and what was said of it is over.
+  const [refused, setRefused] = useState<ReadonlyMap<PromotionRow, PromotionMistakes>>(new Map())
   const [isBusy, setBusy] = useState(false)
+  const mistakesOf = (row: PromotionRow): PromotionMistakes => ({
+    ...refused.get(row),
+    ...(isChecked && Object.fromEntries(Object.entries(promotionMistakes(row)).map(([field, key]) => [field, translate(key)]))),
+  })
 
   const save = async () => {
-    if (!rows) return
-    setChecked(true)
-    const [mistake] = rows.flatMap((row) => Object.values(promotionMistakes(row)))
-    if (mistake) return showError(undefined, translate(mistake))
+    if (!rows || isBusy) return
+    flushSync(() => {
+      setChecked(true)
+      setRefused(new Map())
+    })
+    if (focusWrong(form.current)) return
     setBusy(true)
+    let sent: readonly Promotion[] = []
     try {
       let kept: Promotion[] = []
       const saved = await saveList<Promotion>({
@@ -56,6 +69,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
         inWords: (promotion) => promotionWords(promotion, translate, types ?? []),
         problemOf: () => undefined,
         async send(promotions, revision) {
+          sent = promotions
           kept = await request<Promotion[]>('POST', `/product/promotion/${encodeURIComponent(storeCode)}`, { query: { revision }, body: promotions })
         },
       })
@@ -66,7 +80,11 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
       await queries.invalidateQueries({ queryKey: ['promotion'] })
       toast(translate('form.saved', { name: translate('app.routes.promotion') }), { tone: 'ok' })
     } catch (failure) {
-      showError(undefined, failure)
+      const wrong = failure instanceof HttpError && refusedRows(failure.fields ?? {}, sent, rows)
+      if (!wrong) return showError(undefined, failure)
+      const inWords = ([row, fields]: [PromotionRow, PromotionMistakes]) => [row, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, serverText(text, translate)]))] as const
+      flushSync(() => setRefused(new Map([...wrong].map(inWords))))
+      focusWrong(form.current)
     } finally {
       setBusy(false)
     }
@@ -82,6 +100,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     <Card>
       {rows && types ? (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -91,7 +110,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
           {rows.length === 0 ? (
             <EmptyState title={translate('areas.settings.promotion.none')} text={translate('areas.settings.promotion.noneText')} />
           ) : (
-            <PromotionTable rows={rows} types={types} isChecked={isChecked} readOnly={!writes} onChange={change} />
+            <PromotionTable rows={rows} types={types} mistakesOf={mistakesOf} readOnly={!writes} onChange={change} />
           )}
           {writes && (
             <div className={styles.foot}>

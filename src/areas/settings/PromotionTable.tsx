@@ -1,4 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { LayoutName, PromotionType } from '../../generated/types'
 import { IconButton } from '../../ui/kit/IconButton'
@@ -6,35 +8,36 @@ import { DateTimeText } from '../../ui/kit/DateTimeText'
 import { Select } from '../../ui/kit/Select'
 import { TextArea } from '../../ui/kit/TextArea'
 import { TextInput } from '../../ui/kit/TextInput'
-import { promotionMistakes, type PromotionField, type PromotionRow } from './promotionRows'
+import type { PromotionField, PromotionMistakes, PromotionRow } from './promotionRows'
 import styles from './settings.module.css'
 
 interface PromotionTableProps {
   readonly rows: readonly PromotionRow[]
   readonly types: readonly PromotionType[]
-  /** Mistakes are told once somebody has tried to save. */
-  readonly isChecked: boolean
+  /** What is wrong with a line, in words; nothing before somebody has tried to save. */
+  readonly mistakesOf: (row: PromotionRow) => PromotionMistakes
   readonly readOnly: boolean
   readonly onChange: (rows: readonly PromotionRow[]) => void
 }
 
 /** The promotions of a store as lines: their order is the one that they are kept in. */
-export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: PromotionTableProps) {
+export function PromotionTable({ rows, types, mistakesOf, readOnly, onChange }: PromotionTableProps) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.promotion.fields.${field}`)
   const change = (line: number, what: Partial<PromotionRow>) => onChange(rows.map((row) => (row.line === line ? { ...row, ...what } : row)))
-  const moved = (at: number, to: number) => {
+  const move = (at: number, to: number) => ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const next = [...rows]
     next.splice(to, 0, ...next.splice(at, 1))
-    onChange(next)
+    flushSync(() => onChange(next))
+    // What is put elsewhere in the document loses the focus.
+    currentTarget.focus()
   }
   const { data: layouts = [] } = useGetList<LayoutName>('layout-name', { pagination: { page: 1, perPage: -1 }, sort: { field: 'id', order: 'ASC' } }, { retry: false, meta: { background: true } })
   // What a promotion has already stays to be chosen, also where it is gone.
   const layoutOptions = (own: string) => [...new Set([...layouts.map(({ id }) => id), ...(own === '' ? [] : [own])])].map((id) => ({ value: id, label: id }))
-  const shared = (row: PromotionRow, at: number, field: PromotionField, name: string, mistakes: Partial<Record<PromotionField, string>>) => {
-    const mistake = mistakes[field]
-    return { label: `${label(name)} ${at + 1}`, hideLabel: true, readOnly, value: row[field], error: mistake && translate(mistake) }
-  }
+  const shared = (row: PromotionRow, at: number, field: PromotionField, name: string, mistakes: PromotionMistakes) => (
+    { label: `${label(name)} ${at + 1}`, hideLabel: true, readOnly, value: row[field], error: mistakes[field] }
+  )
   return (
     <div className={styles.scroll}>
       <table className={`${styles.table} ${styles.promotions}`}>
@@ -49,7 +52,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
         </thead>
         <tbody>
           {rows.map((row, at) => {
-            const mistakes = isChecked ? promotionMistakes(row) : {}
+            const mistakes = mistakesOf(row)
             return (
               <tr key={row.line}>
                 <td className={styles.index}>{at + 1}</td>
@@ -59,7 +62,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                     hideLabel
                     disabled={readOnly}
                     value={row.type}
-                    error={mistakes.type && translate(mistakes.type)}
+                    error={mistakes.type}
                     onChange={(type) => change(row.line, { type })}
                     options={types.map(({ id, name }) => ({ value: id, label: translate(`resources.promotion.enums.type.${id}`, { _: name }) }))}
                   />
@@ -68,7 +71,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                   <TextInput {...shared(row, at, 'name', 'name', mistakes)} maxLength={100} autoComplete="off" onChange={(event) => change(row.line, { name: event.target.value })} />
                 </td>
                 <td data-label={label('prCodeList')} className={styles.products}>
-                  <TextArea label={`${label('prCodeList')} ${at + 1}`} hideLabel rows={1} readOnly={readOnly} value={row.products} placeholder={translate('areas.settings.promotion.codes')} autoComplete="off" onChange={(event) => change(row.line, { products: event.target.value })} />
+                  <TextArea {...shared(row, at, 'products', 'prCodeList', mistakes)} rows={1} placeholder={translate('areas.settings.promotion.codes')} autoComplete="off" onChange={(event) => change(row.line, { products: event.target.value })} />
                 </td>
                 <td data-label={label('price')}>
                   <TextInput {...shared(row, at, 'price', 'price', mistakes)} maxLength={50} autoComplete="off" onChange={(event) => change(row.line, { price: event.target.value })} />
@@ -77,7 +80,7 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                   <TextInput {...shared(row, at, 'discount', 'discount', mistakes)} inputMode="numeric" maxLength={2} autoComplete="off" onChange={(event) => change(row.line, { discount: event.target.value })} />
                 </td>
                 <td data-label={label('layoutId')}>
-                  <Select label={`${label('layoutId')} ${at + 1}`} hideLabel disabled={readOnly} value={row.layoutId} placeholder={translate('areas.settings.promotion.ownLayout')} options={layoutOptions(row.layoutId)} onChange={(layoutId) => change(row.line, { layoutId })} />
+                  <Select label={`${label('layoutId')} ${at + 1}`} hideLabel disabled={readOnly} value={row.layoutId} error={mistakes.layoutId} placeholder={translate('areas.settings.promotion.ownLayout')} options={layoutOptions(row.layoutId)} onChange={(layoutId) => change(row.line, { layoutId })} />
                 </td>
                 <td data-label={label('startDate')}>
                   <DateTimeText {...shared(row, at, 'start', 'startDate', mistakes)} onChange={(start) => change(row.line, { start })} />
@@ -87,8 +90,8 @@ export function PromotionTable({ rows, types, isChecked, readOnly, onChange }: P
                 </td>
                 {!readOnly && (
                   <td className={styles.moves}>
-                    <IconButton size="s" label={translate('areas.settings.promotion.up', { index: at + 1 })} icon={<ArrowUp />} disabled={at === 0} onClick={() => moved(at, at - 1)} />
-                    <IconButton size="s" label={translate('areas.settings.promotion.down', { index: at + 1 })} icon={<ArrowDown />} disabled={at === rows.length - 1} onClick={() => moved(at, at + 1)} />
+                    <IconButton size="s" label={translate('areas.settings.promotion.up', { index: at + 1 })} icon={<ArrowUp />} unavailable={at === 0} onClick={move(at, at - 1)} />
+                    <IconButton size="s" label={translate('areas.settings.promotion.down', { index: at + 1 })} icon={<ArrowDown />} unavailable={at === rows.length - 1} onClick={move(at, at + 1)} />
                     <IconButton size="s" label={translate('areas.settings.promotion.remove', { index: at + 1 })} icon={<Trash2 />} onClick={() => onChange(rows.filter(({ line }) => line !== row.line))} />
                   </td>
                 )}

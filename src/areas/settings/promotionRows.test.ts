@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPicked } from '../../ui/kit/DateTimeText'
-import { newPromotion, promotionMistakes, promotionRows, promotionsOf } from './promotionRows'
+import { newPromotion, promotionMistakes, promotionRows, promotionsOf, refusedRows } from './promotionRows'
 
 const spring = { type: 'BUNDLE', name: 'Spring', layoutId: 'SHELF', prCodeList: ['P1', 'P2'], price: null, discount: 20, startDate: 1_800_000_000, endDate: 1_800_086_400 }
 
@@ -27,4 +27,15 @@ it('products are separated by commas and line ends, each once; a discount is a w
 
 it('a calendar gives seconds where there are some', () => {
   expect(['2027-02-01T10:00', '2027-02-01T10:00:05', ''].map(readPicked)).toEqual(['2027-02-01 10:00:00', '2027-02-01 10:00:05', ''])
+})
+
+it('what a server refuses belongs to the line that it was sent from, or to none', () => {
+  const rows = promotionRows([spring, { type: 'MEMBER', name: 'All year' }])
+  const sent = promotionsOf(rows)
+  expect(refusedRows({ '0/endDate': 'early', '1/prCodeList': 'unknown', '1/layoutId': 'gone' }, sent, rows)).toEqual(new Map([[rows[0], { end: 'early' }], [rows[1], { products: 'unknown', layoutId: 'gone' }]]))
+  // Somebody else's line came in between: lines go by type and name.
+  expect(refusedRows({ '2/prCodeList': 'unknown' }, [{ type: 'BUNDLE', name: 'Theirs' }, ...sent], rows)).toEqual(new Map([[rows[1], { products: 'unknown' }]]))
+  expect(refusedRows({ '0/prCodeList': 'unknown' }, [{ type: 'BUNDLE', name: 'Theirs' }, ...sent], rows)).toBeUndefined()
+  expect(refusedRows({ body: 'does not fit' }, sent, rows)).toBeUndefined()
+  expect(refusedRows({}, sent, rows)).toBeUndefined()
 })

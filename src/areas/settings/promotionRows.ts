@@ -17,7 +17,10 @@ export interface PromotionRow {
   readonly end: string
 }
 
-export type PromotionField = 'type' | 'name' | 'price' | 'discount' | 'start' | 'end'
+export type PromotionField = 'type' | 'name' | 'layoutId' | 'products' | 'price' | 'discount' | 'start' | 'end'
+
+/** What is wrong with a line, by field. */
+export type PromotionMistakes = Readonly<Partial<Record<PromotionField, string>>>
 
 export const promotionRows = (promotions: readonly Promotion[]): PromotionRow[] =>
   promotions.map(({ type, name, layoutId, prCodeList = [], price, discount, startDate, endDate }, line) => ({
@@ -41,7 +44,7 @@ export const promotionsOf = (rows: readonly PromotionRow[]): Promotion[] =>
   }))
 
 /** The message keys of what is wrong with a line, by field. */
-export function promotionMistakes({ type, name, price, discount, start, end }: PromotionRow): Partial<Record<PromotionField, string>> {
+export function promotionMistakes({ type, name, price, discount, start, end }: PromotionRow): PromotionMistakes {
   const isDate = (text: string) => text.trim() === '' || parseEpoch(text) !== undefined
   const [from, to] = [epochOf(start), epochOf(end)]
   return {
@@ -52,6 +55,26 @@ export function promotionMistakes({ type, name, price, discount, start, end }: P
     ...(!isDate(start) && { start: 'areas.settings.promotion.date' }),
     ...(!isDate(end) ? { end: 'areas.settings.promotion.date' } : from !== null && to !== null && to <= from && { end: 'areas.settings.promotion.order' }),
   }
+}
+
+const FIELDS: Readonly<Record<string, PromotionField>> = { type: 'type', name: 'name', layoutId: 'layoutId', prCodeList: 'products', price: 'price', discount: 'discount', startDate: 'start', endDate: 'end' }
+
+/**
+ * What the server refuses of a list (`0/prCodeList`), by the line that it came from.
+ * @param sent the list as it was sent
+ * @returns undefined where any of it belongs to no field of a line
+ */
+export function refusedRows(fields: Readonly<Record<string, string>>, sent: readonly Promotion[], rows: readonly PromotionRow[]): ReadonlyMap<PromotionRow, PromotionMistakes> | undefined {
+  const found = new Map<PromotionRow, PromotionMistakes>()
+  for (const [path, text] of Object.entries(fields)) {
+    const [at = '', name = ''] = path.split('/')
+    const promotion = sent[Number(at)]
+    const row = rows.length === sent.length ? rows[Number(at)] : rows.find((one) => one.type === promotion?.type && one.name.trim() === promotion.name)
+    const field = FIELDS[name]
+    if (!row || !field) return undefined
+    found.set(row, { ...found.get(row), [field]: text })
+  }
+  return found.size > 0 ? found : undefined
 }
 
 /** A promotion in one line. */

@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, type DataProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { writeSession } from '../../data/session'
+import { FeedbackHost } from '../../ui/feedback/FeedbackHost'
+import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { toasts } from '../../ui/kit/useToast'
+import { PromotionEditor } from './PromotionEditor'
+
+const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+const fetched = vi.fn<typeof fetch>()
+
+function show() {
+  const lists: Record<string, object[]> = { 'promotion-type': [{ id: 'DISCOUNT', name: 'Discount' }] }
+  const dataProvider = { getList: async (name: string) => ({ data: lists[name] ?? [], total: lists[name]?.length ?? 0 }) } as unknown as DataProvider
+  render(
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n}>
+        <PromotionEditor storeCode="IT001" />
+        <FeedbackHost />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+}
+
+const of = (field: string, line: number) => screen.getByLabelText<HTMLInputElement>(`resources.promotion.fields.${field} ${line}`)
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'form.save' })
+
+beforeEach(() => {
+  writeSession({ email: 'a@x.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} })
+  shownErrors.set(() => [])
+  toasts.set(() => [])
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+it('says what is wrong by its field alone, and goes to the first that is marked; moved and saved, the focus stays', async () => {
+  show()
+  for (const _line of [1, 2]) await userEvent.click(await screen.findByRole('button', { name: 'areas.settings.promotion.add' }))
+  await userEvent.type(of('name', 1), 'Spring')
+  await userEvent.type(of('discount', 1), '0')
+  await userEvent.click(save())
+  expect(document.activeElement).toBe(of('discount', 1))
+  expect(of('name', 2).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
+  await userEvent.type(of('name', 2), 'Summer')
+  await userEvent.clear(of('discount', 1))
+
+  const [down] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'areas.settings.promotion.down' })
+  await userEvent.click(down as HTMLElement)
+  expect(of('name', 2).value).toBe('Spring')
+  expect(document.activeElement).toBe(down)
+  expect([down?.disabled, down?.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+
+  fetched.mockImplementation(async (_address, options) => Response.json(JSON.parse(String(options?.body))))
+  await userEvent.click(save())
+  await screen.findByText('form.saved')
+  expect([save().disabled, save().getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(save())
+})
+
+it('says of each line which products the store does not have, until the line is changed', async () => {
+  show()
+  for (const line of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'areas.settings.promotion.add' }))
+    await userEvent.type(of('name', line), `Sale ${line}`)
+  }
+  await userEvent.type(of('prCodeList', 2), 'P1, P2')
+  const words = 'The store does not have these products: P2.'
+  fetched.mockImplementation(async () => Response.json({ code: 0, message: words, fields: { '1/prCodeList': words } }, { status: 400 }))
+  await userEvent.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(of('prCodeList', 2)))
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(of('prCodeList', 1).getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.type(of('prCodeList', 2), '3')
+  expect(of('prCodeList', 2).getAttribute('aria-invalid')).toBeNull()
+})
