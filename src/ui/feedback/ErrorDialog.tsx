@@ -15,20 +15,23 @@ export function ErrorDialog() {
     shown.onClose?.()
     dropAfterAction(shown.error)
   }
+  const text = errorText(shown.error, translate)
+  const title = translate(shown.titleKey ?? 'titles.error')
   return (
     <Dialog
       open
       onOpenChange={close}
       size="s"
       role="alertdialog"
-      title={translate(shown.titleKey ?? 'titles.error')}
+      // One sentence is not its own title.
+      title={title === text ? translate('titles.error') : title}
       footer={
         <Button variant="primary" onClick={close}>
           {translate('kit.ok')}
         </Button>
       }
     >
-      {errorText(shown.error, translate)}
+      {text}
     </Dialog>
   )
 }

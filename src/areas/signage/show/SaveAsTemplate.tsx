@@ -28,10 +28,10 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const [isOpen, setOpen] = useState(false)
-  const save = async (name: string) => {
+  const save = async (name: string): Promise<undefined> => {
     try {
       const isTaken = await hasTemplate(storeCode, name)
-      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
       await saveTemplate(storeCode, name, { size, show: showToWire(store.get().edited.show), ...(!isTaken && { revision: 0 }) })
       for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
       toast(translate('areas.show.savedAsTemplate', { template: name }), { tone: 'ok' })
@@ -39,6 +39,7 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
     } catch (error) {
       showError(undefined, error)
     }
+    return undefined
   }
   return (
     <>

@@ -18,16 +18,17 @@ export function CreateDialog({ params, onClose }: ActionDialogProps) {
   const storeCode = String(params['storeCode'])
   const [size, setSize] = useState<string | undefined>(DEFAULT_SIZE)
 
-  const edit = async (name: string) => {
-    if (size === undefined) return
+  const edit = async (name: string): Promise<undefined> => {
+    if (size === undefined) return undefined
     try {
       const isTaken = await hasTemplate(storeCode, name)
-      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
       onClose()
       void navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(name)}/new/${size}`, { state: { overwrites: isTaken } })
     } catch (error) {
       showError(undefined, error)
     }
+    return undefined
   }
   return (
     <NameDialog title={translate('resources.plus-template.actions.create')} initial="" submitLabel={translate('areas.signage.templates.edit')} onSubmit={edit} onClose={() => onClose()}>

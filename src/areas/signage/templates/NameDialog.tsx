@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { TextInput } from '../../../ui/kit/TextInput'
@@ -11,8 +11,8 @@ interface NameDialogProps {
   readonly title: string
   readonly initial: string
   readonly submitLabel: string
-  /** Takes the name; the dialog stays open meanwhile, and where it fails. */
-  readonly onSubmit: (name: string) => Promise<void>
+  /** Takes the name; the dialog stays open meanwhile, and where it fails. What it gives is said by the field: why the name is not taken. */
+  readonly onSubmit: (name: string) => Promise<string | undefined>
   readonly onClose: () => void
   /** What is asked beside the name. */
   readonly children?: ReactNode
@@ -24,14 +24,26 @@ export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, chi
   const form = useId()
   const [name, setName] = useState(initial)
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const trimmed = name.trim()
   // A name becomes part of an address, where these two would be folders.
-  const isWrong = trimmed === '.' || trimmed === '..'
+  const wrong = trimmed === '.' || trimmed === '..' ? translate('areas.signage.templates.badName') : undefined
+  const refuse = (why: string | undefined) => {
+    if (why === undefined) return
+    setRefusal(why)
+    field.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (trimmed === '' || isWrong || busy) return
+    if (busy) return
+    if (wrong !== undefined || trimmed === '') return refuse(wrong ?? translate('validation.required'))
     setBusy(true)
-    await onSubmit(trimmed).finally(() => setBusy(false))
+    refuse(await onSubmit(trimmed).finally(() => setBusy(false)))
+  }
+  const change = (typed: string) => {
+    setName(typed)
+    setRefusal(undefined)
   }
   return (
     <Dialog
@@ -50,7 +62,7 @@ export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, chi
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput label={translate('resources.plus-template.fields._id')} required autoComplete="off" maxLength={LONGEST_NAME} value={name} error={isWrong && translate('areas.signage.templates.badName')} onChange={(event) => setName(event.target.value)} />
+        <TextInput ref={field} label={translate('resources.plus-template.fields._id')} required autoComplete="off" maxLength={LONGEST_NAME} value={name} error={wrong ?? refusal} onChange={(event) => change(event.target.value)} />
         {children}
       </form>
     </Dialog>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { HttpError } from '../../../data/http'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { NameDialog } from './NameDialog'
-import { duplicateTemplate, renameTemplate } from './templateCalls'
+import { duplicateTemplate, isNameTaken, renameTemplate } from './templateCalls'
 
 /** Duplicates the template of the row under another name, or renames it; its devices follow. */
 export function TemplateNameDialog({ action, rows, params, onClose }: ActionDialogProps) {
@@ -16,17 +15,22 @@ export function TemplateNameDialog({ action, rows, params, onClose }: ActionDial
   const storeCode = String(params['storeCode'])
   const before = String(rows[0]?.['_id'] ?? '')
   const isRename = action.id === 'rename'
-  const submit = async (name: string) => {
-    if (isRename && name === before) return onClose()
+  const submit = async (name: string): Promise<string | undefined> => {
+    if (isRename && name === before) {
+      onClose()
+      return undefined
+    }
     try {
       await (isRename ? renameTemplate : duplicateTemplate)(storeCode, before, name)
       toast(translate('messages.complete'), { tone: 'ok' })
       onClose(true)
     } catch (error) {
-      showError(error instanceof HttpError && error.status === 409 ? 'messages.templateRegistered' : action.errorTitle, error)
+      if (isNameTaken(error)) return translate('messages.templateRegistered')
+      showError(action.errorTitle, error)
     } finally {
       for (const key of ['plus-template', 'plus-device', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
     }
+    return undefined
   }
   return (
     <NameDialog

@@ -1,15 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
 import { expect, it, vi } from 'vitest'
+import { ErrorDialog } from '../../../ui/feedback/ErrorDialog'
+import { shownErrors } from '../../../ui/kit/useErrorDialog'
 import { duplicateTemplate, renameTemplate } from './templateCalls'
+import { TemplateNameDialog } from './TemplateNameDialog'
 
 const TEMPLATE = { _id: 'Old', size: '35.4', show: [{ duration: 5, bgColor: '#000000', objList: [] }], revision: 4 }
 
 /** A server with a template that a device follows; gives the calls it has got. */
-function server(failsAt = '') {
+function server(failsAt = '', message = 'no') {
   const calls: string[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
     const call = `${method} ${path.replace(/^.*\/plus/, '/plus')}`
     calls.push([call, body].join(' ').trim())
-    if (call.startsWith(failsAt) && failsAt !== '') return Promise.resolve(Response.json({ message: 'no' }, { status: 409 }))
+    if (call.startsWith(failsAt) && failsAt !== '') return Promise.resolve(Response.json({ message }, { status: 409 }))
     return Promise.resolve(Response.json(call.includes('findByTemplate') ? [{ mac: '0200000000aa' }] : TEMPLATE))
   })
   return calls
@@ -38,4 +45,35 @@ it('a rename that fails leaves the old one to its devices', async () => {
   const calls = server('POST /plus/store/S1/device/list/template')
   await expect(renameTemplate('S1', 'Old', 'New')).rejects.toThrow('no')
   expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false)
+})
+
+it.each(['rename', 'duplicate'] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id) => {
+  shownErrors.set(() => [])
+  const calls = server('POST /plus/store/S1/template/Taken', 'This template name is already registered.')
+  const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
+  const onClose = vi.fn()
+  render(
+    <TestTranslationProvider translate={translate}>
+      <QueryClientProvider client={new QueryClient()}>
+        <TemplateNameDialog action={{ id, on: 'row', permission: 'plus.write' }} resource="plus-template" rows={[{ id: 'Old', _id: 'Old' }]} params={{ storeCode: 'S1' }} onClose={onClose} />
+        <ErrorDialog />
+      </QueryClientProvider>
+    </TestTranslationProvider>,
+  )
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  await userEvent.clear(field)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('validation.required')).toBeTruthy()
+  await userEvent.type(field, 'Taken')
+  await userEvent.click(screen.getByRole('button', { name: `resources.plus-template.actions.${id}` }))
+  expect(await screen.findByText('messages.templateRegistered')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Free')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+  expect(calls.some((call) => call.startsWith('POST /plus/store/S1/template/Free'))).toBe(true)
 })
