@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../support/api'
 import { rowAction, rowWith, rows, settled } from './support/list'
-import { dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+import { dialogNamed, dismiss, expect, goAs, saidBy, test, text } from './support/test'
 
 const STORE = 'DE002'
 
@@ -62,13 +62,12 @@ test('the configuration of a gateway is checked field by field, and unchanged it
     const before = await typed.inputValue()
     await typed.fill(wrong)
     await save(form)
-    await dismiss(page, text('titles.error'), message)
-    await expect(typed).toHaveAttribute('aria-invalid', 'true')
+    await saidBy(typed, message)
     await typed.fill(before)
   }
   await control(form, 'ip').fill('10.66.0.7:80')
   await save(form)
-  await dismiss(page, text('titles.error'), 'Enter the correct ipv4 format in Gateway IP.')
+  await saidBy(control(form, 'ip'), 'Enter the correct ipv4 format in Gateway IP.')
   await control(form, 'ip').fill('10.66.0.7:8080')
   await control(form, 'dataChannel').selectOption('15')
   await expect(control(form, 'dataChannel').locator('option')).toHaveCount(16)
@@ -94,7 +93,7 @@ test('all gateways are configured at once: what they share, and each; who did no
     // A field in which the gateways differ is empty and may stay so.
     await typed.fill(wrong === '' && before === '' ? 'x' : wrong)
     await save(form)
-    await dismiss(page, text('titles.error'), message)
+    await saidBy(typed, message)
     await typed.fill(before)
   }
   await control(form, 'dns').fill('9.9.9.9')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './support/list'
-import { dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
+import { dialogNamed, dismiss, expect, goAs, saidBy, test, text } from './support/test'
 
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) })
 
@@ -67,10 +67,10 @@ test('channel settings begin with the usual channels, and an index is there once
   await expect(dialog.locator('select').first().locator('option')).toHaveCount(21)
   await add.click()
   await save.click()
-  await dismiss(page, text('titles.error'), text('areas.stores.channels.twice', { index: 0 }))
+  await saidBy(index.last(), text('areas.stores.channels.twice', { index: 0 }))
   await index.last().fill('x')
   await save.click()
-  await dismiss(page, text('titles.error'), 'Enter a number for the GW Index.')
+  await saidBy(index.last(), 'Enter a number for the GW Index.')
   await index.last().fill('3')
   await dialog.locator('select').last().selectOption('31')
   await save.click()

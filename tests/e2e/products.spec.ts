@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { input, rowAction, rows, rowWith, settled } from './support/list'
 import { familiesOf, loneProducts, STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, leave, test, text, walkTo } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, leave, saidBy, test, text, walkTo } from './support/test'
 
 const product = (id: string) => text(`resources.product.actions.${id}`)
 const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('group', { name: text(`areas.products.tables.${name}`), exact: true })
@@ -19,10 +19,10 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: text('form.create'), exact: true })
   await save.click()
-  await dismiss(page, text('titles.error'), 'Please enter Product Code')
+  await saidBy(input(form, 'product', 'prCode'), 'Please enter Product Code')
   await input(form, 'product', 'prCode').fill(known)
   await save.click()
-  await dismiss(page, text('titles.error'), 'Please enter Layout ID')
+  await saidBy(input(form, 'product', 'layoutId'), 'Please enter Layout ID')
   await input(form, 'product', 'layoutId').fill('SHELF')
   // The label is drawn beside what is typed.
   await form.getByLabel('Name', { exact: true }).fill('Pane toscano')
@@ -155,11 +155,12 @@ test('families come from a file: refused lines by number, what would change, and
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: text('form.create'), exact: true })
   await save.click()
-  await dismiss(page, text('titles.error'), 'Enter Family Code, Please!')
+  await saidBy(input(form, 'shared-family-product', 'fmPrCode'), 'Enter Family Code, Please!')
   await input(form, 'shared-family-product', 'fmPrCode').fill('F-SHARED')
   await input(form, 'shared-family-product', 'layoutId').fill('SHELF.FAMILY')
   await save.click()
-  await dismiss(page, text('titles.error'), 'Enter Product Code, Please!')
+  await expect(form.locator('[data-field="prCodeList"]')).toContainText('Enter Product Code, Please!')
+  await expect(form.getByLabel(text('areas.products.families.slot', { number: 1 }))).toBeFocused()
   await form.getByLabel(text('areas.products.families.slot', { number: 1 })).fill(first)
   await save.click()
   await expect(form).toBeHidden()

@@ -1,6 +1,6 @@
 import { openPostbox } from '../support/postbox'
 import { input, rowAction, rowWith, rows, settled } from './support/list'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text, walkTo } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, saidBy, test, text, walkTo } from './support/test'
 
 const SERVER_MESSAGES = [
   ['historyRetentionDays', 'Fill in History Retention!'],
@@ -79,6 +79,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await api.call('POST /config/alias', before)
 
   await api.call('POST /product/promotion/IT001', [])
+  const [first = '', second = ''] = ((await api.call('POST /status/store/IT001/product/search', { length: 2 })).body.data as { prCode: string }[]).map(({ prCode }) => prCode)
   await page.goto('/#/setting/promotion?storeCode=IT001')
   const of = (field: string, line: number) => page.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
   for (const line of [1, 2]) {
@@ -87,7 +88,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   }
   await of('endDate', 1).fill('tomorrow')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Error', text('validation.required'))
+  await saidBy(of('name', 1), text('validation.required'))
   await expect(page.getByRole('row').first()).toContainText(text('areas.settings.promotion.date'))
   await of('name', 1).fill('Spring')
   await of('endDate', 1).fill('2027-03-01')
@@ -96,12 +97,15 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await expect(of('startDate', 1)).toHaveValue('2027-02-01 10:00:00')
   expect(await of('startDate', 1).evaluate((input: HTMLInputElement) => input.scrollWidth <= input.clientWidth)).toBe(true)
   await of('layoutId', 1).selectOption('SHELF.PROMO')
-  await of('prCodeList', 1).fill('P1, P2')
+  await of('prCodeList', 1).fill(`${first}, NOBODY`)
   await of('discount', 1).fill('20')
   await of('type', 1).selectOption({ label: text('resources.promotion.enums.type.MEMBER') })
   await page.getByRole('button', { name: text('areas.settings.promotion.up', { index: 2 }) }).click()
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer', layoutId: null }, { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: ['P1', 'P2'], discount: 20 }])
+  await saidBy(of('prCodeList', 2), text('server.noProducts', { codes: 'NOBODY' }))
+  await of('prCodeList', 2).fill(`${first}, ${second}`)
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer', layoutId: null }, { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: [first, second], discount: 20 }])
   await expect(page.getByText(text('form.saved', { name: text('app.routes.promotion') }))).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
 })
@@ -134,7 +138,7 @@ test('a store names what it lacks; its gateways are configured from here; one of
   await choice.getByRole('button', { name: /^0 · / }).click()
   await input(page.getByRole('dialog'), 'gateway-config', 'netmask').fill('255.255.0')
   await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Error', 'Enter the correct ipv4 format in Netmask.')
+  await saidBy(input(page.getByRole('dialog'), 'gateway-config', 'netmask'), 'Enter the correct ipv4 format in Netmask.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: text('form.discard') }).click()
 
@@ -171,7 +175,7 @@ test('who is told of an alarm and in which words, with the mail as it will be; t
   await expect(preview).toContainText(/Look at [A-Z]{2}\d{3}/)
   await input(form, 'notification-content', 'body').fill('{nobody}')
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Error', text('areas.alarms.unknownVariable', { name: '{nobody}' }))
+  await saidBy(input(form, 'notification-content', 'body'), text('areas.alarms.unknownVariable', { name: '{nobody}' }))
   await input(form, 'notification-content', 'body').fill('{detail}')
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(form).toBeHidden()
@@ -185,7 +189,7 @@ test('who is told of an alarm and in which words, with the mail as it will be; t
   const dialog = dialogNamed(page, text('areas.alarms.setting'))
   await input(dialog, 'alarm-setting', 'memoryThreshold').fill('101')
   await dialog.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Error', text('validation.between', { min: 0, max: 100 }))
+  await saidBy(input(dialog, 'alarm-setting', 'memoryThreshold'), text('validation.between', { min: 0, max: 100 }))
   await input(dialog, 'alarm-setting', 'memoryThreshold').fill('70')
   await dialog.getByRole('switch', { name: text('resources.alarm-setting.fields.receiveCriticalOnly') }).check()
   await dialog.getByRole('button', { name: text('form.save'), exact: true }).click()

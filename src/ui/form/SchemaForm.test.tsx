@@ -101,6 +101,25 @@ describe('a form', () => {
     expect(screen.getByText('Between 10 and 300.')).toBeTruthy()
     expect(field('seconds').value).toBe('300')
     expect(onSave).not.toHaveBeenCalled()
+    // What the dialog has said the field does not say to the eye once more; the others say theirs.
+    expect(within(document.forms[0] as HTMLElement).getByText('Fill in Code!').className).toBe('visuallyHidden')
+    expect(screen.getByText('Between 10 and 300.').className).not.toBe('visuallyHidden')
+  })
+
+  it('says a mistake by its field alone where no dialog is named for it, and goes to the first that is marked', async () => {
+    show({ errorTitle: undefined, values: { code: 'B1', seconds: 300 }, check: () => ({ note: 'Say more.' }) })
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(field('seconds')))
+    expect(field('seconds').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Between 10 and 300.').className).not.toBe('visuallyHidden')
+    expect(screen.getByText('Say more.')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('says in a dialog what belongs to no field that is there', async () => {
+    show({ errorTitle: undefined, values: { code: 'B1', seconds: 20 }, check: () => ({ secret: 'There is no key.' }) })
+    await save()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('There is no key.')
   })
 
   it('leaves the focus to whoever has gone to another field meanwhile', async () => {
@@ -128,7 +147,17 @@ describe('a form', () => {
     await save()
     expect(await screen.findByText('server.fieldRule: validation.maxLength')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('validation.maxLength')).toBeTruthy()
+    expect((await screen.findByText('validation.maxLength')).className).toBe('visuallyHidden')
+  })
+
+  it('knows its fields where the server names them by their place in the body, and goes to the one that is marked', async () => {
+    onSave.mockRejectedValue(new HttpError('box/0/note must NOT have more than 9 characters', 400, 'Bad Request', { 'box/0/note': 'must NOT have more than 9 characters' }))
+    show({ values: { code: 'B1', seconds: 120 } })
+    await save()
+    expect(await screen.findByText('server.fieldRule: validation.maxLength')).toBeTruthy()
+    expect(field('note').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'kit.ok' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('note')))
   })
 
   it('shows what the server says by its field and keeps what was typed', async () => {

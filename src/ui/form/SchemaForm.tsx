@@ -1,19 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
-import { HttpError } from '../../data/http'
-import { serverText } from '../../data/serverText'
-import type { Translate } from '../../data/texts'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { FormModeContext } from '../inputs/types'
 import { FIELD } from '../kit/Dialog'
+import { focusWrong } from '../kit/focusWrong'
+import { ToldContext } from '../kit/told'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormField } from './FormField'
 import type { FormExtras } from './overrides'
 import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
+import { refusalOf } from './refusal'
 import { errorOf, useChecks, type FormErrors } from './useChecks'
 import { useChanged } from './useChanged'
 import { useLaterSections } from './useLaterSections'
@@ -51,7 +52,7 @@ const ROW_HEIGHT = 76
 
 /**
  * The form of a resource, from its schema: sections, inputs, checks (spec/3 §5). Ctrl or ⌘ with Enter saves.
- * A mistake is told in the dialog of the specification and stays beside its field.
+ * A mistake is told once: in the dialog of the specification, its field marked, or where there is none by its field.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { descriptor, mode, overrides, errorTitle, readOnly = false, onDirty, onBusy } = props
@@ -59,6 +60,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...props.values } })
   const { isDirty } = form.formState
   const [errors, setErrors] = useState<FormErrors>({})
+  const [told, setTold] = useState<string>()
   const [saved, setSaved] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
@@ -84,17 +86,23 @@ export function SchemaForm(props: SchemaFormProps) {
     [form],
   )
 
-  const fail = (found: FormErrors, error: unknown) => {
-    setErrors(found)
+  /** Marks the fields. A dialog says a failed call, and the first mistake where the specification names one; else the field says it alone. */
+  const fail = (found: FormErrors, failure?: { error: unknown; told: string | undefined }) => {
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => errorOf(found, name) !== undefined)
-    const text = first && errorOf(found, first.name)
+    const text = (first && errorOf(found, first.name)) ?? Object.values(found)[0]
+    const isSaid = failure !== undefined || errorTitle !== undefined
+    flushSync(() => {
+      setErrors(found)
+      setTold(failure ? failure.told : isSaid ? text : undefined)
+    })
+    if (!isSaid && focusWrong(element.current)) return
     const from = document.activeElement
-    showError(errorTitle, error ?? text ?? Object.values(found)[0], () => focusField(element.current, first?.name, from))
+    showError(errorTitle, failure?.error ?? text, () => focusLater(element.current, from))
   }
   const isFit = async (values: Values) => {
     const found = await check(values, base.read())
     if (Object.keys(found).length > 0) {
-      fail(found, undefined)
+      fail(found)
       return false
     }
     setErrors({})
@@ -108,7 +116,8 @@ export function SchemaForm(props: SchemaFormProps) {
     try {
       if (await saveNow()) setSaved(true)
     } catch (error) {
-      fail(error instanceof HttpError ? inWords(error.fields ?? {}, translate) : {}, error)
+      const refusal = refusalOf(error, descriptor, translate)
+      fail(refusal.fields, refusal)
     } finally {
       busy.current = false
       onBusy?.(false)
@@ -134,34 +143,36 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormProvider {...form}>
       <FormModeContext value={mode}>
-        <form ref={element} id={props.id} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-          {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
-          <div className={styles.sections}>
-            {sections.map(({ group, fields }, at) => (
-              <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
-                {group && sections.length > 1 && (
-                  <h3 id={`${props.id}-${group}`} className={styles.heading}>
-                    {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
-                  </h3>
-                )}
-                <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
-                  {at < drawn && fields.map((field) => (
-                    <FormField
-                      key={field.name}
-                      resource={descriptor.name}
-                      field={field}
-                      override={overrides?.[field.name]}
-                      error={errorOf(errors, field.name)}
-                      readOnly={readOnly}
-                    />
-                  ))}
-                </div>
-              </section>
-            ))}
-            {props.after}
-          </div>
-          {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
-        </form>
+        <ToldContext value={told}>
+          <form ref={element} id={props.id} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+            {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
+            <div className={styles.sections}>
+              {sections.map(({ group, fields }, at) => (
+                <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
+                  {group && sections.length > 1 && (
+                    <h3 id={`${props.id}-${group}`} className={styles.heading}>
+                      {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
+                    </h3>
+                  )}
+                  <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
+                    {at < drawn && fields.map((field) => (
+                      <FormField
+                        key={field.name}
+                        resource={descriptor.name}
+                        field={field}
+                        override={overrides?.[field.name]}
+                        error={errorOf(errors, field.name)}
+                        readOnly={readOnly}
+                      />
+                    ))}
+                  </div>
+                </section>
+              ))}
+              {props.after}
+            </div>
+            {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
+          </form>
+        </ToldContext>
       </FormModeContext>
     </FormProvider>
   )
@@ -171,24 +182,12 @@ const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
 /** @param from where the focus was before the dialog */
-function focusField(form: HTMLFormElement | null, name: string | undefined, from: Element | null) {
-  if (name === undefined) return
+function focusLater(form: HTMLFormElement | null, from: Element | null) {
   const focus = () => {
     const at = document.activeElement
     // Who has gone to a field meanwhile goes on typing there.
-    if (at === from || !at?.matches(FIELD)) focusFirst(form, `[data-field="${name}"]`)
+    if (at === from || !at?.matches(FIELD)) focusWrong(form)
   }
   // After the dialog has given the focus back to where it came from.
   requestAnimationFrame(() => requestAnimationFrame(focus))
 }
-
-// A field may have several controls: the one that is wrong, else the first.
-function focusFirst(form: HTMLFormElement | null, cell: string) {
-  const control = ':is(input, select, textarea, button):not(:disabled)'
-  const found = form?.querySelector<HTMLElement>(`${cell} ${control}[aria-invalid]`) ?? form?.querySelector<HTMLElement>(`${cell} ${control}`)
-  found?.focus()
-}
-
-/** What the server says of fields, in the person's language. */
-const inWords = (fields: FormErrors, translate: Translate): FormErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, serverText(text, translate)]))

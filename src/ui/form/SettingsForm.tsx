@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useId, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -8,6 +9,7 @@ import type { Values } from '../../schema/template'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
+import { FIELD } from '../kit/Dialog'
 import { Skeleton } from '../kit/Skeleton'
 import { useToast } from '../kit/useToast'
 import type { FormExtras } from './overrides'
@@ -46,8 +48,10 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
     const kept = withoutSecrets(descriptor, answer as Values)
     queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
     toast(translate('form.saved', { name: title }), { tone: 'ok' })
+    const field = document.activeElement?.closest<HTMLElement>(`#${CSS.escape(formId)} [data-field]`)?.dataset['field']
     // The form begins anew with what the server keeps: what follows is another change.
-    setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 }))
+    flushSync(() => setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 })))
+    if (field !== undefined) document.getElementById(formId)?.querySelector<HTMLElement>(`[data-field="${field}"] :is(${FIELD})`)?.focus()
   }
   return (
     <Card title={title}>

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { ErrorIcon } from './icons'
+import { useIsTold } from './told'
 import styles from './Field.module.css'
 
 /** What a control needs to belong to its label, its hint and its error. */
@@ -27,6 +29,7 @@ export interface FieldProps extends FieldTexts {
 /** A label, a control, and what is wrong with it. */
 export function Field({ label, error, help, required = false, hideLabel = false, children }: FieldProps) {
   const id = useId()
+  const isTold = useIsTold(error)
   const note = error ? `${id}-error` : help ? `${id}-help` : undefined
   const single = typeof children === 'function'
   const caption = (
@@ -37,11 +40,12 @@ export function Field({ label, error, help, required = false, hideLabel = false,
           *
         </span>
       )}
+      {isTold && <ErrorIcon className={styles.wrong} aria-hidden="true" />}
     </>
   )
   const labelClass = hideLabel ? 'visuallyHidden' : styles.label
   return (
-    <div className={styles.field} {...(!single && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note })}>
+    <div className={styles.field} data-wrong={error ? true : undefined} {...(!single && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note })}>
       {single ? (
         <label className={labelClass} htmlFor={id}>
           {caption}
@@ -60,7 +64,7 @@ export function Field({ label, error, help, required = false, hideLabel = false,
           })
         : children}
       {error ? (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={isTold ? 'visuallyHidden' : styles.error} id={`${id}-error`}>
           {error}
         </p>
       ) : help ? (

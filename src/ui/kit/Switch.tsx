@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useIsTold } from './told'
 import styles from './Switch.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
@@ -12,13 +13,14 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 /** On or off. Takes the props of a check box, so that it can be controlled or not. */
 export function Switch({ label, hideLabel = false, error, help, ...rest }: SwitchProps) {
   const id = useId()
+  const isTold = useIsTold(error)
   return (
     <label className={styles.switch}>
-      <input {...rest} type="checkbox" role="switch" aria-labelledby={id} {...((help || error) && { 'aria-describedby': `${id}-note` })} />
+      <input {...rest} type="checkbox" role="switch" aria-labelledby={id} {...((help || error) && { 'aria-describedby': `${id}-note` })} {...(error && { 'aria-invalid': true })} />
       <span className={hideLabel ? 'visuallyHidden' : undefined}>
         <span id={id}>{label}</span>
         {(error || help) && (
-          <span id={`${id}-note`} className={error ? styles.error : styles.help}>
+          <span id={`${id}-note`} className={isTold ? 'visuallyHidden' : error ? styles.error : styles.help}>
             {error || help}
           </span>
         )}

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect, test as base } from '@playwright/test'
+import { type Locator, type Page, expect, test as base } from '@playwright/test'
 import { type Api, signInByHttp } from '../../support/api'
 import { PASSWORD, type RunningServer, startServer } from '../../support/server'
 import { plantSession } from '../../support/session'
@@ -107,6 +107,14 @@ export async function accessibilityFindings(page: Page, rules?: string[]): Promi
 
 /** The dialog with this title. */
 export const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+
+/** What is wrong with a field is said by it alone, which has the focus. */
+export async function saidBy(field: Locator, words: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(words)
+  await expect(field).toBeFocused()
+  await expect(field.page().getByRole('alertdialog')).toHaveCount(0)
+}
 
 /** Closes the dialog with this title, after it has said what it should. */
 export async function dismiss(page: Page, title: string, words: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Plus, Trash2 } from 'lucide-react'
 import { request } from '../../../data/http'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
@@ -10,6 +11,7 @@ import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { EmptyState } from '../../../ui/kit/EmptyState'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { Select } from '../../../ui/kit/Select'
 import { Skeleton } from '../../../ui/kit/Skeleton'
@@ -33,6 +35,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { data, error } = useGetList<ChannelSetting & { id: string }>('channel-setting', { pagination: ALL, sort: BY_INDEX }, { refetchOnMount: 'always' })
   const outband = useGetList('store', { pagination: ONE, filter: WITH_OUTBAND, meta: {} })
   const [rows, setRows] = useState<readonly ChannelRow[]>()
@@ -62,10 +65,9 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const save = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!rows) return
-    setChecked(true)
-    const [wrong] = indexMistakes(rows).values()
-    if (wrong) return showError(undefined, words(wrong))
+    if (!rows || isBusy) return
+    flushSync(() => setChecked(true))
+    if (focusWrong(form.current)) return
     setBusy(true)
     try {
       const saved = await saveList<ChannelSetting>({
@@ -130,7 +132,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
           <Skeleton height={160} />
         </div>
       ) : (
-        <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <form ref={form} id={formId} noValidate onSubmit={(event) => void save(event)}>
           {rows.length === 0 ? (
             <p className={styles.none}>{translate('areas.stores.channels.none')}</p>
           ) : (

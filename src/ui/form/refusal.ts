@@ -1,0 +1,38 @@
+import { HttpError } from '../../data/http'
+import { serverText } from '../../data/serverText'
+import type { Translate } from '../../data/texts'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { fieldLabel } from '../displays/values'
+import type { FormErrors } from './useChecks'
+
+/** A failed save, as a form says it. */
+export interface Refusal {
+  /** For the dialog: the failure, or what it says in words that name the field by its label. */
+  readonly error: unknown
+  /** What the server says of fields, in the person's language, by their names in the form. */
+  readonly fields: FormErrors
+  /** What the dialog says of a field, as the field would say it. */
+  readonly told: string | undefined
+}
+
+/**
+ * Reads a failed save. The server names fields by where they stand in the body (`product/0/layoutId`) and begins what
+ * its checks say with that name.
+ */
+export function refusalOf(error: unknown, descriptor: ResourceDescriptor, translate: Translate): Refusal {
+  if (!(error instanceof HttpError)) return { error, fields: {}, told: undefined }
+  const entries = Object.entries(error.fields ?? {})
+  const fields = Object.fromEntries(entries.map(([path, text]) => [nameIn(descriptor, path), serverText(text, translate)]))
+  const [path, rule] = entries.find(([at, text]) => error.message === `${at} ${text}`) ?? []
+  const field = path === undefined ? undefined : descriptor.fields.find(({ name }) => name === nameIn(descriptor, path).split('.')[0])
+  if (!field || rule === undefined) return { error, fields, told: serverText(error.message, translate) }
+  const told = serverText(rule, translate)
+  return { error: translate('server.fieldRule', { name: fieldLabel(descriptor.name, field, translate), rule: told }), fields, told }
+}
+
+/** The part of a path that is a field of the form, with what stands in it. */
+function nameIn({ fields }: ResourceDescriptor, path: string): string {
+  const parts = path.split('/')
+  const at = parts.findIndex((part) => fields.some(({ name }) => name === part))
+  return at < 0 ? path : parts.slice(at).join('.')
+}
