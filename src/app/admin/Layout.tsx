@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { readConfig } from '../../data/config'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { questions } from '../../ui/feedback/useConfirm'
@@ -35,9 +35,7 @@ export function Layout() {
         <main id="main" className={css.main} tabIndex={-1}>
           <Outlet />
         </main>
-        <footer className={css.footer}>
-          {translate('app.footer', { version: readConfig().version })}
-        </footer>
+        <Footer />
       </div>
       <UnsavedGuard />
       <Feedback />
@@ -45,6 +43,17 @@ export function Layout() {
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>
     </div>
+  )
+}
+
+// Each page has one of its own: another page's would be seen to jump.
+function Footer() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <footer key={pathname} className={css.footer}>
+      {translate('app.footer', { version: readConfig().version })}
+    </footer>
   )
 }
 

@@ -40,7 +40,7 @@ export function PaperTaskPage() {
   return (
     <Page>
       <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} actions={live.data && <PrintAgain storeCode={storeCode} taskId={taskId} labels={live.data.labels} />} />
-      <LivePart live={live} skeleton={<Skeleton height={64} />}>
+      <LivePart live={live} skeleton={<TaskFacts />}>
         {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
       </LivePart>
       {!isGone && <SchemaList
@@ -65,17 +65,22 @@ async function loadTask(storeCode: string, taskId: string, signal: AbortSignal):
 }
 
 /** How far the task is; each number of labels leads to these in the list below. */
-function TaskFacts({ task, labels }: Task) {
+function TaskFacts({ task, labels }: Partial<Task>) {
   const translate = useTranslate()
   const descriptor = useDescriptor('paper-task-row')
-  const results = labels.map((label) => (descriptor ? asRead(descriptor, { ...label }).result : label.result))
-  const count = (wanted: PrintResult) => results.filter((result) => result === wanted).length
-  const fact = (result: PrintResult) => ({ label: resultWord(result, translate), value: <Link to={`?filter_result=${result}`} replace>{count(result)}</Link> })
-  const total = task?.total ?? labels.length
-  const done = total === 0 ? 100 : (count('SUCCESS') / total) * 100
+  const results = labels?.map((label) => (descriptor ? asRead(descriptor, { ...label }).result : label.result))
+  const count = (wanted: PrintResult) => results?.filter((result) => result === wanted).length ?? 0
+  const fact = (result: PrintResult) => ({ label: resultWord(result, translate), value: labels && <Link to={`?filter_result=${result}`} replace>{count(result)}</Link> })
+  const total = task?.total ?? labels?.length
+  const done = !total ? 100 : (count('SUCCESS') / total) * 100
   return (
     <FactStrip
-      lead={<div className={styles.progress}><ProgressBar value={done} tone={progressTone(done)} label={translate('resources.paper-task.fields.progress')} /><span>{Math.floor(done)} %</span></div>}
+      lead={
+        <div className={styles.progress}>
+          {labels ? <ProgressBar value={done} tone={progressTone(done)} label={translate('resources.paper-task.fields.progress')} /> : <Skeleton height={4} />}
+          <span>{labels ? `${Math.floor(done)} %` : ' '}</span>
+        </div>
+      }
       facts={[
         { label: translate('resources.paper-task.fields.total'), value: total },
         fact('SUCCESS'),

@@ -10,11 +10,11 @@ import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
 import { FIELD } from '../kit/Dialog'
-import { Skeleton } from '../kit/Skeleton'
 import { useToast } from '../kit/useToast'
+import { FormSkeleton } from './FormSkeleton'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
-import { defaultValues } from './sections'
+import { defaultValues, formSections } from './sections'
 import styles from './form.module.css'
 
 /** The id of a record of which there is only one. */
@@ -81,7 +81,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+        <FormSkeleton sections={descriptor ? formSections(descriptor, extras.overrides) : []} />
       )}
     </Card>
   )

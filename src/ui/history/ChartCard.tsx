@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { errorText } from '../feedback/errorText'
 import { Card } from '../kit/Card'
 import { Skeleton } from '../kit/Skeleton'
@@ -36,7 +36,9 @@ export function ChartCard({ title, history: { rows, total, pending, error }, fig
         </p>
       }
     >
-      {pending ? <Skeleton height={height} /> : failed ? <p className={styles.noChart}>{errorText(error, translate)}</p> : children}
+      <div className={styles.chart} style={{ '--chart': `${height}px` } as CSSProperties}>
+        {pending ? <Skeleton height="100%" /> : failed ? <p className={styles.noChart}>{errorText(error, translate)}</p> : children}
+      </div>
     </Card>
   )
 }

@@ -6,6 +6,8 @@ export interface StripFact {
   readonly label: string
   /** undefined while it is on its way, null where nothing is known. */
   readonly value: ReactNode
+  /** It is long: it takes two columns. */
+  readonly wide?: boolean
 }
 
 /** What is known of the thing that a page is about, beside each other; a picture may lead. */
@@ -14,8 +16,8 @@ export function FactStrip({ facts, lead }: { facts: readonly StripFact[]; lead?:
     <div className={styles.strip}>
       {lead}
       <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} className={wide ? styles.wide : undefined}>
             <dt>{label}</dt>
             <dd>{value === undefined ? <Skeleton width={80} height={16} /> : (value ?? '–')}</dd>
           </div>

@@ -62,7 +62,7 @@ export interface SchemaListProps {
  */
 export function SchemaList(props: SchemaListProps) {
   const ready = useDescriptorReady(props.resource)
-  return ready ? <ReadyList {...props} /> : <div className={styles.list} aria-busy="true" />
+  return ready ? <ReadyList {...props} /> : <div className={styles.list} aria-busy="true" data-awaited="" />
 }
 
 function ReadyList(props: SchemaListProps) {

@@ -17,7 +17,7 @@ const MOST = 180
 /** Rows to come, at the columns and the height that they will have: nothing moves when they are there. One element a column. */
 export function SkeletonBody({ columns, count, rowHeight, selectable, controlsAfter }: SkeletonBodyProps) {
   return (
-    <tbody aria-hidden="true" className={styles.skeleton} style={{ height: count * rowHeight }}>
+    <tbody aria-hidden="true" data-awaited="" className={styles.skeleton} style={{ height: count * rowHeight }}>
       <tr>
         {selectable && (
           <td className={styles.select}>

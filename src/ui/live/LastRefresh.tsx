@@ -11,11 +11,10 @@ export function LastRefresh({ live }: { live: Live<unknown> }) {
   const refreshedAt = useRefreshedAt(live)
   return (
     <div className={styles.last}>
-      {refreshedAt > 0 && (
-        <span>
-          {translate('live.refreshed')} <time dateTime={new Date(refreshedAt * 1000).toISOString()}>{formatEpoch(refreshedAt)}</time>
-        </span>
-      )}
+      {/* As wide before it is known: what stands beside it keeps its place. */}
+      <span className={refreshedAt > 0 ? undefined : styles.awaited}>
+        {translate('live.refreshed')} <time dateTime={new Date(refreshedAt * 1000).toISOString()}>{formatEpoch(refreshedAt > 0 ? refreshedAt : 1)}</time>
+      </span>
       <IconButton label={translate('live.refresh')} icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh} />
     </div>
   )

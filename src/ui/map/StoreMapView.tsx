@@ -43,7 +43,7 @@ export interface StoreMapViewProps {
  */
 export function StoreMapView(props: StoreMapViewProps) {
   const ready = useDescriptorReady(props.resource)
-  return ready ? <ReadyView {...props} /> : <div className={styles.view} aria-busy="true" />
+  return ready ? <ReadyView {...props} /> : <div className={styles.view} aria-busy="true" data-awaited="" />
 }
 
 function ReadyView({ resource, call, facts, problems, href, label }: StoreMapViewProps) {

@@ -14,7 +14,7 @@ import styles from './statusView.module.css'
 
 const StoreMapView = lazily(
   () => import('./StoreMapView').then((module) => module.StoreMapView),
-  () => <div className={styles.waiting} aria-busy="true" />,
+  () => <div className={styles.waiting} aria-busy="true" data-awaited="" />,
 )
 
 const VIEWS = ['table', 'map'] as const

@@ -44,7 +44,7 @@ export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) 
   const label = (field: string) => translate(`resources.product.fields.${field}`)
   const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
   const facts = [
-    { label: translate('areas.products.history.name'), value: data && (data.prInfo?.find(Boolean) ?? null) },
+    { label: translate('areas.products.history.name'), value: data && (data.prInfo?.find(Boolean) ?? null), wide: true },
     { label: label('layoutId'), value: data?.layoutId },
     { label: label('tagCount'), value: data && <Link to={tagsHref}>{data.tagCount ?? 0}</Link> },
     { label: label('nfc'), value: data && (data.nfc || null) },
@@ -53,7 +53,7 @@ export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) 
   return (
     <>
       <RecordHeader back={{ to: `/product/list/${encodeURIComponent(storeCode)}`, label: translate('areas.products.history.back', { store }) }} title={title} code={prCode} />
-      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={data && imageBaseUpdate && <Picture product={data} storeCode={storeCode} />} />}
+      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={imageBaseUpdate && (data ? <Picture product={data} storeCode={storeCode} /> : <span className={styles.picture} aria-hidden="true" />)} />}
     </>
   )
 }

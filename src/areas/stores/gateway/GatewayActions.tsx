@@ -14,38 +14,41 @@ import { useReboot } from './useReboot'
 const GatewayConfigDialog = lazily(() => import('../../../ui/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigDialog))
 
 interface GatewayActionsProps {
-  readonly gateway: Gateway
+  readonly storeCode: string
+  readonly gwMac: string
+  /** Nothing can be done while it is on its way, or gone. */
+  readonly gateway: Gateway | undefined
   /** Something of the gateway was changed. */
   readonly onChange: () => void
 }
 
 /** What can be done with a gateway (spec/1 §2.7): who may not write stores checks its link and fetches its log. */
-export function GatewayActions({ gateway, onChange }: GatewayActionsProps) {
+export function GatewayActions({ storeCode, gwMac, gateway, onChange }: GatewayActionsProps) {
   const translate = useTranslate()
   const mayWrite = can(useViewer(), 'store.write')
   const { start } = useDownload()
   const { showError } = useErrorDialog()
-  const reboot = useReboot(gateway.gwMac, onChange)
+  const reboot = useReboot(gwMac, onChange)
   const [open, setOpen] = useState<'edit' | 'link'>()
-  const { storeCode, gwMac, status } = gateway
+  const disabled = gateway === undefined
   const downloadLog = () => {
-    if (status === 'OFFLINE') showError('titles.downloadFailed', translate('messages.gatewayOfflineLog'))
+    if (gateway?.status === 'OFFLINE') showError('titles.downloadFailed', translate('messages.gatewayOfflineLog'))
     else start(DOWNLOAD_TYPES.gatewayLog, { storeCode, gwMac })
   }
   return (
     <>
-      <Button icon={<RadioTower aria-hidden="true" />} onClick={() => setOpen('link')}>
+      <Button disabled={disabled} icon={<RadioTower aria-hidden="true" />} onClick={() => setOpen('link')}>
         {translate('resources.gateway.actions.linkCheck')}
       </Button>
-      <Button icon={<Download aria-hidden="true" />} onClick={downloadLog}>
+      <Button disabled={disabled} icon={<Download aria-hidden="true" />} onClick={downloadLog}>
         {translate('resources.gateway.actions.log')}
       </Button>
       {mayWrite && (
         <>
-          <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
+          <Button disabled={disabled} icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
             {translate('areas.gateway.edit')}
           </Button>
-          <Button icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
+          <Button disabled={disabled} icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
             {translate('resources.gateway.actions.reboot')}
           </Button>
         </>

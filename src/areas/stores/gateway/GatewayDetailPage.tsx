@@ -42,7 +42,7 @@ export function GatewayDetailPage() {
         actions={
           <>
             <LastRefresh live={live} />
-            {gateway && <GatewayActions gateway={gateway} onChange={live.refresh} />}
+            {(gateway || live.data === undefined) && <GatewayActions gwMac={gwMac} storeCode={storeCode} gateway={gateway} onChange={live.refresh} />}
           </>
         }
       />

@@ -56,13 +56,13 @@ function Facts({ tag }: { tag: TagPath }) {
   const facts = [
     { label: translate('resources.tag.fields.tagMac'), value: <span className={styles.mono}>{tag.tagMac}</span> },
     { label: label('status'), value: shown('status') },
-    { label: label('type'), value: data && (types.detail(data.tagType) || null) },
+    { label: label('type'), value: data && (types.detail(data.tagType) || null), wide: true },
     { label: label('product'), value: data && product },
     { label: label('battery'), value: shown('battery') },
     { label: label('gateway'), value: shown('gwIp') },
     { label: label('updated'), value: shown('updatedAt') },
   ]
-  return <FactStrip facts={facts} lead={data && <TagPicture tag={tag} tagType={data.tagType} />} />
+  return <FactStrip facts={facts} lead={<TagPicture tag={tag} tagType={data?.tagType} />} />
 }
 
 function HistoryTabs({ tag }: { tag: TagPath }) {

@@ -22,7 +22,7 @@ export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | u
   const [open, setOpen] = useState(false)
   const pixels = useLabelSize(tagType)
   const path = fillPath('/preview/store/{storeCode}/tag/{tagId}', { ...tag })
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['tag-preview', path],
     queryFn: ({ signal }) => request<TagPreview>('GET', path, { query: { t: Math.floor(Date.now() / 1000) }, signal }),
     staleTime: FRESH_FOR,
@@ -30,6 +30,7 @@ export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | u
     retry: false,
     meta: { background: true },
   })
+  if (isPending) return <span className={styles.picture} aria-hidden="true" />
   if (!data?.encodedImage) return null
   return (
     <>

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { rows, settled } from './support/list'
+import { STORE, tagsOf } from './support/tagStage'
+import { expect, goAs, test } from './support/test'
+
+/** So late that what awaits an answer has been drawn. */
+const LATE_MS = 150
+/** Of the window, times how far it moved; a tenth is what may still be called good. */
+const STEADY = 0.02
+
+/** How much of the window has moved since the page was loaded, and what; nobody has pressed anything. */
+const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntryList>((resolve) => {
+      const found: PerformanceEntryList = []
+      const observer = new PerformanceObserver((list) => void found.push(...list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve([...found, ...observer.takeRecords()])))
+    })
+    const seen = entries as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]
+    return {
+      sum: seen.reduce((sum, { value }) => sum + value, 0),
+      what: seen.flatMap(({ value, sources }) => sources.map(({ node }) => `${value.toFixed(3)} ${node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName)}`)),
+    }
+  })
+
+test('pages stay where they are while their answers come, on a phone and on a desk', async ({ page, server, api }) => {
+  const [tag] = await tagsOf(api)
+  const [gateway] = (await api.call(`GET /status/store/${STORE}`)).body['objList'] as { gwMac: string }[]
+  const [task] = (await api.call('POST /history/task/search', { length: 1, filter_storeCode: STORE })).body.data as unknown as { taskId: number; taskType: string }[]
+  const routes = [
+    '/server/detail/esl-1',
+    `/store/${STORE}/gw/${gateway?.gwMac}`,
+    `/tag/${STORE}/${tag?.tagMac}/${tag?.tagId}/battery/history`,
+    `/task/detail/${STORE}/${task?.taskId}/${task?.taskType}`,
+    '/setting/server-config',
+    '/sw-upgrade',
+    `/system/tag-data-decorator?storeCode=${STORE}`,
+  ]
+  await page.route(
+    (url) => !/\.(js|css|json|woff2|png|html)$|\/$/.test(url.pathname),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await route.fallback()
+    },
+  )
+  const visits = [...routes.map((route) => ({ route, width: 390 })), { route: '/setting/server-config', width: 1440 }]
+  for (const { route, width } of visits) {
+    await page.setViewportSize({ width, height: 844 })
+    await goAs(page, server, 'admin', route)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[data-awaited], main [aria-busy="true"]'), route).toHaveCount(0)
+    const { sum, what } = await shifts(page)
+    expect(sum, `${route} at ${width}: ${what.join(', ')}`).toBeLessThan(STEADY)
+  }
+})
+
+test('each row of a list shows its line, and figures of one width leave hyphens as they are', async ({ page, server }) => {
+  for (const route of [`/tag/detail/${STORE}`, '/task']) {
+    await goAs(page, server, 'admin', route)
+    await settled(page)
+    const beyond = await rows(page).evaluateAll((all) => all.flatMap((row) => [...row.children].filter((cell) => cell.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 0.01).map((cell) => cell.textContent)))
+    expect(beyond, route).toEqual([])
+  }
+  const widths = await rows(page).first().locator('td').last().evaluate(async (cell) => {
+    await document.fonts.load('16px "Inter Variable"', '-1')
+    const probe = cell.appendChild(document.createElement('span'))
+    const width = (text: string, numeric: string) => {
+      Object.assign(probe.style, { fontVariantNumeric: numeric, font: '' })
+      probe.textContent = text.repeat(100)
+      return probe.getBoundingClientRect().width
+    }
+    return { hyphen: width('-', ''), plain: width('-', 'normal'), one: width('1', ''), eight: width('8', ''), family: getComputedStyle(probe).fontFamily }
+  })
+  expect(widths.family).toContain('Inter Variable')
+  expect(widths.hyphen).toBe(widths.plain)
+  expect(widths.one).toBe(widths.eight)
+})
