@@ -75,6 +75,8 @@ export interface Services {
   /** The tables are there and filled: calls can be answered. */
   isReady(): boolean
   setReady(): void
+  /** Stops the imports of files at their next piece; what is left of them goes on at the next start. */
+  stopImports(): void
   /** Stops what runs by itself; the database stays open. */
   close(): Promise<void>
 }
@@ -185,6 +187,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),
+    stopImports: () => [imports, paperImports].forEach((files) => void files.close()),
     async close() {
       // Nothing waits for a database that is away.
       availability.close()

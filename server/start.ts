@@ -96,6 +96,8 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     timetable,
     bootstrapped,
     async close() {
+      // Before all that is waited for: files leave the database to what ends here.
+      services.stopImports()
       stopWatching()
       stop()
       stopLife()

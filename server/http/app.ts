@@ -10,6 +10,7 @@ import type { Services } from '../services'
 import { readBodies } from './bodies'
 import { type AreaCalls, CallError } from './call'
 import { logCalls } from './callLog'
+import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError } from './errors'
 import { trustOf } from './proxy'
@@ -49,6 +50,7 @@ export async function createApp(services: Services, calls: AreaCalls, folder = b
   readBodies(app)
   sendSafeHeaders(app)
   endStalled(app, config.stallSeconds)
+  endConnections(app)
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })

@@ -141,3 +141,23 @@ describe('every answer', () => {
     expect(answer.text.toLowerCase()).toContain('referrer-policy: no-referrer')
   })
 })
+
+describe('a server that ends', () => {
+  it('ends the connection of a call that was under way, which its client keeps open', async () => {
+    const ending = await createApp(server.services, areaCalls)
+    await ending.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((ending.server.address() as AddressInfo).port, '127.0.0.1')
+    const body = JSON.stringify({ email: 'nobody@shelfdeck.example', password: 'x' })
+    const came = new Promise<void>((resolve) => ending.server.once('request', () => resolve()))
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (data) => (text += data.toString())).on('close', () => resolve(text))
+    })
+    socket.write(head('POST /auth/login', { ...JSON_BODY, 'content-length': body.length }))
+    await came
+    const closed = ending.close()
+    socket.write(body)
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i)
+    await closed
+  })
+})
