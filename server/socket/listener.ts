@@ -14,6 +14,7 @@ const MOST_WAITING = 1_000_000
 export class Listener {
   readonly #socket: WebSocket
   readonly #isOpenToStrangers: boolean
+  #isThere = true
   #user: SessionUser | undefined
   /** The session that was said, until it ends. */
   said: SaidSession | undefined
@@ -21,6 +22,16 @@ export class Listener {
   constructor(socket: WebSocket, isOpenToStrangers: boolean) {
     this.#socket = socket
     this.#isOpenToStrangers = isOpenToStrangers
+    socket.on('pong', () => {
+      this.#isThere = true
+    })
+  }
+
+  /** Asks the other end whether it is there. One that has not answered since the last time has gone without a word. */
+  ping(): void {
+    if (!this.#isThere) return this.#socket.terminate()
+    this.#isThere = false
+    this.#socket.ping()
   }
 
   /** The stores whose labels are being asked, as far as this one sees them. */

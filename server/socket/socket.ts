@@ -17,6 +17,8 @@ const MOST_BYTES = 2 * 1024
 const MOST_MESSAGES = 20
 const MESSAGES_WITHIN_MS = 10_000
 const TOO_OFTEN = 1008
+/** How often each end is asked whether it is there: one whose network went away never closes its connection. */
+const PING_MS = 30_000
 
 /**
  * The socket on WS_PORT. JSON messages from the server:
@@ -25,9 +27,10 @@ const TOO_OFTEN = 1008
  * - `{type: 2, resource, storeCode?}` records changed, so that a page may read them again. Only to who has said
  *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores that it sees.
  * - `{type: 3}` there is no such session, or it has ended; then the socket is closed, within a second of the end.
- * An unknown or broken message is ignored; a large one closes the socket, and so do too many.
+ * An unknown or broken message is ignored; a large one closes the socket, and so do too many. An end that does not answer
+ * a ping before the next one is given up.
  */
-export async function createSocketApp(services: Services): Promise<FastifyInstance> {
+export async function createSocketApp(services: Services, pingMs = PING_MS): Promise<FastifyInstance> {
   const { events, radio, config, access, log } = services
   const listeners = new Set<Listener>()
   const warnOf = warnOnce(log)
@@ -45,15 +48,15 @@ export async function createSocketApp(services: Services): Promise<FastifyInstan
   events.on('collecting', (stores) => listeners.forEach((listener) => listener.collecting(stores)))
   events.on('changed', (change) => listeners.forEach((listener) => listener.changed(change)))
   events.on('sessionsChanged', reviewSoon)
-  const timer = setInterval(reviewSoon, REVIEW_MS)
-  timer.unref()
+  const timers = [setInterval(reviewSoon, REVIEW_MS), setInterval(() => listeners.forEach((listener) => listener.ping()), pingMs)]
+  for (const timer of timers) timer.unref()
 
   // Only sockets are opened here: what else comes has no body, and is answered as everywhere.
   const app = fastify({ logger: false, bodyLimit: 1024, trustProxy: trustOf(config.trustProxy), clientErrorHandler: answerClientError, http: { requireHostHeader: false } })
   app.setErrorHandler(answerError(log))
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, message: messages.notFound }))
   sendSafeHeaders(app)
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => timers.forEach((timer) => clearInterval(timer)))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } })
   app.register(async (scope) => {
     scope.get('/', { websocket: true }, (socket, request) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { WebSocket } from 'ws'
 import { createAccount } from '../../server/access/accounts'
 import { createRole } from '../../server/access/roles'
+import { createSocketApp } from '../../server/socket/socket'
 import type { TagStatusCollecting } from '../../src/generated/types'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
@@ -105,6 +106,20 @@ it('tells what changed to who is signed in, in the stores it sees', async () => 
   events.emit('collecting', [])
   expect([await clients[0].next(), await clients[0].next()].map((message) => (message as Message).type), 'a stranger is told of no change').toEqual([1, 1])
 })
+
+it('gives up an end that answers no ping, and keeps one that does', async () => {
+  const app = await createSocketApp(server.services, 100)
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const [silent, lively] = [false, true].map((autoPong) => new WebSocket(`ws://127.0.0.1:${port}/`, { autoPong }))
+  open.push(silent!, lively!)
+  let pings = 0
+  const asked = new Promise<void>((resolve) => lively!.on('ping', () => ++pings === 5 && resolve()))
+  expect(await new Promise((resolve) => silent!.once('close', resolve))).toBe(1006)
+  await asked
+  expect(lively!.readyState).toBe(WebSocket.OPEN)
+}, 20_000)
 
 describe('the socket of a session', () => {
   const ends: [string, (who: Signed) => Promise<unknown>][] = [
