@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
+import { takeBackShownReads } from './access/roles'
 import { Timetable } from './alarms/timetable'
 import { areaCalls } from './areas/index'
 import type { Config } from './config'
@@ -57,6 +58,8 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
+  const lost = await takeBackShownReads(connection.db)
+  if (lost.length > 0) log.warn(`Settings can be read no more with the roles ${lost.join(', ')}: it may never have been granted, but shown for an area below it. Where it was meant, tick it again.`)
   await ensureMailTables(connection.db)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }

@@ -118,10 +118,16 @@ export async function unlockAccount(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
+interface NewPassword {
+  readonly forceChange: boolean
+  /** Of the password, where it was made before a transaction, which should not wait for it. */
+  readonly hash?: string | undefined
+}
+
 /** Sets a password, and ends the sessions that another one has opened: both, or neither. The caller has them forgotten. */
-export async function setPassword(db: Db, email: string, password: string, options: { forceChange: boolean }): Promise<void> {
+export async function setPassword(db: Db, email: string, password: string, options: NewPassword): Promise<void> {
   const now = epochNow()
-  const hash = await hashPassword(password)
+  const hash = options.hash ?? (await hashPassword(password))
   await sql`
     WITH secret AS (
       UPDATE account_secret SET "hash" = ${hash}, "changedAt" = ${now}::bigint, "forceChange" = ${options.forceChange}::boolean,

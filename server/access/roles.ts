@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { allPrivileges, normalise, type PrivilegeEntry } from '../../src/schema/privilegeTree'
+import type { PrivilegeKey } from '../../src/schema/dialect'
+import { allPrivileges, childrenOf, normalise, privilegeOrder, type PrivilegeEntry } from '../../src/schema/privilegeTree'
 import { builtInRoles, NEWCOMER_ROLE, type RoleRow, SUPER_ROLE } from './accounts'
 import type { Db } from './tables'
 
@@ -43,6 +44,31 @@ export async function updateRole(db: Db, role: { role_id: number; name: string; 
     UPDATE role SET "name" = ${role.name.trim()}, "privilege" = ${JSON.stringify(normalise(role.privilege))}::jsonb
     WHERE "role_id" = ${role.role_id}`.execute(db)
 }
+
+const SHOWN_READS = 'roles.shownReads'
+
+/**
+ * Takes the read of a parent (Settings) away where it may never have been granted: it was once saved as granted as soon
+ * as an area below it could be read. Which of the two it was cannot be seen any more, so that all of them lose it, once.
+ * @returns the names of these roles: whoever was meant to have it gets it again in the editor
+ */
+export async function takeBackShownReads(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    WITH noted AS (INSERT INTO server_meta VALUES (${SHOWN_READS}, 'taken back') ON CONFLICT ("name") DO NOTHING RETURNING 1)
+    UPDATE role SET "privilege" = ${withoutShownReads()}
+    WHERE EXISTS (SELECT 1 FROM noted) AND "role_id" <> ${SUPER_ROLE} AND (${sql.join(parents.map(isShownRead), sql` OR `)})
+    RETURNING "name"`.execute(db)
+  return rows.map(({ name }) => name).sort()
+}
+
+const parents = privilegeOrder.filter((key) => childrenOf(key).length > 0)
+const holds = (key: string, flags: object) => sql`"privilege" @> ${JSON.stringify([{ key, ...flags }])}::jsonb`
+const isShownRead = (key: PrivilegeKey) =>
+  sql`(${holds(key, { read: true, write: false })} AND (${sql.join(childrenOf(key).map((child) => holds(child, { read: true })), sql` OR `)}))`
+
+const withoutShownReads = () => sql`(
+  SELECT jsonb_agg(CASE WHEN entry->>'key' IN (${sql.join(parents)}) THEN entry || '{"read": false}' ELSE entry END ORDER BY place)
+  FROM jsonb_array_elements("privilege") WITH ORDINALITY AS entries(entry, place))`
 
 /** Deletes a role unless an account has it. Gives false where one has. */
 export async function deleteRole(db: Db, id: number): Promise<boolean> {

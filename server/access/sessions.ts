@@ -132,8 +132,8 @@ export class Sessions {
   }
 
   /** Ends all sessions of an account: a lock, a change of role, a reset, a new password, a deletion. */
-  async endAll(email: string): Promise<void> {
-    await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
+  async endAll(email: string, db: Db = this.#db): Promise<void> {
+    await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(db)
     this.forget()
   }
 

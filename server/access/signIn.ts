@@ -214,18 +214,22 @@ export class SignIn {
     return secret !== undefined && secret.lockedUntil !== null
   }
 
-  /** Locks an account until somebody unlocks it; the caller ends the sessions. */
-  async lock(email: string): Promise<void> {
-    await sql`UPDATE account_secret SET "lockedUntil" = NULL, "pending" = false WHERE "email" = ${sameEmail(email)}`.execute(this.#db)
-    await updateAccount(this.#db, email, { locked: true })
+  /** Locks an account until somebody unlocks it; the caller ends the sessions. @param db the transaction that it belongs to */
+  async lock(email: string, db: Db = this.#db): Promise<void> {
+    await sql`UPDATE account_secret SET "lockedUntil" = NULL, "pending" = false WHERE "email" = ${sameEmail(email)}`.execute(db)
+    await updateAccount(db, email, { locked: true })
   }
 
-  /** Forgets failures and takes a lock back, whoever set it. @returns whether there is such an account */
-  async unlock(email: string): Promise<boolean> {
+  /**
+   * Forgets failures and takes a lock back, whoever set it.
+   * @param db the transaction that it belongs to
+   * @returns whether there is such an account
+   */
+  async unlock(email: string, db: Db = this.#db): Promise<boolean> {
     const key = sameEmail(email)
     this.#decoys.forget(key)
     this.#ofAccount.forget(key)
-    return unlockAccount(this.#db, key)
+    return unlockAccount(db, key)
   }
 
   /** The hash of an account's password, to compare a new one with. */

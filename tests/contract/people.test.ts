@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRole, takeBackShownReads } from '../../server/access/roles'
+import type { PrivilegeKey } from '../../src/schema/dialect'
 import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
 
@@ -147,5 +149,44 @@ describe('a role', () => {
       expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', ...wrong })).status, JSON.stringify(wrong)).toBe(403)
     }
     expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', role_id: managerRole, store: ['IT001'] })).status).toBe(200)
+  })
+})
+
+describe('a change of somebody else’s account', () => {
+  it('is made whole or not at all', async () => {
+    const { db } = server.services.records
+    const member = await person('halfway@shop.example', managerRole, ['IT001'])
+    await sql`ALTER TABLE account_secret ADD CONSTRAINT no_change CHECK (NOT ("email" = 'halfway@shop.example' AND "forceChange"))`.execute(db)
+    const { name, mobile } = await account(member.email)
+    expect((await as(admin, 'PUT /auth/account', { email: member.email, name: 'Half', locked: true, password: 'Another-Horse-9' })).status).not.toBe(200)
+    await sql`ALTER TABLE account_secret DROP CONSTRAINT no_change`.execute(db)
+    expect(await account(member.email)).toMatchObject({ name, mobile, locked: false })
+    expect((await as(member, 'GET /auth/role')).status, 'the session goes on').toBe(200)
+    expect((await as(admin, 'PUT /auth/account', { email: member.email, name: 'Whole', locked: true, password: 'Another-Horse-9' })).status).toBe(200)
+    expect(await account(member.email)).toMatchObject({ name: 'Whole', locked: true })
+    expect((await as(member, 'GET /auth/role')).status).toBe(401)
+  })
+})
+
+describe('the read of Settings that roles showed', () => {
+  const settingOf = async (name: string) => {
+    const roles = (await as(admin, 'GET /auth/role')).body as unknown as { name: string; privilege: { key: string; read: boolean; write: boolean }[] }[]
+    const { read, write } = roles.find((role) => role.name === name)?.privilege.find(({ key }) => key === 'setting') ?? {}
+    return [read, write]
+  }
+  const entry = (key: PrivilegeKey, read: boolean, write = false) => ({ key, depth: 0, read, write })
+
+  it('is taken back from roles that were saved when it counted as granted, once', async () => {
+    const { db } = server.services.records
+    await sql`DELETE FROM server_meta WHERE "name" = 'roles.shownReads'`.execute(db)
+    await createRole(db, { name: 'Aliases shown', privilege: [entry('setting', true), entry('alias', true)] })
+    await createRole(db, { name: 'Settings alone', privilege: [entry('setting', true)] })
+    await createRole(db, { name: 'Settings written', privilege: [entry('setting', true, true)] })
+    expect(await takeBackShownReads(db)).toEqual(['Aliases shown'])
+    expect(await Promise.all(['Aliases shown', 'Settings alone', 'Settings written'].map(settingOf))).toEqual([[false, false], [true, false], [true, true]])
+    const { role_id } = ((await as(admin, 'GET /auth/role')).body as unknown as { name: string; role_id: number }[]).find(({ name }) => name === 'Aliases shown')!
+    await as(admin, 'POST /auth/role', { role_id, name: 'Aliases shown', privilege: [entry('setting', true), entry('alias', true)] })
+    expect(await takeBackShownReads(db), 'granted since').toEqual([])
+    expect(await settingOf('Aliases shown')).toEqual([true, false])
   })
 })

@@ -15,10 +15,11 @@ import {
 } from '../../access/accounts'
 import { messages } from '../../access/messages'
 import { toDictionary } from '../../../src/schema/privilegeTree'
-import { checkPassword } from '../../access/passwords'
+import { checkPassword, hashPassword } from '../../access/passwords'
 import { findRole, listRoles } from '../../access/roles'
 import { checkPasswordRule, checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
 import type { SessionUser } from '../../access/session'
+import type { Db } from '../../access/tables'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { denied, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
@@ -85,9 +86,7 @@ async function updateOwn(context: CallContext<Update>): Promise<unknown> {
   if (user.forceChange && body.password === undefined) throw new CallError(403, messages.mustChangePassword)
   if (body.password !== undefined) await checkPresent(context)
   if (body.password !== undefined && (user.forceChange || user.expireSoon)) await checkNew(services, user.email, body.password)
-  await changeIfFresh(services, user.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim() })
-  if (body.password !== undefined) await replacePassword(services, user.email, body.password, false)
-  else services.access.sessions.forget()
+  await changeIfFresh(services, user.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim() }, { forceChange: false })
   return DONE
 }
 
@@ -128,24 +127,40 @@ async function updateOther(services: Services, user: SessionUser, body: Update):
   // A lock that failures have set, and that ends by itself, becomes one of the administrator.
   const locks = change.locked === true || (body.locked === true && (await access.signIn.isLockedForAWhile(account.email)))
   if (change.role_id !== undefined || locks) await keepsAnAdministrator(services, account)
-  await changeIfFresh(services, account.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change })
-  if (change.locked === false) await access.signIn.unlock(account.email)
-  if (locks) await access.signIn.lock(account.email)
-  if (body.password !== undefined) await replacePassword(services, account.email, body.password, true)
-  if (change.role_id !== undefined || locks) await access.sessions.endAll(account.email)
-  access.sessions.forget()
+  const also = async (db: Db) => {
+    if (change.locked === false) await access.signIn.unlock(account.email, db)
+    if (locks) await access.signIn.lock(account.email, db)
+    if (change.role_id !== undefined || locks) await access.sessions.endAll(account.email, db)
+  }
+  await changeIfFresh(services, account.email, body, { name: body.name?.trim(), mobile: body.mobile?.trim(), ...change }, { forceChange: true, also })
   return DONE
 }
 
-/** @throws CallError 404, or 409 where somebody else has changed the account since it was read */
-async function changeIfFresh(services: Services, email: string, { revision }: Update, change: AccountChange): Promise<void> {
-  await services.records.transaction(async (within) => {
+interface Change {
+  /** Whether a new password must be changed at the next sign-in. */
+  readonly forceChange: boolean
+  /** What belongs to the change. */
+  readonly also?: (db: Db) => Promise<void>
+}
+
+/**
+ * Changes an account, with its password where the body has one: all of it, or nothing.
+ * @throws CallError 404, or 409 where somebody else has changed the account since it was read
+ */
+async function changeIfFresh({ records, access, descriptors }: Services, email: string, { revision, password }: Update, change: AccountChange, { forceChange, also }: Change): Promise<void> {
+  const hash = password === undefined ? undefined : await hashPassword(password)
+  await records.transaction(async (within) => {
     await within.locked('account', { email: sameEmail(email) })
     const before = await findAccount(within.db, email)
     if (!before) throw notFound()
-    refuseStale(services, 'account', revision, wireAccount(before))
+    refuseStale({ descriptors }, 'account', revision, wireAccount(before))
     await updateAccount(within.db, email, change)
+    if (password !== undefined) await setPassword(within.db, email, password, { forceChange, hash })
+    await also?.(within.db)
   })
+  // Whoever signed in with the old password meanwhile is out too.
+  if (password === undefined) access.sessions.forget()
+  else await access.sessions.endAll(email)
 }
 
 /** What of the body would change the account's access; values that are as they were are no change. */
@@ -166,11 +181,6 @@ async function checkNew(services: Services, email: string, password: string): Pr
   if (hash && (await checkPassword(hash, password))) {
     throw new CallError(400, messages.samePassword, { password: messages.samePassword })
   }
-}
-
-async function replacePassword(services: Services, email: string, password: string, forceChange: boolean): Promise<void> {
-  await setPassword(services.records.db, email, password, { forceChange })
-  await services.access.sessions.endAll(email)
 }
 
 async function remove({ params, user, services }: CallContext): Promise<unknown> {
