@@ -22,3 +22,9 @@ export const denied = () => new CallError(403, messages.denied)
 /** These fields of the request do not fit. */
 export const invalid = (...fields: readonly string[]) =>
   new CallError(400, messages.validation, Object.fromEntries(fields.map((field) => [field, messages.validation])))
+
+/** More products than a family has room for. */
+export function familyFull(most: number): CallError {
+  const message = `A family has room for ${most} products.`
+  return new CallError(400, message, { prCodeList: message })
+}

@@ -34,6 +34,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^The script has no function (?<name>\S+)\.$/, 'server.script.noFunction'],
   [/^The script needs more than (?<most>[\d.]+) MB of memory\.$/, 'server.script.memory'],
   [/^The script ran for more than (?<most>[\d.]+) s\.$/, 'server.script.time'],
+  [/^A family has room for (?<most>\d+) products\.$/, 'server.familyFull'],
   [/^The screen of (?<mac>\S+) has room for (?<most>\d+) products\.$/, 'server.slots'],
 ]
 

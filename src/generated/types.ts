@@ -2640,6 +2640,13 @@ export interface TagStatusCollecting {
 }
 
 /**
+ * The body of POST /tag/status/check/stop (spec/1 §7): without a store all of the user's are stopped.
+ */
+export interface TagStatusStop {
+  storeCode?: string
+}
+
+/**
  * What a type of tag is (spec/1 §3).
  */
 export interface TagTypeInfo {

@@ -63,6 +63,28 @@ describe('assigning', () => {
     expect((await stored(3))?.prCode).toBe(own)
   })
 
+  it('makes no family of more products than one has room for', async () => {
+    const before = await stored(2)
+    const codes = [0, 1, 2, 3, 4].map(product)
+    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagId, prCodeList: codes }] })).toMatchObject({ status: 400, body: { message: 'A family has room for 4 products.' } })
+    expect((await stored(2))?.prCode).toBe(before?.prCode)
+    expect((await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagId, prCodeList: codes.slice(1) }] })).status).toBe(200)
+  })
+
+  it('fills codes up to thirteen digits on edion, as products are', async () => {
+    const { config } = server.services
+    const site = config.site
+    Object.assign(config, { site: 'edion' })
+    try {
+      expect((await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tag(8).tagId, prCode: ' 4711 ' }] })).status).toBe(200)
+      expect((await stored(8))?.prCode).toBe('0000000004711')
+      expect((await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(8).tagId, prCodeList: ['4712', '0000000004712'] }] })).status).toBe(200)
+      expect((await stored(8))?.prCode).toBe('0000000004712')
+    } finally {
+      Object.assign(config, { site })
+    }
+  })
+
   it('tells two families with the same products apart by their layout', async () => {
     const codes = [product(1), product(2)]
     for (const [fmPrCode, layoutId] of [['TWIN-A', 'SHELF.FAMILY'], ['TWIN-B', 'SHELF'], ['TWIN-C', 'SHELF.FRESH']]) await call('POST /product/family', { storeCode: STORE, fmPrCode, prCodeList: codes, layoutId })
@@ -171,6 +193,7 @@ describe('what is told to tags', () => {
     const running = async () => ((await server.call('GET /tag/status/collecting/store')).body as unknown as { storeCode: string }[]).map(({ storeCode }) => storeCode)
     expect(await running()).toEqual([OTHER])
     expect((await call('POST /tag/status/check/stop')).status).toBe(200)
+    for (const body of [{ storeCode: [STORE] }, { stores: STORE }, [STORE]]) expect((await call('POST /tag/status/check/stop', body)).status).toBe(400)
     expect(await running()).toEqual([])
   })
 })

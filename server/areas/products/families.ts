@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FamilyDelete, FamilyProduct } from '../../../src/generated/types'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
+import { done, familyFull, noLayout, noProduct, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { productCode } from '../../imports/productCode'
 import type { LooksOf } from '../../radio/decorating'
@@ -68,7 +68,7 @@ const save: CallDefinition<FamilyProduct> = {
     const fmPrCode = productCode(body.fmPrCode, config.site)
     const prCodeList = [...new Set(body.prCodeList.map((code) => productCode(code, config.site)).filter(Boolean))]
     if (prCodeList.length === 0) throw new CallError(400, 'validation error', { prCodeList: 'Enter Product Code, Please!' })
-    if (prCodeList.length > config.familyProductItemCount) throw invalid('prCodeList')
+    if (prCodeList.length > config.familyProductItemCount) throw familyFull(config.familyProductItemCount)
     await checkStore(records, storeCode)
     const row = { storeCode, fmPrCode, prCodeList, layoutId: body.layoutId.trim(), nfc: body.nfc ?? null, updatedAt: clock() }
     const written = await radio.updates.transaction(async (within, looksOf) => {

@@ -3,7 +3,8 @@ import type { FamilyProduct, Tag, TagAssign, TagAssignMultiple, TagListCommand, 
 import { seesAllStores } from '../../../src/schema/access'
 import { refusesFamily } from '../../../src/schema/largeTicket'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { noLayout, noProduct } from '../../http/outcomes'
+import { familyFull, noLayout, noProduct } from '../../http/outcomes'
+import { productCode } from '../../imports/productCode'
 import type { Assignment, Written } from '../../radio/labelUpdates'
 import type { SiteName } from '../../../src/schema/productCode'
 import { unknownLayout } from '../../render/layoutIds'
@@ -25,7 +26,7 @@ const assign: CallDefinition<TagAssign> = {
     const tags = await tagsNamed(services, storeCode, tagList.map(({ tagMac }) => tagMac))
     const wanted = tagList.flatMap(({ tagMac, prCode }) => {
       const tag = tags.get(tagMac)
-      return tag ? [{ tag, tagMac: tag.tagMac, prCode: prCode.trim() }] : []
+      return tag ? [{ tag, tagMac: tag.tagMac, prCode: productCode(prCode, services.config.site) }] : []
     })
     await refuseFamilies(services, wanted)
     return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode }))))
@@ -41,7 +42,7 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
     const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
     const wanted = tagList.flatMap(({ tagMac, prCodeList, nfc, layoutId }) => {
       const tag = tags.get(tagMac)
-      const codes = [...new Set(prCodeList.map((code) => code.trim()).filter(Boolean))]
+      const codes = [...new Set(prCodeList.map((code) => productCode(code, services.config.site)).filter(Boolean))]
       return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
     })
     if (wanted.length === 0) throw new CallError(404, NO_TAGS)
@@ -52,7 +53,7 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
     const written = await services.radio.updates.transaction(async (records, looksOf) => {
       const byStore = new Map<string, Assignment[]>()
       for (const { tag, codes, nfc, layoutId } of wanted) {
-        const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services.clock(), tag.storeCode, codes, { nfc, layoutId })
+        const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services, tag.storeCode, codes, { nfc, layoutId })
         if (codes.length > 1 && refusesFamily(tag.tagId, services.config.site as SiteName)) throw familyRefused(prCode)
         byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
       }
@@ -80,10 +81,11 @@ async function refuseFamilies({ records, config }: Services, wanted: readonly { 
 /**
  * The family that holds exactly these products, of the store before the shared ones; of several the one whose layout and
  * link are meant. Products that are in no family together become one of their own, because a label carries one code.
+ * @throws CallError 400 where they are more than a family has room for
  */
 async function familyOf(
   records: Records,
-  now: number,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   storeCode: string,
   codes: readonly string[],
   { nfc, layoutId }: Pick<TagAssignMultiple['tagList'][number], 'nfc' | 'layoutId'>,
@@ -94,10 +96,12 @@ async function familyOf(
   const likeness = (one: FamilyProduct) => (one.layoutId === layoutId ? 4 : 0) + ((one.nfc ?? null) === (nfc ?? null) ? 2 : 0) + (one.storeCode === storeCode ? 1 : 0)
   const family = [...fitting].sort((one, other) => likeness(other) - likeness(one))[0]
   if (family) return family.fmPrCode
+  const most = config.familyProductItemCount
+  if (codes.length > most) throw familyFull(most)
   const products = await records.find('product', { storeCode, prCode: [...codes] })
   const layout = layoutId ?? products.find(({ prCode }) => prCode === codes[0])?.layoutId ?? products[0]?.layoutId
   if (layout === undefined) throw noProduct()
-  const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: now }
+  const added: FamilyProduct = { storeCode, fmPrCode: `F${createHash('sha256').update(wanted).digest('hex').slice(0, 12).toUpperCase()}`, prCodeList: [...codes], layoutId: layout, nfc: nfc ?? null, updatedAt: clock() }
   await records.insert('family-product', [added])
   return added.fmPrCode
 }

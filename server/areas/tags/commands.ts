@@ -1,4 +1,4 @@
-import type { TagLed, TagPage, TagStatusCheck } from '../../../src/generated/types'
+import type { TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
@@ -23,11 +23,12 @@ const statusCheck: CallDefinition<TagStatusCheck> = {
   },
 }
 
-const stopStatusCheck: CallDefinition<{ storeCode?: string } | undefined> = {
+const stopStatusCheck: CallDefinition<TagStatusStop> = {
+  body: 'tag-status-stop',
   answer: 'command-result',
   summary: "Stops the status check of the store that the body names, or of all stores of the user (spec/1 §4).",
   handle: async ({ body, user, services }) => {
-    await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (!body?.storeCode || body.storeCode === storeCode))
+    await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (body.storeCode === undefined || body.storeCode === storeCode))
     return done
   },
 }
