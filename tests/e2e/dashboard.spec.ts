@@ -197,8 +197,8 @@ test('a lost network and a failing server are said, what is shown stays, and the
     if (one === 'lost') await page.evaluate(() => window.dispatchEvent(new Event('online')))
     else await page.clock.runFor(61_000)
     await expect(lost).toHaveCount(0)
-    // The one that found the server again, and the first of the usual ones.
-    await expect.poll(() => calls).toBe(before + 2)
+    // The one that found the server again; the next is due in a minute.
+    await expect.poll(() => calls).toBe(before + 1)
   }
   await answered()
   const setHidden = (isHidden: boolean) =>
@@ -275,4 +275,26 @@ test('the page is few files, from nothing to its numbers', async ({ page, server
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   expect(loaded?.length, loaded?.join('\n')).toBeLessThan(40)
+})
+
+test('the numbers and alarms are asked for once, while the code of the page is still on its way', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(stats\/dashboard|history\/alarm\/system\/search)$/.test(pathname)) asked.push(pathname.slice(1))
+  })
+  const both = ['history/alarm/system/search', 'stats/dashboard']
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goAs(page, server, 'viewer', '/dashboard')
+  await expect.poll(() => asked.toSorted()).toEqual(both)
+  await expect(panel(page, 'summary')).toHaveCount(0)
+  letGo()
+  await complete(page)
+  await expect(panel(page, 'summary')).toBeVisible()
+  expect(asked.toSorted()).toEqual(both)
 })

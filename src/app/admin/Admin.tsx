@@ -9,7 +9,7 @@ import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
 import { followLinks } from './links'
-import { prefetchAddress, prefetchRoute, prefetchRows } from './prefetch'
+import { prefetchAddress, prefetchRoute, prefetchData } from './prefetch'
 import { createQueryClient } from './queryClient'
 import { whenSettled } from './whenSettled'
 
@@ -19,7 +19,7 @@ export function createAdmin(i18nProvider: I18nProvider) {
   return function Admin() {
     const [queryClient] = useState(() => {
       const client = createQueryClient()
-      prefetchRows(client, readHash())
+      prefetchData(client, readHash())
       return client
     })
     // React-admin draws nothing at first unless its store names the language.
@@ -38,7 +38,7 @@ export function createAdmin(i18nProvider: I18nProvider) {
       ]),
     )
     useEffect(() => dispose, [dispose])
-    useEffect(() => followLinks(router, { meant: prefetchRoute, pressed: (route) => prefetchRows(queryClient, route) }), [router, queryClient])
+    useEffect(() => followLinks(router, { meant: prefetchRoute, pressed: (route) => prefetchData(queryClient, route) }), [router, queryClient])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
     useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
     // What failed in one session is no matter of the next.

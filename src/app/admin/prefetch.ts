@@ -19,14 +19,17 @@ function prefetchPage(path: RoutePath): void {
 }
 
 /**
- * Asks for the rows with which a page that is a list will open: they come while its code does, and while it is drawn.
+ * Asks for the rows with which a page that is a list will open, or for what else a page opens with: they come while its
+ * code does, and while it is drawn.
  * @param route path and query
  */
-export function prefetchRows(queries: QueryClient, route: string): void {
+export function prefetchData(queries: QueryClient, route: string): void {
   const { path, query } = splitRoute(route)
   const found = findRoute(path)
   const viewer = readSession()
-  if (!found?.entry.list || !viewer || !mayOpen(viewer, found.entry)) return
+  if (!found || !viewer || !mayOpen(viewer, found.entry)) return
+  found.entry.ahead?.(queries, query)
+  if (!found.entry.list) return
   const { entry: { list: resource }, params } = found
   const list = { resource, search: query, ...(Object.keys(params).length > 0 && { params }) }
   // What fails here fails again where it is shown.

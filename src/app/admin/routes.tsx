@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import {
   Bell, BellRing, Boxes, Braces, CircleAlert, Clapperboard, FileClock, FileCode, FileCog, Gauge, Images, LayoutGrid, LayoutTemplate,
@@ -5,6 +6,7 @@ import {
   StickyNote, Store, Tags, Thermometer, Upload, Users, WandSparkles,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { askStatsAhead } from '../../areas/dashboard/statsQuery'
 import type { DropPolicy } from '../../data/sessionDrop'
 import type { ResourceName } from '../../generated/resources'
 import type { Permission, When } from '../../schema/dialect'
@@ -34,6 +36,8 @@ export interface RouteEntry {
   readonly parent?: RoutePath
   /** The resource that the page lists, with the route's parameters as its own: its schema and its first rows are asked for along with the page. */
   readonly list?: ResourceName
+  /** Asks for what the page opens with, by the query of its address, while its code is on its way. */
+  readonly ahead?: (queries: QueryClient, search: URLSearchParams) => void
   readonly page: PageLoader
 }
 
@@ -51,7 +55,7 @@ const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
 
 /** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
 export const ROUTES: Record<RoutePath, RouteEntry> = {
-  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), page: () => import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage) },
+  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), ahead: askStatsAhead, page: () => import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage) },
   '/exceptions': { key: 'exceptions', permission: ['dashboard.read', 'tag.read'], ...menu('overview', CircleAlert), page: () => import('../../areas/exceptions/ExceptionsPage').then((module) => module.ExceptionsPage) },
 
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },

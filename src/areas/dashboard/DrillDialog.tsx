@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/kit/Skeleton'
 import { columnsOf, detailRows, needsDetail, ownRows, type Drill } from './drill'
 import { DrillTable } from './DrillTable'
 import { namesOf } from './figures'
-import { storeListOf } from './useDashboardStats'
+import { storeListOf } from './statsQuery'
 import styles from './drill.module.css'
 
 export interface DrillDialogProps {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, Info, OctagonAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../data/session'
-import { request } from '../../../data/http'
-import type { AlarmHistory, DashboardStats } from '../../../generated/types'
+import type { DashboardStats } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { formatEpoch } from '../../../schema/formats'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
@@ -12,10 +12,9 @@ import { Badge } from '../../../ui/kit/Badge'
 import { Link } from '../../../ui/kit/Link'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useDashboard } from '../dashboardContext'
-import { storeListOf } from '../useDashboardStats'
+import { alarmsQuery } from '../statsQuery'
 import styles from './alarms.module.css'
 
-const SHOWN = 8
 const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: CircleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
 const COLUMNS = ['updatedAt', 'class', 'type', 'location', 'data'] as const
 
@@ -24,18 +23,14 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const viewer = useViewer()
   const { stores } = useDashboard()
-  const { data: alarms, error, refetch } = useQuery({
-    queryKey: ['dashboard', 'alarms', stores, stats.updatedAt],
-    queryFn: async ({ signal }) => {
-      const form = new URLSearchParams({ draw: '1', start: '0', length: String(SHOWN), 'columns[0][data]': 'updatedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' })
-      const storeList = storeListOf(stores)
-      if (storeList) form.set('storeList', storeList)
-      return (await request<{ data: AlarmHistory[] }>('POST', '/history/alarm/system/search', { form, signal })).data
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-    meta: { background: true },
-  })
+  const { data: alarms, error, refetch } = useQuery({ ...alarmsQuery(stores), placeholderData: keepPreviousData })
+  const known = useRef(stats.updatedAt)
+  // With the numbers, whenever these come again.
+  useEffect(() => {
+    if (known.current === stats.updatedAt) return
+    known.current = stats.updatedAt
+    void refetch({ cancelRefetch: false })
+  }, [stats.updatedAt, refetch])
   const label = (field: string) => translate(`resources.alarm-history.fields.${field}`)
   if (!alarms) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={300} />
   if (alarms.length === 0) return <EmptyState icon={<BellOff />} title={translate('areas.dashboard.alarms.none')} />

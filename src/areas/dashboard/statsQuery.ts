@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { request } from '../../data/http'
+import { readSession } from '../../data/session'
+import type { AlarmHistory, DashboardStats } from '../../generated/types'
+import { viewFromSearch } from './arrangement'
+import { readKept } from './dashboardViews'
+import { mayRead } from './panels'
+
+const KEPT_MS = 600_000
+const ALARMS = 8
+
+/** The stores as the call takes them: a JSON array, for codes may hold commas. */
+export const storeListOf = (stores: readonly string[]): string | undefined => (stores.length > 0 ? JSON.stringify(stores) : undefined)
+
+// The server is told when it was last asked (spec/1 §7), whatever was asked for then.
+let lastRefresh: number | undefined
+
+/** The query for the numbers of these stores, of all where none is named (GET /stats/dashboard). */
+export const statsQuery = (stores: readonly string[]) => ({
+  queryKey: ['dashboard', stores],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const stats = await request<DashboardStats>('GET', '/stats/dashboard', { query: { t: lastRefresh ?? 0, storeList: storeListOf(stores) }, signal })
+    lastRefresh = stats.updatedAt
+    return stats
+  },
+  gcTime: KEPT_MS,
+  retry: false,
+})
+
+/** The query for the latest alarms of these stores, of the system where none is named (POST /history/alarm/system/search). */
+export const alarmsQuery = (stores: readonly string[]) => ({
+  queryKey: ['dashboard', 'alarms', stores],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const form = new URLSearchParams({ draw: '1', start: '0', length: String(ALARMS), 'columns[0][data]': 'updatedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' })
+    const storeList = storeListOf(stores)
+    if (storeList) form.set('storeList', storeList)
+    return (await request<{ data: AlarmHistory[] }>('POST', '/history/alarm/system/search', { form, signal })).data
+  },
+  retry: false,
+  meta: { background: true },
+})
+
+/**
+ * Asks for the numbers and alarms with which the dashboard will open for the signed-in user, while its code is on its
+ * way. What fails here fails again where it is shown.
+ * @param search the query of the address
+ */
+export function askStatsAhead(queries: QueryClient, search: URLSearchParams): void {
+  const viewer = readSession()
+  if (!viewer) return
+  const { stores, panels } = viewFromSearch(search) ?? readKept(viewer.email).view
+  void queries.prefetchQuery(statsQuery(stores))
+  if (panels.some(({ id }) => id === 'alarms') && mayRead(viewer, 'alarms')) void queries.prefetchQuery(alarmsQuery(stores))
+}
