@@ -103,7 +103,7 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
   const isOutdated = useOthersSave(source, base, !isFirst) && !saving.isSaving
   useUnsavedChanges(writes && isChanged)
 
-  const fit = useCallback(() => store.setZoom(fittingZoom(screen.width, (room.current?.clientWidth ?? screen.width) - MARGIN)), [store, screen])
+  const fit = useCallback(() => store.setZoom(fittingZoom(screen, { width: (room.current?.clientWidth ?? screen.width) - MARGIN.width, height: window.innerHeight * MOST_HEIGHT - MARGIN.height })), [store, screen])
   const help = useCallback(() => setOpened('keys'), [])
   const needsSave = isChanged || isFirst
   const { upload, addFiles, waiting } = useAddFiles()
@@ -190,5 +190,6 @@ function changesFrom(kept: string) {
 /** Whether the show is another than what is kept. */
 const useIsChanged = (kept: string): boolean => useEditor(useMemo(() => changesFrom(kept), [kept]))
 
-// What stands around the slide on the canvas.
-const MARGIN = 66
+// What stands around the slide on the canvas, and how much of the window's height the canvas may take (canvas.module.css).
+const MARGIN = { width: 66, height: 82 }
+const MOST_HEIGHT = 0.7

@@ -10,6 +10,9 @@ import type { Screen, Slide } from './model/show'
 import { SlidePicture } from './SlidePicture'
 import styles from './slides.module.css'
 
+/** Of the picture of a screen that is higher than wide, in CSS pixels. */
+const MOST_HEIGHT = 150
+
 interface SlideCardProps {
   readonly slide: Slide
   readonly screen: Screen
@@ -45,7 +48,7 @@ export const SlideCard = memo(function SlideCard({ slide, screen, width, number,
       <button
         type="button"
         className={styles.picture}
-        style={{ aspectRatio: `${screen.width} / ${screen.height}` }}
+        style={{ aspectRatio: `${screen.width} / ${screen.height}`, width: `min(100%, ${(MOST_HEIGHT * screen.width) / screen.height}px)` }}
         aria-current={isOpen}
         onClick={() => store.run(openSlide(slide.key))}
         aria-label={translate('areas.show.slideOf', { number, seconds: slide.duration, smart_count: slide.objects.length })}

@@ -151,6 +151,8 @@ describe('the list of layers', () => {
 
 describe('the zoom', () => {
   it('steps through its scales, and fits a screen into its place', () => {
-    expect([steppedZoom(0.5, 1), steppedZoom(0.375, -1), steppedZoom(4, 1), fittingZoom(1920, 960)]).toEqual([0.75, 0.25, 4, 0.5])
+    expect([steppedZoom(0.5, 1), steppedZoom(0.375, -1), steppedZoom(4, 1), fittingZoom(MODEL_SCREENS.IP231A, { width: 960, height: 600 })]).toEqual([0.75, 0.25, 4, 0.5])
+    // What is higher than wide is seen whole too.
+    expect(fittingZoom({ width: 1080, height: 1920 }, { width: 1200, height: 480 })).toBe(0.25)
   })
 })

@@ -1,3 +1,5 @@
+import type { Screen } from './model/show'
+
 /** The scales that the buttons step through; what lies between comes from the wheel and from fitting. */
 export const SCALES = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const
 
@@ -12,5 +14,5 @@ export function steppedZoom(zoom: number, by: 1 | -1): number {
   return next ?? zoom
 }
 
-/** The scale at which a width is seen whole. */
-export const fittingZoom = (width: number, room: number): number => zoomed(1, Math.floor((room / width) * 1000) / 1000)
+/** The scale at which a screen is seen whole. */
+export const fittingZoom = (screen: Screen, room: Screen): number => zoomed(1, Math.floor(Math.min(room.width / screen.width, room.height / screen.height) * 1000) / 1000)
