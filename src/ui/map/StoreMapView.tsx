@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { rowMatches } from '../../data/clientTable'
 import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
@@ -35,6 +35,8 @@ export interface StoreMapViewProps {
   /** The page of a store. */
   readonly href: (place: StorePlace) => string
   readonly label: string
+  /** Its first controls are there. */
+  readonly onReady?: () => void
 }
 
 /**
@@ -46,7 +48,7 @@ export function StoreMapView(props: StoreMapViewProps) {
   return ready ? <ReadyView {...props} /> : <div className={styles.view} aria-busy="true" data-awaited="" />
 }
 
-function ReadyView({ resource, call, facts, problems, href, label }: StoreMapViewProps) {
+function ReadyView({ resource, call, facts, problems, href, label, onReady }: StoreMapViewProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
   const [search, setSearch] = useAddress()
@@ -63,6 +65,8 @@ function ReadyView({ resource, call, facts, problems, href, label }: StoreMapVie
   const selected = useMemo(() => shown.find(({ code }) => code === place?.store), [shown, place])
   const { state, go, rows } = usePage(shown, selected)
   useEffect(preloadBaseMap, [])
+  const ready = useEffectEvent(() => onReady?.())
+  useEffect(() => ready(), [])
 
   if (!descriptor || !place) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
   const select = (code: string | undefined) => setSearch((now) => withStore(now, code), { replace: true })

@@ -7,6 +7,7 @@ import { Page } from '../kit/Page'
 import { PageHeader } from '../kit/PageHeader'
 import { useAddress } from '../kit/useAddress'
 import { SchemaList, type SchemaListProps } from '../list/SchemaList'
+import { MapPlace } from './MapPlace'
 import type { StorePlace } from './places'
 import type { StoreMapViewProps } from './StoreMapView'
 import { placesQuery } from './useStorePlaces'
@@ -64,7 +65,9 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
         }
       />
       {view === 'map' ? (
-        <StoreMapView {...map} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} />
+        <MapPlace label={title}>
+          {(onReady) => <StoreMapView {...map} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} onReady={onReady} />}
+        </MapPlace>
       ) : (
         <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} />
       )}
