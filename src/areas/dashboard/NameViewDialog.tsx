@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
+import { focusWrong } from '../../ui/kit/focusWrong'
 import { TextInput } from '../../ui/kit/TextInput'
 
 export interface NameViewDialogProps {
@@ -16,12 +18,13 @@ const LONGEST = 40
 /** Asks for the name of a view. */
 export function NameViewDialog({ taken, onName, onClose }: NameViewDialogProps) {
   const translate = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
   const wanted = name.trim()
   const save = () => {
-    setTried(true)
-    if (wanted === '') return
+    flushSync(() => setTried(true))
+    if (focusWrong(form.current)) return
     onName(wanted)
     onClose()
   }
@@ -39,6 +42,7 @@ export function NameViewDialog({ taken, onName, onClose }: NameViewDialogProps) 
       }
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           save()

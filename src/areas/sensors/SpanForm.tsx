@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 import { isPreset, presetRange, PRESETS } from '../../ui/filters/filterValues'
 import history from '../../ui/history/history.module.css'
 import { Button } from '../../ui/kit/Button'
+import { focusWrong } from '../../ui/kit/focusWrong'
 import { TextInput } from '../../ui/kit/TextInput'
 import styles from './sensors.module.css'
 
@@ -31,8 +33,12 @@ export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
     const read = (text: string) => (text.trim() === '' ? undefined : (parseEpoch(text) ?? null))
     const [startDate, endDate] = [read(start), read(end)]
     const invalid = translate('list.dates.invalid')
-    if (startDate === null || endDate === null) return setError({ ...(startDate === null && { start: invalid }), ...(endDate === null && { end: invalid }) })
-    if (startDate !== undefined && endDate !== undefined && startDate > endDate) return setError({ end: translate('list.dates.reversed') })
+    const refuse = (wrong: typeof error) => {
+      flushSync(() => setError(wrong))
+      focusWrong(event.target as HTMLFormElement)
+    }
+    if (startDate === null || endDate === null) return refuse({ ...(startDate === null && { start: invalid }), ...(endDate === null && { end: invalid }) })
+    if (startDate !== undefined && endDate !== undefined && startDate > endDate) return refuse({ end: translate('list.dates.reversed') })
     setError({})
     onSpan({ startDate, endDate })
   }

@@ -9,6 +9,7 @@ import { can } from '../../schema/access'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
 import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
+import { afterDialog } from '../../ui/kit/focusWrong'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
@@ -110,4 +111,4 @@ export function AliasPage() {
 }
 
 // The mistake is of all lines together: which one is the key is chosen anew.
-const focusKeys = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('input[name="alias-key"]:not(:disabled)')?.focus())
+const focusKeys = () => afterDialog(() => document.querySelector<HTMLElement>('input[name="alias-key"]:not(:disabled)')?.focus())

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { HttpError } from '../../data/http'
 import { sendFile } from '../../data/sendFile'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
@@ -30,6 +31,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
   const [isAsked, setAsked] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [result, setResult] = useState<MigrationResult>()
+  const codeInput = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const isBusy = progress !== undefined
   useUnsavedChanges(isBusy)
@@ -37,9 +39,9 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
 
   const fail = (reason: string) => showError('titles.migrationFailed', translate('messages.migrationFailedReason', { reason }))
   const take = async (file: File) => {
-    setAsked(true)
+    flushSync(() => setAsked(true))
     const code = storeCode.trim()
-    if (code === '') return
+    if (code === '') return codeInput.current?.focus()
     const yes = await confirm({
       title: translate('areas.settings.migration.confirm'),
       text: translate('areas.settings.migration.confirmText', { file: file.name, store: code }),
@@ -103,6 +105,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
         <>
           <p className={styles.hint}>{translate('areas.settings.migration.text')}</p>
           <TextInput
+            ref={codeInput}
             label={translate('resources.store.fields.storeCode')}
             required
             autoComplete="off"

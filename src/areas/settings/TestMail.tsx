@@ -8,6 +8,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import { can } from '../../schema/access'
 import { bodyOf } from '../../schema/body'
 import { Button } from '../../ui/kit/Button'
+import { afterDialog } from '../../ui/kit/focusWrong'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { useToast } from '../../ui/kit/useToast'
 import styles from './settings.module.css'
@@ -29,7 +30,7 @@ export function TestMail() {
   const send = async () => {
     const values = getValues()
     const [lacks] = Object.entries(missing(values))
-    if (lacks) return showError(TITLE, translate(lacks[1]), () => requestAnimationFrame(() => setFocus(lacks[0])))
+    if (lacks) return showError(TITLE, translate(lacks[1]), () => afterDialog(() => setFocus(lacks[0])))
     setBusy(true)
     try {
       await request('POST', '/test/smtp', { body: { ...bodyOf(descriptor, values), enable: true, passwordSet: undefined } })

@@ -7,7 +7,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { FormModeContext } from '../inputs/types'
 import { FIELD } from '../kit/Dialog'
-import { focusWrong } from '../kit/focusWrong'
+import { afterDialog, focusWrong } from '../kit/focusWrong'
 import { ToldContext } from '../kit/told'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormField } from './FormField'
@@ -188,6 +188,5 @@ function focusLater(form: HTMLFormElement | null, from: Element | null) {
     // Who has gone to a field meanwhile goes on typing there.
     if (at === from || !at?.matches(FIELD)) focusWrong(form)
   }
-  // After the dialog has given the focus back to where it came from.
-  requestAnimationFrame(() => requestAnimationFrame(focus))
+  afterDialog(focus)
 }

@@ -13,3 +13,8 @@ export function focusWrong(within: ParentNode | null | undefined): boolean {
   control?.focus()
   return control !== undefined && control !== null
 }
+
+/** Does something once a dialog that closes has given the focus back to where it came from. */
+export function afterDialog(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then))
+}

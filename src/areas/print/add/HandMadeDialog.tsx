@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { aliasesQuery } from '../../../data/aliases'
 import { useSession } from '../../../data/session'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { NumberInput } from '../../../ui/kit/NumberInput'
 import { Select } from '../../../ui/kit/Select'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { filledInfo, type HandMadeKind, MOST_COPIES, newItem, type PrintItem } from '../list/items'
 import styles from './add.module.css'
@@ -48,8 +50,8 @@ export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (isEmpty || !isCount) return
+    flushSync(() => setTried(true))
+    if (focusWrong(event.target as HTMLFormElement)) return
     onSave({ ...draft, prCode: draft.prCode.trim() })
     onClose()
   }

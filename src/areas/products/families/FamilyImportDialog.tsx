@@ -39,13 +39,18 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const [reading, setReading] = useState(false)
   const [sent, setSent] = useState<number>()
   const chooser = useRef<HTMLButtonElement>(null)
+  const latest = useRef(0)
 
   const open = async (given: File, as: Encoding | 'auto') => {
     if (!isFamilyFile(given.name)) return showError(undefined, translate('messages.invalidFileFormat'))
     if (given.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     setReading(true)
+    latest.current += 1
+    const mine = latest.current
     try {
       const checked = await read(given, as)
+      // Another encoding was chosen meanwhile.
+      if (mine !== latest.current) return undefined
       if (!checked) return showError(undefined, translate('upload.wrongEncoding'))
       if (checked.plan.length === 0 && checked.mistakes.length === 0) return showError(undefined, translate('messages.noValidData'))
       setChosen(given)
@@ -54,7 +59,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
     } catch (error) {
       showError(undefined, error)
     } finally {
-      setReading(false)
+      if (mine === latest.current) setReading(false)
     }
   }
   const reopen = (as: Encoding | 'auto') => {
@@ -88,7 +93,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
           {file && !sending && <Button onClick={() => setFile(undefined)}>{translate('upload.another')}</Button>}
           <Button onClick={() => onClose()}>{translate(sending ? 'upload.leave' : 'kit.cancel')}</Button>
           {file && (
-            <Button variant="primary" loading={sending} disabled={changes.length === 0} onClick={() => void send()}>
+            <Button variant="primary" loading={sending || reading} disabled={changes.length === 0} onClick={() => void send()}>
               {translate('areas.products.families.send', { smart_count: changes.length })}
             </Button>
           )}
@@ -103,7 +108,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
       )}
       {file ? (
         <>
-          <EncodingSelect value={encoding} found={file.encoding} onChange={reopen} disabled={sending || reading} />
+          <EncodingSelect value={encoding} found={file.encoding} onChange={reopen} disabled={sending} />
           <FamilyPreview file={file} />
         </>
       ) : (

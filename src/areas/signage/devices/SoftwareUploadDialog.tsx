@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { HttpError } from '../../../data/http'
 import { serverText } from '../../../data/serverText'
 import { sendFile } from '../../../data/sendFile'
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { Select } from '../../../ui/kit/Select'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
@@ -25,6 +27,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
   const queries = useQueryClient()
   const form = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File>()
   const [facts, setFacts] = useState<SoftwareFacts>({ os: 'android', model: '', ver: '' })
   const [wrong, setWrong] = useState<Wrong>({})
@@ -45,7 +48,9 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
     if (sending) return
     const need = translate('areas.signage.software.need')
     const missing: Wrong = { ...(!file && { file: translate('areas.signage.server.chooseFile') }), ...(!facts.os.trim() && { os: need }), ...(!facts.model && { model: need }), ...(!/^\d+(\.\d+){0,3}$/.test(facts.ver.trim()) && { ver: translate('areas.signage.software.version') }) }
-    setWrong(missing)
+    flushSync(() => setWrong(missing))
+    if (missing.file !== undefined) return choose.current?.focus()
+    focusWrong(event.target as HTMLFormElement)
     if (!file || Object.keys(missing).length > 0) return
     const body = new FormData()
     for (const [name, value] of Object.entries(facts)) body.set(name, value.trim())
@@ -62,7 +67,8 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
       if (isAbort(error)) return
       const fields = error instanceof HttpError ? error.fields : undefined
       const said = Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name, serverText(message, translate)]))
-      setWrong('os' in said || 'model' in said || 'ver' in said ? said : { file: errorText(error, translate) })
+      flushSync(() => setWrong('os' in said || 'model' in said || 'ver' in said ? said : { file: errorText(error, translate) }))
+      if (!focusWrong(event.target as HTMLFormElement)) choose.current?.focus()
     }
   }
   const close = () => {
@@ -89,7 +95,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <input ref={picker} type="file" accept=".apk" className="visuallyHidden" tabIndex={-1} aria-label={translate('areas.signage.software.file')} onChange={(event) => pick(event.target.files?.[0])} />
         <div className={styles.picker}>
-          <Button onClick={() => picker.current?.click()}>{translate('areas.signage.software.choose')}</Button>
+          <Button ref={choose} onClick={() => picker.current?.click()}>{translate('areas.signage.software.choose')}</Button>
           <span>{file?.name ?? translate('areas.signage.software.help')}</span>
         </div>
         {wrong.file && <p className={styles.wrong} role="alert">{wrong.file}</p>}

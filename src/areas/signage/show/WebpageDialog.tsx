@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { webAddress } from '../../../schema/webAddress'
 
@@ -21,8 +23,9 @@ export function WebpageDialog({ address: before, onAdd, onClose }: WebpageDialog
   const address = webAddress(typed)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (address !== undefined) onAdd(address)
+    if (address !== undefined) return onAdd(address)
+    flushSync(() => setChecked(true))
+    focusWrong(event.target as HTMLFormElement)
   }
   return (
     <Dialog
