@@ -71,8 +71,8 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
         }}
         onKeyDown={onKey}
       />
-      <div ref={box} className={styles.list} onScroll={rows.onScroll}>
-        <div id={`${id}-list`} role="listbox" aria-multiselectable="true" aria-label={translate('areas.dashboard.stores.label')} style={{ height: rows.height }}>
+      <div ref={box} id={`${id}-list`} className={styles.list} role="listbox" aria-multiselectable="true" aria-label={translate('areas.dashboard.stores.label')} onScroll={rows.onScroll}>
+        <div role="presentation" style={{ height: rows.height }}>
           {found.slice(rows.first, rows.last).map(({ code, name }, index) => {
             const at = rows.first + index
             return (
@@ -96,8 +96,8 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
             )
           })}
         </div>
-        {found.length === 0 && <p className={styles.none}>{translate('kit.noMatch')}</p>}
       </div>
+      {found.length === 0 && <p className={styles.none}>{translate('kit.noMatch')}</p>}
       <div className={styles.foot}>
         <span aria-live="polite">{translate('areas.dashboard.stores.count', { chosen: chosen.length === 0 ? stores.storeCode.length : chosen.length, all: stores.storeCode.length })}</span>
         <Button size="s" variant="ghost" disabled={chosen.length === 0} onClick={() => onChange([])}>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
+import { FocusGuards } from './FocusGuards'
 import styles from './Menu.module.css'
 
 export interface ContextMenuItem {
@@ -31,6 +32,7 @@ export function ContextMenu({ at, label, items, onClose, finalFocus }: ContextMe
       <Base.Portal>
         <Base.Positioner anchor={anchor} side="bottom" align="start" collisionPadding={8} className={styles.positioner}>
           <Base.Popup className={cx(styles.popup, styles.atPointer)} aria-label={label} finalFocus={finalFocus} onContextMenu={(event) => event.preventDefault()}>
+            <FocusGuards />
             {items.map((item, place) =>
               item === 'separator' ? (
                 <Base.Separator key={place} className={styles.separator} />

@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
+import { FocusGuards } from './FocusGuards'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -24,6 +25,7 @@ export function Menu({ trigger, items }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={4}>
           <Base.Popup className={styles.popup}>
+            <FocusGuards />
             {items.map((item, at) =>
               item === 'separator' ? (
                 <Base.Separator key={at} className={styles.separator} />

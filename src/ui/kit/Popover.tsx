@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { FocusGuards } from './FocusGuards'
 import styles from './Popover.module.css'
 
 export interface PopoverProps {
@@ -20,6 +21,7 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
           <Base.Popup className={styles.popup} {...(label && { 'aria-label': label })}>
+            <FocusGuards />
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,18 +1,22 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
+import { ActionMenu } from '../list/ActionMenu'
 import { ConfirmHost } from '../feedback/ConfirmHost'
 import { useConfirm } from '../feedback/useConfirm'
 import { Button, type ButtonProps } from './Button'
 import { Checkbox } from './Checkbox'
+import { ContextMenu } from './ContextMenu'
 import { Dialog } from './Dialog'
 import { IconButton } from './IconButton'
 import { MultiSelect } from './MultiSelect'
+import { Menu } from './Menu'
 import { NumberInput } from './NumberInput'
+import { Popover } from './Popover'
 import { TextInput } from './TextInput'
 import { Toaster } from './Toaster'
 import { shownErrors, useErrorDialog } from './useErrorDialog'
@@ -169,6 +173,25 @@ describe('a dialog over another', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
     expect(onUpper).toHaveBeenCalledTimes(1)
     expect(onLower).not.toHaveBeenCalled()
+  })
+})
+
+describe('what opens beside its button', () => {
+  /** What takes the focus and is hidden from assistive technology. */
+  const hidden = () => [...document.querySelectorAll('[aria-hidden="true"]')].filter((element) => element.matches('[tabindex="0"]') || element.querySelector('[tabindex="0"], button, input') !== null)
+
+  it.each([
+    ['a menu', <Menu key="menu" trigger={<button>open</button>} items={[{ label: 'Rename', onSelect: () => undefined }]} />, 'Rename'],
+    ['a panel', <Popover key="panel" trigger={<button>open</button>}><button>Rename</button></Popover>, 'Rename'],
+    ['a menu at the pointer', <ContextMenu key="context" at={{ x: 1, y: 1 }} label="Edit" items={[{ label: 'Rename', onSelect: () => undefined }]} onClose={() => undefined} finalFocus={() => null} />, 'Rename'],
+    ['a menu of a row', <ActionMenu key="row" anchor={document.body} label="Edit" items={[{ id: 'rename', label: 'Rename', onPick: () => undefined }]} onClose={() => undefined} />, 'Rename'],
+  ])('hides nothing that takes the focus: %s', async (_, ui, name) => {
+    show(ui)
+    const opener = screen.queryByRole('button', { name: 'open' })
+    if (opener) await userEvent.click(opener)
+    expect(await screen.findByText(name)).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('[data-base-ui-focus-guard]')).not.toBeNull())
+    await waitFor(() => expect(hidden()).toEqual([]))
   })
 })
 

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { FocusGuards } from '../kit/FocusGuards'
 import styles from './ActionMenu.module.css'
 
 export interface ActionMenuItem {
@@ -22,6 +23,7 @@ export function ActionMenu({ anchor, label, items, onClose }: ActionMenuProps) {
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} collisionPadding={8} className={styles.positioner}>
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={() => (anchor as HTMLElement).closest('tr') ?? (anchor as HTMLElement)}>
+            <FocusGuards />
             {items.map(({ id, label: text, danger, onPick }) => (
               <Menu.Item key={id} className={styles.item} data-danger={danger || undefined} onClick={onPick}>
                 {text}
