@@ -144,6 +144,7 @@ test('the chosen stores filter every panel and are remembered; each call says wh
   await filter.click()
   const search = page.getByRole('combobox', { name: t('stores.search') })
   await expect(search).toBeFocused()
+  expect(await accessibilityFindings(page)).toEqual([])
   await search.fill('IT00')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

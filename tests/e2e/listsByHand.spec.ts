@@ -69,6 +69,23 @@ test('a record opens with Enter, has no findings of axe, and Escape leads back t
   await expect(rows(page).first()).toBeFocused()
 })
 
+// What lies beside the page belongs to no landmark: all rules but that one.
+const OPEN = ['aria-hidden-focus', 'scrollable-region-focusable', 'aria-required-children', 'aria-required-parent', 'aria-valid-attr-value', 'button-name', 'color-contrast', 'label']
+
+test('the menu of a row and the choice of columns hide nothing that takes the focus, and scroll by keyboard', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await rows(page).first().getByRole('button').last().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await accessibilityFindings(page, OPEN), `row menu, ${width}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text('list.columns.label') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await accessibilityFindings(page, OPEN), `columns, ${width}`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('what is cut is said to the keyboard too', async ({ page }) => {
   await walkTo(page, '/setting/store-config')
   await settled(page)

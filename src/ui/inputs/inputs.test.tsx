@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { createRef, useImperativeHandle } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { describe as describeSchema, fieldOf } from '../../schema/descriptor'
 import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
 import { aliasesQuery } from '../../data/aliases'
 import { inputs } from './registry'
 import { FormModeContext } from './types'
+
+vi.mock('../map/leaflet/PickerMap', () => ({ PickerMap: () => null }))
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
@@ -151,5 +153,25 @@ describe('inputs', () => {
     await userEvent.type(line(), '8080')
     await userEvent.click(screen.getByRole('switch'))
     expect(value()).toEqual({ port: 8080, on: true })
+  })
+})
+
+describe('a place', () => {
+  const schema: FieldSchema = { type: 'object', properties: { latitude: { type: 'number' }, longitude: { type: 'number' } }, 'x-console': { input: 'mapPicker' } }
+
+  it('keeps what is no number, for the check to say so, and is none only when both lines are empty', async () => {
+    show({ schema, values: { value: { latitude: 45, longitude: 9 } } })
+    const latitude = screen.getByLabelText<HTMLInputElement>('form.latitude')
+    await userEvent.clear(latitude)
+    await userEvent.type(latitude, 'north')
+    expect(value()).toEqual({ latitude: 'north', longitude: 9 })
+    expect([latitude.value, latitude.getAttribute('aria-invalid')]).toEqual(['north', 'true'])
+    await userEvent.clear(latitude)
+    await userEvent.type(latitude, '-41.50')
+    expect(value()).toEqual({ latitude: -41.5, longitude: 9 })
+    expect([latitude.value, latitude.getAttribute('aria-invalid')]).toEqual(['-41.50', null])
+    await userEvent.clear(latitude)
+    await userEvent.clear(screen.getByLabelText('form.longitude'))
+    expect(value()).toBeUndefined()
   })
 })

@@ -4,8 +4,8 @@ import { useController } from 'react-hook-form'
 import { afterPaint } from '../kit/afterPaint'
 import { Field } from '../kit/Field'
 import { lazily } from '../kit/lazily'
-import { NumberInput } from '../kit/NumberInput'
 import { Skeleton } from '../kit/Skeleton'
+import { type Degrees, DegreesInput } from './DegreesInput'
 import styles from './inputs.module.css'
 import type { Input } from './types'
 
@@ -19,15 +19,15 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 export const mapPicker: Input = ({ field, label, error, required, readOnly }) => {
   const translate = useTranslate()
   const { field: control } = useController({ name: field.name })
-  const { latitude, longitude } = (control.value ?? {}) as { latitude?: number; longitude?: number }
+  const { latitude, longitude } = (control.value ?? {}) as { latitude?: Degrees; longitude?: Degrees }
   // The form comes first.
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
-  const change = (part: { latitude?: number | undefined; longitude?: number | undefined }) => {
+  const change = (part: { latitude?: Degrees; longitude?: Degrees }) => {
     const next = { latitude, longitude, ...part }
     control.onChange(next.latitude === undefined && next.longitude === undefined ? undefined : next)
   }
-  const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+  const place = typeof latitude !== 'number' || typeof longitude !== 'number' ? undefined : { latitude, longitude }
   return (
     <Field label={label} error={error} required={required}>
       <div className={styles.place}>
@@ -42,8 +42,8 @@ export const mapPicker: Input = ({ field, label, error, required, readOnly }) =>
           <MapSkeleton />
         )}
         <div className={styles.degrees}>
-          <NumberInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} unit="°" />
-          <NumberInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} unit="°" />
+          <DegreesInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} />
+          <DegreesInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} />
           {!readOnly && <p className={styles.hint}>{translate('form.mapHelp')}</p>}
         </div>
       </div>
