@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** One process for all files: what they load is loaded once. A test leaves behind it what it found. */
-const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
+const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /**
  * Five projects: the console's code, its components in a document, server and scripts in Node, the

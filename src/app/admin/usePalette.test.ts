@@ -30,7 +30,7 @@ describe('Ctrl and K', () => {
     const root = createRoot(document.body)
     root.render(createElement(Page))
     await drawn
-    await vi.waitFor(() => expect(document.querySelector('main')?.dataset['open']).toBe('true'))
+    await expect.poll(() => document.querySelector('main')?.dataset['open']).toBe('true')
     root.unmount()
   })
 

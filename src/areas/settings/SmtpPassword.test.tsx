@@ -58,7 +58,7 @@ it('a stored password is taken away once that is confirmed, and what is typed st
   await userEvent.click(await screen.findByRole('button', { name: word('remove') }))
   await userEvent.click(await screen.findByRole('button', { name: 'kit.cancel' }))
   expect(sent()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: word('remove') }))
+  await userEvent.click(await screen.findByRole('button', { name: word('remove') }))
   await userEvent.click(await screen.findByRole('button', { name: word('removeYes') }))
   await waitFor(() => expect(sent()).toEqual([['PUT', expect.stringMatching(/\/config\/smtp$/), { enable: true, password: '' }]]))
   await waitFor(() => expect(screen.queryByRole('button', { name: word('remove') })).toBeNull())

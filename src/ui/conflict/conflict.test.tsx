@@ -55,7 +55,7 @@ const type = async (name: string, text: string) => {
   await userEvent.clear(field(name))
   await userEvent.type(field(name), text)
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'save' }))
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'save' }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = () => onSave.mock.calls.at(-1)?.[0]
 

@@ -246,7 +246,7 @@ describe('a question', () => {
       </>,
     )
     for (const answer of ['Do it', 'kit.cancel']) {
-      await userEvent.click(screen.getByRole('button', { name: 'ask' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'ask' }))
       await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }))
     }
     expect(answers).toEqual([true, false])

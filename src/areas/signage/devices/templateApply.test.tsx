@@ -49,11 +49,11 @@ async function open() {
 
 it('a template asks before it replaces slides of their own, and names the devices that have some', async () => {
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'areas.signage.apply.apply' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'areas.signage.apply.apply' }))
   expect(await screen.findByText('areas.signage.apply.ownText Bakery')).toBeTruthy()
   await userEvent.click(screen.getAllByRole('button', { name: 'kit.cancel' }).at(-1) as HTMLElement)
   expect(applied()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'areas.signage.apply.apply' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'areas.signage.apply.apply' }))
   await userEvent.click(await screen.findByRole('button', { name: 'areas.signage.apply.replace' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
   expect(applied()).toEqual([['', { template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 1 }]])
@@ -64,7 +64,7 @@ it('a template asks before it replaces slides of their own, and names the device
 it('one that is not to be shown at once says so in the address too', async () => {
   await open()
   await userEvent.click(screen.getByRole('checkbox'))
-  await userEvent.click(screen.getByRole('button', { name: 'areas.signage.apply.apply' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'areas.signage.apply.apply' }))
   await userEvent.click(await screen.findByRole('button', { name: 'areas.signage.apply.replace' }))
   await waitFor(() => expect(applied()).toEqual([['?update=false', { template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 0 }]]))
 })

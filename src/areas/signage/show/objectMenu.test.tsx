@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('the menu of the editor', () => {
     expect(store.get().edited.selection).toEqual(['o1'])
     await userEvent.click(await entry('order.front'))
     expect(objects().map(({ key }) => key)).toEqual(['o2', 'o1'])
-    expect(screen.queryByRole('menu')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
   it('is about all that is chosen where one of them was pressed, and about the slide where nothing was', async () => {
