@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { busyMs, newBoard, statementOf } from './busyBoard.mjs'
+import { embeddedProgram } from './embeddedProgram'
 import { DatabaseUnavailable } from './faults'
 import { PortStream } from './portStream'
 
@@ -20,6 +21,9 @@ export interface EmbeddedThread {
   terminate(): Promise<void>
 }
 
+/** What a database in memory begins with: the first one of the process gives it, and it is unpacked for the others. */
+let empty: ArrayBuffer | undefined
+
 /**
  * Opens the database in a thread of its own.
  * @param dataDir its folder; in memory without one
@@ -28,10 +32,12 @@ export interface EmbeddedThread {
  */
 export async function openThread(dataDir: string | undefined, onEnd: (error: Error) => void): Promise<EmbeddedThread> {
   const board = newBoard()
-  const worker = new Worker(new URL('./embeddedWorker.mjs', import.meta.url), { workerData: { dataDir, board }, execArgv: [] })
+  const begins = dataDir === undefined ? empty : undefined
+  const worker = new Worker(new URL('./embeddedWorker.mjs', import.meta.url), { workerData: { dataDir, board, program: await embeddedProgram(), begins }, execArgv: [] })
   await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject).once('message', () => {
+    worker.once('error', reject).once('message', (ready: { empty?: ArrayBuffer }) => {
       worker.off('error', reject)
+      empty ??= ready.empty
       resolve()
     })
   })

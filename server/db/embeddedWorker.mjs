@@ -12,7 +12,15 @@ const STARTUP = 196608
 const [QUERY, SYNC, TERMINATE, READY, IDLE] = [...'QSXZI'].map((letter) => letter.charCodeAt(0))
 const READY_BYTES = 6
 
-const db = await PGlite.create({ dataDir: workerData.dataDir ?? 'memory://', extensions: { pg_trgm, btree_gin } })
+const { program, begins } = workerData
+const db = await PGlite.create({
+  dataDir: workerData.dataDir ?? 'memory://',
+  extensions: { pg_trgm, btree_gin },
+  pgliteWasmModule: program,
+  ...(begins && { loadDataDir: new Blob([begins]) }),
+})
+/** Of a database in memory that had to be made, before anything is in it. */
+const empty = workerData.dataDir === undefined && !begins ? await (await db.dumpDataDir('none')).arrayBuffer() : undefined
 
 const room = workerData.dataDir === undefined ? undefined : new Room(db, workerData.dataDir)
 
@@ -150,4 +158,4 @@ parentPort.on('message', ({ id, command, ...rest }) => {
     (error) => parentPort.postMessage({ id, error: String(error?.message ?? error) }),
   )
 })
-parentPort.postMessage({ ready: true })
+parentPort.postMessage({ empty }, empty ? [empty] : [])

@@ -118,6 +118,16 @@ describe.skipIf(engine === 'server')('the thread of the embedded database', { ti
     await connection.close()
   })
 
+  it('begins empty in memory, whatever others held', async () => {
+    const tables = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'`
+    for (let at = 0; at < 2; at++) {
+      const { connection } = await openWith({}, null)
+      expect((await tables.execute(connection.db)).rows).toEqual([{ n: 0 }])
+      await sql`CREATE TABLE left_behind (n int)`.execute(connection.db)
+      await connection.close()
+    }
+  })
+
   it('takes its time for maintenance', async () => {
     const { connection, lines } = await openWith({ statementMs: 200 })
     const began = performance.now()

@@ -7,6 +7,8 @@ const PRICE = '7.77'
 const SHOWN = /7[.,]77/
 const price = () => text('resources.product-upload-detail.fields.taskId')
 
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
+
 interface Preview {
   readonly encodedImage: string
 }
@@ -20,7 +22,6 @@ test('a price of a product file is on the label of every tag of the product: upl
   const tags = ofProduct(prCode)
   const labelOf = async (tagId: string) => ((await api.call(`GET /preview/store/${STORE}/tag/${tagId}?t=1`)).body as unknown as Preview).encodedImage
   const before = await Promise.all(tags.map(({ tagId }) => labelOf(tagId)))
-  const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
 
   await goAs(page, server, 'admin', `/product/list/${STORE}?filter_prCode=${prCode}`)
   await settled(page)
@@ -94,16 +95,23 @@ test('a price of a product file is on the label of every tag of the product: upl
   await expect(rows(page).first()).toContainText(SHOWN)
   await expect(rows(page).first()).toContainText('OK', { timeout: 20_000 })
   await expect(page.locator('section', { hasText: text('tasks.values') }).first()).toContainText(`Price ${PRICE}`)
+})
 
-  // A file whose every line is in says so; on the page of all stores the store is chosen.
+test('a file whose every line is in says so; one that is refused as a whole says that, and why', async ({ page, server, api }) => {
+  const [{ prCode = null } = {}] = await tagsOf(api)
+  // On the page of all stores the one that was looked at last is chosen.
+  await goAs(page, server, 'admin', `/product/list/${STORE}`)
+  await settled(page)
   await walkTo(page, '/product/file/upload/history')
   await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
+  const dialog = dialogNamed(page, text('areas.products.uploads.title'))
+  const chooser = dialog.locator('input[type="file"]')
   await expect(dialog.getByLabel(text('areas.products.uploads.store'))).toHaveValue(new RegExp(STORE))
   await chooser.setInputFiles(file('again.txt', ['prCode\tPrice', `${prCode}\t${PRICE}`]))
   await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText('Complete!')
 
-  // One that is refused as a whole says that, and why, here and in the history.
+  // Here and in the history.
   await dialog.getByRole('button', { name: text('upload.another'), exact: true }).click()
   await chooser.setInputFiles(file('wrong.csv', ['prCode,Colour', `${prCode},red`]))
   await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()

@@ -128,6 +128,7 @@ test('a store names what it lacks; its gateways are configured from here; one of
   await create.click()
   await expect(dialogNamed(page, 'Setting Store Error')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialogNamed(page, 'Setting Store Error')).toBeHidden()
   await expect(form.locator('[data-field="totalDuration"]')).toContainText('This value must be greater than 10 and less than 300.')
   await expect(form.locator('[data-field="tagStatusCheckTime"] input')).toHaveAttribute('step', '300')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Api } from '../support/api'
 import { picture } from '../contract/media'
 import { rowWith, rows, settled } from './support/list'
 import { hearTones, scan, STORE } from './support/tagStage'
@@ -18,7 +19,7 @@ async function pageAction(page: Page, id: string): Promise<void> {
 }
 
 // Before the displays are told to show something else.
-test('media and templates: sent, looked at, replaced, refused, taken along in files', async ({ page, server }) => {
+test('media: sent, looked at, replaced, and kept where devices show them', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/plus/image/list/${STORE}`)
   await settled(page)
   await press(page, action('plus-image', 'upload'))
@@ -66,8 +67,9 @@ test('media and templates: sent, looked at, replaced, refused, taken along in fi
   await rowAction(page, 'orchard.webm', 'plus-video', 'view')
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
+})
 
+test('templates: made, taken along in files, refused, applied, and kept where devices have them', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/plus/template/list/${STORE}`)
   await settled(page)
   await press(page, action('plus-template', 'create'))
@@ -108,8 +110,9 @@ test('media and templates: sent, looked at, replaced, refused, taken along in fi
   await expect(page.getByRole('alertdialog')).toContainText('Some templates are in use and cannot be deleted.')
   await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label'), exact: true }).click()
   await expect(rowWith(page, 'Wide')).toHaveCount(0)
+})
 
-  // Who may only read looks and downloads, and changes nothing.
+test('who may only read looks at media and devices, downloads, and changes nothing', async ({ page, server }) => {
   await goAs(page, server, 'viewer', `/plus/image/list/${STORE}`)
   await settled(page)
   await expect(page.getByRole('button', { name: action('plus-image', 'upload'), exact: true })).toHaveCount(0)
@@ -123,15 +126,17 @@ test('media and templates: sent, looked at, replaced, refused, taken along in fi
   await expect(page.getByRole('dialog').getByLabel(text('resources.plus-device.fields.name'), { exact: true })).not.toBeEditable()
 })
 
-test('devices: from the map to the list, told things together, set up, scanned', async ({ page, server, api }) => {
+async function devicesOf(api: Api) {
   const { body } = await api.call(`POST /status/store/${STORE}/plus/device/search`, { length: -1 })
   const devices = (body.data ?? []) as { mac: string; name: string; model: string; status: string }[]
   const [one, other] = devices.filter(({ model, status }) => model === 'IP231A' && status === 'ONLINE')
   const mini = devices.find(({ model }) => model === 'IPMINI')
-  const [product] = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1 })).body.data ?? []) as { prCode: string }[]
-  if (!one || !other || !mini || !product) throw new Error('the demonstration has too little')
-  const tones = await hearTones(page)
+  if (!one || !other || !mini) throw new Error('the demonstration has too little')
+  return { devices, one, other, mini }
+}
 
+test('devices: from the map to the list, told things together, set up', async ({ page, server, api }) => {
+  const { devices, one, other } = await devicesOf(api)
   await goAs(page, server, 'admin', '/plus/device')
   await settled(page)
   await expect(rowWith(page, STORE)).toContainText(String(devices.length))
@@ -202,8 +207,15 @@ test('devices: from the map to the list, told things together, set up, scanned',
   await expect(settings).toBeHidden()
   expect((await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body).toMatchObject({ name: 'Long shelf', tz: 'Asia/Tokyo', brightness: 200 })
 
-  // A scanner: an address takes several products, one with a slot takes one at once.
-  await tones()
+})
+
+test('a scanner gives devices their products: an address takes several, one with a slot takes one at once', async ({ page, server, api }) => {
+  const { one, mini } = await devicesOf(api)
+  const [product] = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1 })).body.data ?? []) as { prCode: string }[]
+  if (!product) throw new Error('the demonstration has no product')
+  const tones = await hearTones(page)
+  await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
+  await settled(page)
   await press(page, action('plus-device', 'assign'))
   const dialog = page.getByRole('dialog')
   const log = dialog.getByRole('log').getByRole('listitem')
@@ -235,7 +247,7 @@ test('devices: from the map to the list, told things together, set up, scanned',
   await pageAction(page, 'search')
   await page.getByRole('textbox', { name: text('areas.signage.search.term') }).fill(product.prCode)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Long shelf' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: one.name })).toBeVisible()
   await page.keyboard.press('Escape')
   await pageAction(page, 'deassign')
   await expect(device).toBeFocused()

@@ -33,6 +33,7 @@ test('the list says types in words and is filtered by them; row actions need a r
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toContainText('2.13″ LED+colour+NFC')
   await page.goto(`/#${list}?filter_tagId=${tag?.tagId}`)
+  await expect(rows(page)).toHaveCount(1)
   await rowWith(page, tag?.tagId ?? '').locator('[data-open]').first().click()
   await expect(page.getByRole('dialog')).toContainText('px)')
   await button(page, text('areas.tags.show.histories')).click()
