@@ -60,7 +60,7 @@ const isSqlState = (code: unknown): code is string => typeof code === 'string' &
 
 /** Values that a column cannot hold are the caller's. */
 function valueFailure(code: string): Failure {
-  if (code === '23505') return { status: 409, message: 'It is there already.' }
+  if (code === '23505') return { status: 409, message: 'This already exists.' }
   if (code === '54000' || code === '54001') return { status: 400, message: 'A value is too long or too complex.' }
   if (code.startsWith('22') || code.startsWith('23')) return { status: 400, message: 'A value does not fit.' }
   return { status: 500, message: 'The server failed.' }

@@ -166,17 +166,17 @@ describe('store migration', () => {
   })
 
   it.each([
-    ['no JSON', { 'store.json': '{' }, 'store.json is no JSON.'],
+    ['no JSON', { 'store.json': '{' }, 'store.json is not valid JSON.'],
     ['another format', { 'store.json': JSON.stringify({ ...whole, version: 2 }) }, 'The format is not shelfdeck-store 1.'],
-    ['another file', { 'store.exe': 'MZ' }, 'store.exe is no part of a store.'],
-    ['a path that leaves its folder', { '../../etc/passwd': 'root' }, 'passwd is no part of a store.'],
-    ['no ZIP', { 'a.zip': 'PK but not really' }, 'a.zip is no ZIP file that can be read.'],
-    ['no store', { 'tags.json': '[]' }, 'The files have no store.'],
+    ['another file', { 'store.exe': 'MZ' }, 'store.exe is not part of a store.'],
+    ['a path that leaves its folder', { '../../etc/passwd': 'root' }, 'passwd is not part of a store.'],
+    ['no ZIP', { 'a.zip': 'PK but not really' }, 'a.zip is not a valid ZIP file.'],
+    ['no store', { 'tags.json': '[]' }, 'The files contain no store.'],
     ['a tag without its ID', { 's.json': JSON.stringify({ ...whole, tags: [tags[1], { tagMac: 'DD0000000009' }] }) }, 'tags 2: tagId is missing'],
     ['a tag twice', { 's.json': JSON.stringify({ ...whole, tags: [tags[1], tags[1]] }) }, 'tags 2: DD0000000002 is there twice.'],
     ['a gateway of another store', { 's.json': JSON.stringify(whole) }, 'The gateway CC0000000001 is in the store MOVED.'],
-    ['a text in place of a list', { 's.json': JSON.stringify({ ...whole, tags: 'x' }) }, 'tags is no list.'],
-    ['records that are none', { 's.json': JSON.stringify({ ...whole, gateways: [1] }) }, 'gateways 1: is no record.'],
+    ['a text in place of a list', { 's.json': JSON.stringify({ ...whole, tags: 'x' }) }, 'tags must be a list.'],
+    ['records that are none', { 's.json': JSON.stringify({ ...whole, gateways: [1] }) }, 'gateways 1: not a valid record.'],
   ])('refuses %s and leaves nothing behind', async (_name, files, reason) => {
     expect(await upload('FRESH', files)).toMatchObject({ status: 200, body: { error_msg: reason } })
     expect((await call('GET /config/store/FRESH')).status).toBe(404)
@@ -185,7 +185,7 @@ describe('store migration', () => {
   it('refuses a store that has something already, and a code that means something else', async () => {
     const other = { ...whole, gateways: [], tags: [], accounts: [] }
     expect((await upload('MOVED', { 's.json': JSON.stringify(other) })).body.error_msg).toMatch(/^The store MOVED already has 1 gateway, 2 tags, 1 product\.$/)
-    expect((await upload('SYSTEM', { 's.json': JSON.stringify(other) })).body.error_msg).toBe('This is no code of a store.')
+    expect((await upload('SYSTEM', { 's.json': JSON.stringify(other) })).body.error_msg).toBe('Invalid store code.')
     expect((await upload('FRESH', {})).status).toBe(400)
   })
 

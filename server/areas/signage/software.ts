@@ -36,7 +36,7 @@ const upload: CallDefinition = {
       const wrong = [...(!os || os.length > 32 ? ['os'] : []), ...(!model || !(model in models) ? ['model'] : []), ...(!ver || !/^\d+(\.\d+){0,3}$/.test(ver) || ver.length > 32 ? ['ver'] : [])]
       if (wrong.length > 0 || os === undefined || ver === undefined) throw invalid(...wrong)
       const software: SoftwarePackage = { _id: signage.files.newName(), storeCode, os, model: model as Model, ver, fileName: file.name, fileSize: file.size, updatedAt: clock() }
-      if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'This version is there already.', { ver: 'This version is there already.' })
+      if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'This version already exists.', { ver: 'This version already exists.' })
       await signage.files.take(software._id, file.path)
       await records.insert('software-package', [software])
       await signage.driver.offer(storeCode, software)

@@ -16,7 +16,7 @@ const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
 const MOST_BYTES = 200 * 1024 * 1024
 
 /** Phones would get no app, and nobody would have decided so. */
-const ACTIVE = 'This version is the active one. Make another one active first.'
+const ACTIVE = 'This is the active version. Make another one active first.'
 
 const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
 const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
@@ -50,7 +50,7 @@ const upload: CallDefinition = {
         if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('The package has no AndroidManifest.xml.')
       })
       const { records, clock } = services
-      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, `Version ${ver} is there already.`)
+      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, `Version ${ver} already exists.`)
       await ensureFolder(folder)
       return records.transaction(async (within) => {
         const active = (await within.count('mobile-app-file', {})) === 0

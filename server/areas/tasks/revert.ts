@@ -6,7 +6,7 @@ import type { GivenProduct } from '../../radio/productUpdates'
 import { shownCodes } from '../products/shown'
 import { taskNumber } from './taskNumber'
 
-const NOTHING_BEFORE = 'There is nothing to go back to.'
+const NOTHING_BEFORE = 'There are no earlier values to restore.'
 
 /** POST /revert/task/{task}/store/{store} (spec/2 §7). */
 export const revert: CallDefinition = {

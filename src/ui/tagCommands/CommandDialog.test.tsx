@@ -31,8 +31,8 @@ it('says of one tag that all tags of its product change, and how many these are'
   const tag = { tagId: 'T1', prCode: 'P1', countByPrCode: 5 }
   expect(said([tag])).toBe('Not only the selected tag: all tags of product P1 change. 5 tags change.')
   expect(said([tag, { ...tag, tagId: 'T2' }, { tagId: 'T3', prCode: 'P2', countByPrCode: 2 }])).toContain('these 2 products change: P1, P2. 7 tags change.')
-  expect(said([{ prCode: 'P1', tagCount: 1 }])).toBe('All tags of product P1 are told. 1 tag changes.')
-  expect(said([{ tagId: 'T4', prCode: null }])).toContain('has a product')
+  expect(said([{ prCode: 'P1', tagCount: 1 }])).toBe('This affects all tags that show product P1. 1 tag changes.')
+  expect(said([{ tagId: 'T4', prCode: null }])).toContain('shows a product')
 })
 
 it('has a word for each colour and brightness beside its number', () => {

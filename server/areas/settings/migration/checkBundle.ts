@@ -52,7 +52,7 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
     // A file of an earlier version has fields under the names that they had then.
     const names = new Map(fields.flatMap(({ name, was = [] }) => [...was, name].map((one) => [one, name] as const)))
     return rows.map((row, at) => {
-      if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new MigrationRefused(`${part} ${at + 1}: is no record.`)
+      if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new MigrationRefused(`${part} ${at + 1}: not a valid record.`)
       return { ...Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : []))), storeCode }
     })
   }
@@ -77,7 +77,7 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
   once('tags', tags.map(({ tagMac }) => tagMac))
   once('products', products.map(({ prCode }) => prCode))
   once('accounts', accounts.map(({ email }) => email.trim().toLowerCase()))
-  if (!store) throw new MigrationRefused('The files have no store.')
+  if (!store) throw new MigrationRefused('The files contain no store.')
   return { store, gateways, tags, products, accounts, lastTaskId: taskNumber(bundle.lastTaskId) }
 }
 
@@ -99,5 +99,5 @@ function once(part: string, keys: readonly string[]): void {
 function taskNumber(value: unknown): number {
   const number = Number(value ?? 0)
   if (Number.isInteger(number) && number >= 0 && number <= LAST_TASK) return number
-  throw new MigrationRefused('lastTaskId is no number of a task.')
+  throw new MigrationRefused('lastTaskId is not a valid task number.')
 }

@@ -17,7 +17,7 @@ const migrate: CallDefinition = {
     const storeCode = (params.x ?? '').trim()
     const { records, access, radio, events, clock, filesDir } = services
     try {
-      if (!isStoreCode(storeCode)) throw new MigrationRefused('This is no code of a store.')
+      if (!isStoreCode(storeCode)) throw new MigrationRefused('Invalid store code.')
       const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
       const result = await withUploads(request, limits, async (received) => {
         if (received.length === 0) throw new CallError(400, 'Choose a file.')

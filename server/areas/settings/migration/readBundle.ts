@@ -60,13 +60,13 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
       const value = readJson(name, textOf(name, bytes))
       if (isWhole(value)) for (const [part, own] of Object.entries(value).filter(([part]) => !HEAD.includes(part))) put(part, own, name)
       else if (stem === 'store' || isList(stem)) put(stem, value, name)
-      else throw new MigrationRefused(`${name} is no part of a store.`)
-    } else throw new MigrationRefused(`${name} is no part of a store.`)
+      else throw new MigrationRefused(`${name} is not part of a store.`)
+    } else throw new MigrationRefused(`${name} is not part of a store.`)
   }
-  if (found['store'] === undefined) throw new MigrationRefused('The files have no store.')
+  if (found['store'] === undefined) throw new MigrationRefused('The files contain no store.')
   const list = (part: ListName) => {
     const value = found[part] ?? []
-    if (!Array.isArray(value)) throw new MigrationRefused(`${part} is no list.`)
+    if (!Array.isArray(value)) throw new MigrationRefused(`${part} must be a list.`)
     return value as unknown[]
   }
   return { store: found['store'], gateways: list('gateways'), tags: list('tags'), products: list('products'), accounts: list('accounts'), lastTaskId: found['lastTaskId'], asText }
@@ -98,7 +98,7 @@ async function unzipped(name: string, path: string, most: number): Promise<Conte
     return files.map((file) => ({ name: file.name.split('/').at(-1) ?? file.name, bytes: file.bytes }))
   } catch (error) {
     if (error instanceof ArchiveTooLarge) throw new MigrationRefused(`${name} is too large when it is unpacked.`)
-    if (error instanceof ArchiveRefused) throw new MigrationRefused(`${name} is no ZIP file that can be read.`)
+    if (error instanceof ArchiveRefused) throw new MigrationRefused(`${name} is not a valid ZIP file.`)
     throw error
   }
 }
@@ -115,7 +115,7 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new MigrationRefused(`${name} is no JSON.`)
+    throw new MigrationRefused(`${name} is not valid JSON.`)
   }
 }
 
