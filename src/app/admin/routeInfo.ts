@@ -27,11 +27,21 @@ export function findRoute(pathname: string): FoundRoute | undefined {
 }
 
 function lookUp(pathname: string): FoundRoute | undefined {
+  const decoded = pathname.split('/').map(decodedPart).join('/')
   for (const path of PATHS) {
-    const match = matchPath(routerPath(path), pathname)
+    const match = matchPath(routerPath(path), decoded)
     if (match) return { path, entry: ROUTES[path], params: match.params }
   }
   return undefined
+}
+
+// As the router does it for a page; a slash in a name stays one part.
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll('/', '%2F')
+  } catch {
+    return part
+  }
 }
 
 /** The parameter of a route that names what its page is about: that of the breadcrumbs, else the last one. */

@@ -40,6 +40,18 @@ describe('what is behind a number of the dashboard', () => {
     expect(columnsOf({ of: 'daily', value: '2026-11-20' })).toEqual(['product', 'tag'])
   })
 
+  it('has what was pressed in front, and most of it on top', () => {
+    const stores = [
+      { storeCode: 'A', storeName: 'Alpha', total: 90, success: 88, inprogress: 1, error: 1 },
+      { storeCode: 'B', storeName: 'Beta', total: 20, success: 13, inprogress: 0, error: 7 },
+      { storeCode: 'C', storeName: 'Gamma', total: 30, success: 29, inprogress: 0, error: 1 },
+    ]
+    const drill = { of: 'tagUpdate', state: 'error' } as const
+    expect(columnsOf(drill)).toEqual(['error', 'success', 'inprogress', 'total'])
+    expect(detailRows(drill, { of: 'tagUpdate', stores }, stats).map(({ code, numbers }) => [code, numbers[0]])).toEqual([['B', 7], ['A', 1], ['C', 1]])
+    expect(detailRows({ of: 'gmpVersions', value: '2.3' }, { of: 'gmpVersions', stores }, stats).map(({ code }) => code)).toEqual(['A', 'C', 'B'])
+  })
+
   it('carries the day as the zone of the server has it', () => {
     expect(new Date(startOfDay('2026-11-21', 'Asia/Seoul') * 1000).toISOString()).toBe('2026-11-20T15:00:00.000Z')
     expect(new Date(startOfDay('2026-11-21', 'America/New_York') * 1000).toISOString()).toBe('2026-11-21T05:00:00.000Z')

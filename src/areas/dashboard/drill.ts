@@ -6,6 +6,8 @@ export interface Drill {
   readonly of: 'tagStatus' | 'gatewayStatus' | 'serverStatus' | 'store' | 'gateway' | 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
   /** A state, a type, a version, a day, a store, or store/gateway. */
   readonly value?: string
+  /** Which of its numbers was pressed, where it shows several. */
+  readonly state?: string
 }
 
 /** A line of what is behind a number. */
@@ -34,7 +36,7 @@ export const needsDetail = ({ of }: Drill): boolean => (IN_DETAIL as readonly st
 const ids = (kind: readonly (readonly [Column, unknown])[]): Column[] => kind.map(([id]) => id)
 
 /** The numbers that a drill shows for each line. */
-export function columnsOf({ of, value }: Drill): readonly Column[] {
+export function columnsOf({ of, value, state }: Drill): readonly Column[] {
   switch (of) {
     case 'tagStatus':
       return value ? [value as Column, 'total'] : [...ids(TAG_STATES), 'total']
@@ -47,7 +49,7 @@ export function columnsOf({ of, value }: Drill): readonly Column[] {
     case 'tagUpdate':
     case 'productUpdate':
     case 'tagTypes':
-      return [...ids(UPDATE_STATES), 'total']
+      return [...ids(UPDATE_STATES).sort((one, two) => Number(two === state) - Number(one === state)), 'total']
     default:
       return ['total']
   }
@@ -82,14 +84,25 @@ export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
 }
 
 /** The lines that the server answered. */
-export const detailRows = (drill: Drill, detail: Detail, stats: DashboardStats): DrillRow[] =>
-  detail.stores.map((row) => ({
+export function detailRows(drill: Drill, detail: Detail, stats: DashboardStats): DrillRow[] {
+  const columns = columnsOf(drill)
+  const rows = detail.stores.map((row) => ({
     key: row.storeCode,
     name: row.storeName || row.storeCode,
     code: row.storeCode,
-    numbers: columnsOf(drill).map((column) => (row as Partial<Record<Column, number>>)[column] ?? 0),
+    numbers: columns.map((column) => (row as Partial<Record<Column, number>>)[column] ?? 0),
     to: pageOf(drill, row.storeCode, stats),
   }))
+  return mostFirst(rows, columns, drill)
+}
+
+/** By the column that was pressed, then by all of the line: what one came for stands on top. */
+function mostFirst(rows: readonly DrillRow[], columns: readonly Column[], { state }: Drill): DrillRow[] {
+  const pressed = columns.indexOf(state as Column)
+  const total = columns.indexOf('total')
+  const sum = ({ numbers }: DrillRow) => (total < 0 ? numbers.reduce((all, number) => all + number, 0) : (numbers[total] ?? 0))
+  return rows.toSorted((one, two) => (two.numbers[pressed] ?? 0) - (one.numbers[pressed] ?? 0) || sum(two) - sum(one))
+}
 
 type Columns = { readonly storeCode: readonly string[] } & Readonly<Partial<Record<Column, readonly number[]>>>
 

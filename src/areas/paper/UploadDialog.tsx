@@ -84,8 +84,8 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
   const isChosen = chosen !== undefined && sent === undefined
   const footer = (
     <>
-      {isChosen && <Button onClick={() => setChosen(undefined)}>{translate('upload.another')}</Button>}
       <Button onClick={onClose}>{translate('kit.cancel')}</Button>
+      {isChosen && <Button onClick={() => setChosen(undefined)}>{translate('upload.another')}</Button>}
       {isChosen && (
         <Button variant="primary" disabled={store === '' || typeof start !== 'object'} onClick={() => void send(chosen)}>
           {translate('upload.send')}

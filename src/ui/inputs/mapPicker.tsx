@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { readConfig } from '../../data/config'
 import { afterPaint } from '../kit/afterPaint'
 import { Field } from '../kit/Field'
 import { lazily } from '../kit/lazily'
@@ -45,6 +46,7 @@ export const mapPicker: Input = ({ field, label, error, required, readOnly }) =>
           <DegreesInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} />
           <DegreesInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} />
           {!readOnly && <p className={styles.hint}>{translate('form.mapHelp')}</p>}
+          {!readConfig().mapTiles && <p className={styles.hint}>{translate('form.mapOutlines')}</p>}
         </div>
       </div>
     </Field>

@@ -19,7 +19,7 @@ export interface DialogProps {
   /** 'wide' is as wide as the window and as high as what it holds; 'full' fills the window. */
   readonly size?: 's' | 'm' | 'l' | 'wide' | 'full'
   readonly children?: ReactNode
-  /** The buttons; the last one is the default. */
+  /** The buttons: first the one that leaves all as it is, the default one last. */
   readonly footer?: ReactNode
   /** false: neither Escape, nor a press outside, nor a cross closes it. */
   readonly dismissible?: boolean

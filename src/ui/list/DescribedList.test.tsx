@@ -216,6 +216,7 @@ describe('a list without rows', () => {
     show()
     expect(await screen.findByText('list.empty.title')).toBeTruthy()
     expect(screen.getByText('Boxes that are packed appear here.')).toBeTruthy()
+    expect(screen.queryByRole('toolbar', { name: 'list.bulk' })).toBeNull()
   })
 
   it('offers to clear the filters that hide everything', async () => {

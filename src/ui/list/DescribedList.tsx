@@ -165,7 +165,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         <PageActions resource={resource} actions={pageActions} onRun={(action) => actions.start(action, [])} />
         {create}
       </ListToolbar>
-      {selectable && (
+      {/* Where there is no row, there is nothing to select. */}
+      {selectable && (pending || total > 0 || selected.size > 0) && (
         <BulkBar
           resource={resource}
           actions={bulk}

@@ -90,8 +90,8 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
       initialFocus={chooser}
       footer={
         <>
-          {file && !sending && <Button onClick={() => setFile(undefined)}>{translate('upload.another')}</Button>}
           <Button onClick={() => onClose()}>{translate(sending ? 'upload.leave' : 'kit.cancel')}</Button>
+          {file && !sending && <Button onClick={() => setFile(undefined)}>{translate('upload.another')}</Button>}
           {file && (
             <Button variant="primary" loading={sending || reading} disabled={changes.length === 0} onClick={() => void send()}>
               {translate('areas.products.families.send', { smart_count: changes.length })}

@@ -62,6 +62,11 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
     setChosen(undefined)
   }
   const isRunning = state === 'sending' || state === 'importing'
+  const closeButton = (
+    <Button variant={upload ? 'primary' : 'secondary'} onClick={closeUpload}>
+      {translate(isRunning ? 'upload.leave' : 'kit.close')}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -72,12 +77,11 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
       {...(storeCode !== undefined && { description: translate('areas.products.uploads.to', { store: name }), initialFocus: chooser })}
       footer={
         <>
+          {!upload && closeButton}
           {state === 'sending' && <Button onClick={stopUpload}>{translate('areas.products.uploads.stop')}</Button>}
           {upload && !isRunning && <Button onClick={clearResult}>{translate('upload.another')}</Button>}
           {!upload && chosen && <Button onClick={() => setChosen(undefined)}>{translate('upload.another')}</Button>}
-          <Button variant={upload ? 'primary' : 'secondary'} onClick={closeUpload}>
-            {translate(isRunning ? 'upload.leave' : 'kit.close')}
-          </Button>
+          {upload && closeButton}
           {!upload && chosen && (
             <Button variant="primary" disabled={store === '' || typeof start !== 'object'} onClick={send}>
               {translate('upload.send')}

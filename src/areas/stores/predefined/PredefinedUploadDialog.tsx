@@ -76,14 +76,14 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
       closeOnOutsidePress={false}
       footer={
         <>
+          <Button disabled={busy === 'sending'} onClick={onClose}>
+            {translate('kit.cancel')}
+          </Button>
           {file && (
             <Button disabled={busy !== undefined} onClick={choose}>
               {translate('areas.stores.predefined.another')}
             </Button>
           )}
-          <Button disabled={busy === 'sending'} onClick={onClose}>
-            {translate('kit.cancel')}
-          </Button>
           {file && (
             <Button variant="primary" loading={busy === 'sending'} disabled={file.problems.length > 0 || changes.length === 0} onClick={() => void send()}>
               {translate('areas.stores.predefined.send', { smart_count: changes.length })}

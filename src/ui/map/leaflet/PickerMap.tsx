@@ -1,7 +1,8 @@
 import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
-import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet'
+import { MapContainer, Marker, ScaleControl, useMap, useMapEvents } from 'react-leaflet'
+import { readConfig } from '../../../data/config'
 import { BaseMap } from './BaseMap'
 import styles from '../map.module.css'
 
@@ -18,11 +19,13 @@ export interface PickerMapProps {
   readonly onPick: (place: Place) => void
 }
 
-/** The zoom once a place is chosen. The outlines of countries, without tiles, show little so near: its degrees are beside the map. */
+/** The zoom once a place is chosen. */
 const PLACE_ZOOM = 16
 const WORLD_ZOOM = 1
+const OVERVIEW_ZOOM = 3.5
 
 const pin = divIcon({ className: styles.pin ?? '', iconSize: [18, 18], iconAnchor: [9, 9] })
+const dot = divIcon({ className: styles.dot ?? '', iconSize: [8, 8], iconAnchor: [4, 4] })
 
 /** A map on which a click or a drag of the mark chooses a place. */
 export function PickerMap({ label, place, readOnly = false, onPick }: PickerMapProps) {
@@ -40,6 +43,7 @@ export function PickerMap({ label, place, readOnly = false, onPick }: PickerMapP
         <BaseMap />
         <Follow place={place} />
         {!readOnly && <Picking onPick={onPick} />}
+        <ScaleControl position="bottomleft" imperial={false} />
         {place && (
           <Marker
             position={[place.latitude, place.longitude]}
@@ -55,6 +59,32 @@ export function PickerMap({ label, place, readOnly = false, onPick }: PickerMapP
             }}
           />
         )}
+      </MapContainer>
+      {place && !readConfig().mapTiles && <Overview place={place} />}
+    </div>
+  )
+}
+
+/** Where in the world the map is: so near, outlines of countries alone show nothing. */
+function Overview({ place: { latitude, longitude } }: { place: Place }) {
+  return (
+    <div className={styles.overview} aria-hidden="true">
+      <MapContainer
+        key={`${latitude} ${longitude}`}
+        className={styles.map ?? ''}
+        center={[latitude, longitude]}
+        zoom={OVERVIEW_ZOOM}
+        zoomSnap={0.5}
+        zoomControl={false}
+        attributionControl={false}
+        dragging={false}
+        keyboard={false}
+        doubleClickZoom={false}
+        scrollWheelZoom={false}
+        touchZoom={false}
+      >
+        <BaseMap />
+        <Marker position={[latitude, longitude]} icon={dot} interactive={false} keyboard={false} />
       </MapContainer>
     </div>
   )
