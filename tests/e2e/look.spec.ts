@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { rows, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { expect, goAs, test, text } from './support/test'
@@ -84,21 +84,21 @@ test('boxes, dots and switches are the console’s own in the dark, and of one s
   await rows(page).first().locator('[data-select]').click()
   await page.getByRole('button', { name: text('list.columns.label') }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
-  const drawn = () =>
-    page.locator('input:is([type=checkbox], [type=radio])').evaluateAll((all) =>
+  const drawn = (within: Locator | Page) =>
+    within.locator('input:is([type=checkbox], [type=radio])').evaluateAll((all) =>
       [...new Set(all.map((input) => {
         const { appearance, width, height } = getComputedStyle(input)
         return `${input.getAttribute('role') ?? input.getAttribute('type')} ${appearance} ${width} ${height}`
       }))].sort(),
     )
-  expect(await drawn()).toEqual(['checkbox none 16px 16px', 'radio none 16px 16px', 'switch none 30px 18px'])
+  expect(await drawn(page)).toEqual(['checkbox none 16px 16px', 'radio none 16px 16px', 'switch none 30px 18px'])
 
   await goAs(page, server, 'admin', '/setting/store-config')
   await settled(page)
   await rows(page).first().locator('[data-open]').first().click()
   const form = page.getByRole('dialog')
   await expect(form.getByRole('switch').first()).toBeVisible()
-  expect(await drawn()).toEqual(['switch none 30px 18px'])
+  expect(await drawn(form)).toEqual(['switch none 30px 18px'])
   await expect(form.getByText(text('form.mapOutlines'))).toBeVisible()
   // Its outlines: inland the near map has none in sight.
   await expect(form.locator('[aria-hidden="true"] .leaflet-container path').first()).toBeAttached()

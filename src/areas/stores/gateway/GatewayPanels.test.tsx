@@ -16,7 +16,7 @@ const hourAgo = Math.floor(Date.now() / 1000) - 3 * 3600
 afterEach(cleanup)
 
 function show(status: 'NORMAL' | 'OFFLINE'): string {
-  const gateway: Gateway = { storeCode: 'S1', gwMac: '020000000001', status, timeSync: true, ramUsage: 40, diskUsage: 50, lastStatusTime: hourAgo, serviceStatusList: [{ name: 'gmp', status: 'RUNNING' }, { name: 'ntp', status: 'UNKNOWN' }] }
+  const gateway: Gateway = { storeCode: 'S1', gwMac: '020000000001', status, timeSync: true, upLink: 'OK', downLink: 'NG', ramUsage: 40, diskUsage: 50, lastStatusTime: hourAgo, serviceStatusList: [{ name: 'gmp', status: 'RUNNING' }, { name: 'ntp', status: 'UNKNOWN' }] }
   const { container } = render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18n}>
@@ -43,7 +43,8 @@ it('what an offline gateway said last has its age, no colour, and no word that i
   expect(text).not.toContain('UNKNOWN')
   const meters = screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuetext'))
   expect(meters.slice(0, 2)).toEqual(['40 %', '50 %'])
-  expect(document.querySelectorAll('li .ok')).toHaveLength(0)
+  expect(document.querySelectorAll('li .ok, dd .ok')).toHaveLength(0)
+  expect(text).toContain('OK when last heard')
   expect(colours()).not.toEqual(colours('NORMAL'))
 })
 

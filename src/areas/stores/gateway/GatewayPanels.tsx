@@ -67,7 +67,15 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
   const translate = useTranslate()
   const label = (name: string) => translate(`resources.gateway.fields.${name}`)
   const text = (name: keyof Gateway, value: string | number | null | undefined = gateway[name] as string | number | null | undefined) => ({ label: label(name), value: value ?? null })
-  const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: gateway[name] ? <StatusPill resource="gateway" field={name} value={gateway[name]} /> : null })
+  const isAway = gateway.status === 'OFFLINE'
+  const heard = (state: string) => translate('areas.gateway.whenHeard', { state })
+  const linkNode = (name: 'upLink' | 'downLink') => {
+    const value = gateway[name]
+    if (!value) return null
+    // A green sign would be of now.
+    return isAway && value === 'OK' ? heard(translate(`resources.gateway.enums.${name}.${value}`, { _: value })) : <StatusPill resource="gateway" field={name} value={value} />
+  }
+  const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: linkNode(name) })
   const sync = translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced')
   return (
     <Card title={translate('areas.gateway.details')}>
@@ -83,7 +91,7 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
           text('channelGroupIndex'),
           state('upLink'),
           state('downLink'),
-          { label: label('timeSync'), value: gateway.status === 'OFFLINE' ? translate('areas.gateway.whenHeard', { state: sync }) : sync },
+          { label: label('timeSync'), value: isAway ? heard(sync) : sync },
           text('gmpVersion'),
           text('grmVersion'),
           text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),
