@@ -103,6 +103,13 @@ describe('the same content under several names', () => {
     expect(await content(THIRD)).toBe('old')
   })
 
+  it('is had under another name without being sent, with its small picture', async () => {
+    expect([await store.copy(NAME, THIRD), await store.copy('d'.repeat(24), 'e'.repeat(24))]).toEqual([true, false])
+    expect(inode(THIRD)).toBe(inode(NAME))
+    await store.remove(NAME)
+    expect([await content(THIRD), names()]).toEqual(['old', [OTHER, THIRD, `${THIRD}.thumbnail`]])
+  })
+
   it('that lost its common name when the server ended is a file of its own', async () => {
     rmSync(join(folder, 'shared'), { recursive: true })
     await store.take(THIRD, incoming('old'))

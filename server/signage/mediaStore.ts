@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -68,6 +68,12 @@ export class MediaStore {
     await this.#link(hash, this.path(name), () => writeWhole(this.path(name), content))
   }
 
+  /** Gives what is under one name another name too. @returns false where it is not there */
+  async copy(from: string, to: string): Promise<boolean> {
+    await this.#same(this.path(from) + THUMBNAIL, this.path(to) + THUMBNAIL)
+    return this.#same(this.path(from), this.path(to))
+  }
+
   /** @returns undefined where the file is not there */
   async read(name: string): Promise<{ stream: Readable; size: number } | undefined> {
     return this.#open(this.path(name))
@@ -119,6 +125,12 @@ export class MediaStore {
     await rm(from, { force: true })
   }
 
+  async #same(from: string, to: string): Promise<boolean> {
+    const isThere = (await linked(from, to + PART)) || (await copyFile(from, to + PART).then(() => true, ifMissing))
+    if (isThere) await keepFile(to + PART, to)
+    return isThere
+  }
+
   /** @param put puts the content there where nothing else has it, or where it cannot be linked: another file system, too many links */
   async #link(hash: string, to: string, put: () => Promise<void>): Promise<void> {
     const shared = join(this.#shared, hash)
@@ -143,6 +155,11 @@ export class MediaStore {
 }
 
 const linked = (from: string, to: string): Promise<boolean> => link(from, to).then(() => true, () => false)
+
+const ifMissing = (error: NodeJS.ErrnoException): false => {
+  if (error.code === 'ENOENT') return false
+  throw error
+}
 
 const isAlone = (path: string): Promise<boolean> => stat(path).then(({ nlink }) => nlink === 1, () => false)
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../server/access/accounts'
+import { createRole } from '../../server/access/roles'
+import { normalise } from '../../src/schema/privilegeTree'
 import { type Answer, type Signed, startTestServer, type TestServer } from './harness'
 import { form, type FormFile, mp4, picture, pictureHead } from './media'
 
@@ -89,6 +92,27 @@ describe('an image', () => {
     expect((await call(`DELETE /plus/store/S2/image/file/${other}`)).status).toBe(200)
     await server.services.records.remove('store', { storeCode: 'S2' })
     expect(readdirSync(join(files, 'shared'))).not.toContain(createHash('sha256').update(content).digest('hex'))
+  })
+
+  it('is taken over from a store that the account sees, and from no other', async () => {
+    await server.services.records.insert('store', [{ storeCode: 'S3', storeName: 'Third shop' }])
+    const content = await picture(31, 17)
+    const [theirs] = rows(await send('image', [{ name: 'Shared.png', content }], '', 'S3'))
+    const copy = (who: Signed, from: string, file: unknown, to = STORE) => server.call(`POST /plus/store/${to}/image/copy`, { as: who, body: { from, file } })
+    const kept = await copy(as, 'S3', theirs?._id)
+    expect(kept).toMatchObject({ status: 200, body: { storeCode: STORE, name: 'Shared.png', width: 31, height: 17 } })
+    expect([kept.body._id, kept.body.id]).not.toContain(theirs?._id)
+    expect(kept.body.id).not.toBe(theirs?.id)
+    expect((await read(`/plus/store/${STORE}/image/file/${String(kept.body._id)}`)).rawPayload).toEqual(content)
+    expect((await read(`/plus/store/${STORE}/image/file/${String(kept.body._id)}?thumbnail=true`)).statusCode).toBe(200)
+    const { db, access } = server.services
+    const role_id = await createRole(db, { name: 'Signage', privilege: normalise([{ key: 'plus', read: true, write: true }]) })
+    await createAccount(db, { email: 'signage@shelfdeck.example', name: 'Signage', mobile: '1', password: 'x', role_id, store: [STORE] })
+    const bound = { email: 'signage@shelfdeck.example', token: await access.sessions.open('signage@shelfdeck.example') }
+    expect((await copy(bound, 'S3', theirs?._id)).status).toBe(404)
+    expect((await copy(bound, STORE, kept.body._id)).status).toBe(200)
+    expect([(await copy(as, 'S3', 'f'.repeat(24))).status, (await copy(as, STORE, theirs?._id)).status, (await copy(as, 'S3', theirs?._id, 'NOWHERE')).status]).toEqual([404, 404, 404])
+    await server.services.records.remove('store', { storeCode: 'S3' })
   })
 
   it('is replaced by its id: slides that show it show the new one', async () => {

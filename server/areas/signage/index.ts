@@ -3,6 +3,7 @@ import { signageCommandCalls } from './commands'
 import { deviceCalls } from './devices'
 import { signageListCalls } from './lists'
 import { mediaCalls } from './media'
+import { mediaCopyCalls } from './mediaCopies'
 import { overviewCalls } from './overviews'
 import { signageSettingCalls } from './settings'
 import { showCalls } from './shows'
@@ -20,6 +21,7 @@ export const signageCalls: AreaCalls = {
   ...templateCalls,
   ...webpageCalls,
   ...mediaCalls,
+  ...mediaCopyCalls,
   ...softwareCalls,
   ...signageSettingCalls,
 }

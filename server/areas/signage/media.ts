@@ -1,4 +1,5 @@
 import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
+import type { Records } from '../../db/records'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
@@ -23,7 +24,7 @@ const IN_USE: Readonly<Record<MediaKind, string>> = {
 
 const IN_TEMPLATES = 'There are templates that use this file.'
 
-const resources = { image: 'plus-image', video: 'plus-video', widget: 'plus-widget' } as const
+export const resources = { image: 'plus-image', video: 'plus-video', widget: 'plus-widget' } as const
 
 interface Checked {
   readonly file: Received
@@ -54,7 +55,7 @@ const upload = (kind: MediaKind): CallDefinition => ({
     const { services, query, request } = context
     const { signage, events } = services
     await needStore(services.records, context.params.code)
-    const replaced = query.id ? await mediaOf(context, kind, context.params.code, query.id) : undefined
+    const replaced = query.id ? await mediaOf(services.records, kind, context.params.code, query.id) : undefined
     const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
     const kept = await withUploads(request, limits, async (received) => {
       const checked = await checkAll(kind, received)
@@ -102,7 +103,8 @@ async function keep({ services, params }: CallContext<unknown>, kind: MediaKind,
   return [{ ...replaced, ...change }]
 }
 
-async function mediaOf({ services: { records } }: CallContext<never>, kind: MediaKind, storeCode = '', _id = ''): Promise<Media> {
+/** A file of a store. @throws CallError 404 */
+export async function mediaOf(records: Records, kind: MediaKind, storeCode = '', _id = ''): Promise<Media> {
   const media = await records.one(resources[kind], { storeCode, _id })
   if (!media) throw notFound()
   return media
@@ -117,7 +119,7 @@ const list = (kind: MediaKind): CallDefinition => ({
 const download = (kind: MediaKind): CallDefinition => ({
   summary: `The content of ${kind === 'image' ? 'an' : 'a'} ${kind} file${kind === 'image' ? '; with ?thumbnail=true a small picture of it' : ''} (spec/3 §7).`,
   handle: async (context) => {
-    const { _id, name, fileType, updatedAt } = await mediaOf(context, kind, context.params.store, context.params.file)
+    const { _id, name, fileType, updatedAt } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
     const { files } = context.services.signage
     if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, await files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
     return sendFile(context, await files.read(_id), { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
@@ -127,7 +129,7 @@ const download = (kind: MediaKind): CallDefinition => ({
 const videoThumbnail: CallDefinition = {
   summary: 'A picture of a video, as WebP (spec/3 §7).',
   handle: async (context) => {
-    const { _id, name, updatedAt } = await mediaOf(context, 'video', context.params.store, context.params.file)
+    const { _id, name, updatedAt } = await mediaOf(context.services.records, 'video', context.params.store, context.params.file)
     return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
   },
 }
@@ -138,7 +140,7 @@ const remove = (kind: MediaKind): CallDefinition => ({
   summary: `Removes a ${kind} file; one that devices or templates show is refused (spec/3 §5, §7).`,
   handle: async (context) => {
     const { records, signage, events } = context.services
-    const { _id, id, storeCode = '' } = await mediaOf(context, kind, context.params.store, context.params.file)
+    const { _id, id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
     const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
     if (devices.length > 0) throw new CallError(409, IN_USE[kind], Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, name])))
     if (templates.length > 0) throw new CallError(409, IN_TEMPLATES, Object.fromEntries(templates.map((name) => [name, IN_TEMPLATES])))
@@ -153,7 +155,7 @@ const findDevices = (kind: MediaKind): CallDefinition => ({
   answer: { list: 'plus-device' },
   summary: `The devices that show ${kind === 'image' ? 'an' : 'a'} ${kind} file, by themselves or by their template; {id} is its _id (spec/3 §7).`,
   handle: async (context) => {
-    const { id, storeCode = '' } = await mediaOf(context, kind, context.params.store, context.params.id)
+    const { id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.id)
     return (await usersOf(context.services.records, storeCode, kind, id ?? 0)).devices
   },
 })

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from '../../../data/http'
+import { HttpError, request } from '../../../data/http'
+import { fillPath } from '../../../schema/template'
 import { sendMedia } from '../media/sendMedia'
 import { contentPath, MEDIA_TYPES, mediaQuery, objectIdOf, type Media, type MediaType } from './media'
 import { filesOf, type Copied } from './model/clipboard'
+
+const NO_SUCH_CALL = [404, 405, 501]
 
 const isSameFile = (one: Media, other: Media) => one.name === other.name && one.fileSize === other.fileSize && one.width === other.width && one.height === other.height
 
@@ -20,12 +23,22 @@ export async function adoptMedia(queries: QueryClient, copied: Copied, storeCode
     const [theirs, ours] = await Promise.all([queries.fetchQuery(mediaQuery(copied.storeCode, type)), queries.fetchQuery({ ...mediaQuery(storeCode, type), staleTime: 0 })])
     for (const { id } of wanted) {
       const media = theirs.find((one) => objectIdOf(one) === id)
-      const known = media && (ours.find((one) => isSameFile(one, media)) ?? (await sentOver(copied.storeCode, storeCode, type, media)))
+      const known = media && (ours.find((one) => isSameFile(one, media)) ?? (await copiedOver(copied.storeCode, storeCode, type, media)))
       if (known) ids.set(`${type} ${id}`, objectIdOf(known))
     }
     await queries.invalidateQueries({ queryKey: [`plus-${type}`] })
   }
   return ids
+}
+
+/** The call is ours: a server without it gets the file itself. */
+async function copiedOver(from: string, to: string, type: MediaType, media: Media): Promise<Media | undefined> {
+  try {
+    return await request<Media>('POST', fillPath(`/plus/store/{to}/${type}/copy`, { to }), { body: { from, file: media._id } })
+  } catch (error) {
+    if (error instanceof HttpError && NO_SUCH_CALL.includes(error.status)) return sentOver(from, to, type, media)
+    throw error
+  }
 }
 
 async function sentOver(from: string, to: string, type: MediaType, media: Media): Promise<Media | undefined> {

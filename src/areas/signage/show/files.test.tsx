@@ -126,21 +126,40 @@ describe('files from this computer', () => {
 })
 
 describe('a slide out of another store', () => {
-  it('brings its files along: those that are here already are used, and the others copied once', async () => {
-    const theirs = [{ _id: 'a', id: 1, name: 'Both.png', fileSize: 5 }, { _id: 'b', id: 2, name: 'Theirs.png', fileSize: 6 }]
-    const ours = [{ _id: 'c', id: 31, name: 'Both.png', fileSize: 5 }]
-    vi.stubGlobal('fetch', (path: string) => Promise.resolve(path.endsWith('/image/list') ? Response.json(path.includes('/S2/') ? theirs : ours) : new Response('x')))
+  const at = { left: 0, top: 0, width: 10, height: 10, angle: 0, autoSize: false }
+  const theirs = [{ _id: 'a', id: 1, name: 'Both.png', fileSize: 5 }, { _id: 'b', id: 2, name: 'Theirs.png', fileSize: 6 }]
+  const ours = [{ _id: 'c', id: 31, name: 'Both.png', fileSize: 5 }]
+  const copies: { path: string; body: unknown }[] = []
+
+  /** Pastes a slide with files of S2. @param copied what the call that copies answers */
+  async function paste(copied: () => Response) {
+    copies.length = 0
+    vi.stubGlobal('fetch', (path: string, options?: { body?: string }) => {
+      if (path.endsWith('/image/list')) return Promise.resolve(Response.json(path.includes('/S2/') ? theirs : ours))
+      if (!path.endsWith('/image/copy')) return Promise.resolve(new Response('x'))
+      copies.push({ path, body: JSON.parse(options?.body ?? '') })
+      return Promise.resolve(copied())
+    })
     answer = () => kept({ _id: 'd', id: 32, name: 'Theirs.png' })
     show()
-    const at = { left: 0, top: 0, width: 10, height: 10, angle: 0, autoSize: false }
     const objects = [1, 2, 2, 9].map((id) => ({ type: 'image', id: String(id), ...at }))
     clipboard('paste', document.body, [], JSON.stringify({ storeCode: 'S2', slideKey: '#s', objects, slide: { duration: 12, bgColor: '#102030' } }))
     await waitFor(() => expect(store.get().edited.show.slides).toHaveLength(2))
     const [, pasted] = store.get().edited.show.slides
     expect(pasted).toMatchObject({ duration: 12, bgColor: '#102030' })
     expect(pasted?.objects.map(({ id }) => id)).toEqual(['31', '32', '32'])
-    expect(sent.map(({ path, file }) => [path.includes('/S1/'), file.name])).toEqual([[true, 'Theirs.png']])
     expect(toasts.get().map(({ text }) => text)).toContain('areas.show.leftBehind')
+  }
+
+  it('brings its files along: those that are here already are used, and the others taken over without being sent', async () => {
+    await paste(() => Response.json({ _id: 'd', id: 32, name: 'Theirs.png' }))
+    expect(copies.map(({ path, body }) => [path.replace(/^.*\/plus/, '/plus'), body])).toEqual([['/plus/store/S1/image/copy', { from: 'S2', file: 'b' }]])
+    expect(sent).toEqual([])
+  })
+
+  it('sends them, once each, to a server that copies nothing by itself', async () => {
+    await paste(() => Response.json({}, { status: 404 }))
+    expect(sent.map(({ path, file }) => [path.includes('/S1/'), file.name])).toEqual([[true, 'Theirs.png']])
   })
 })
 
