@@ -26,7 +26,11 @@ function show() {
 }
 
 const of = (field: string, line: number) => screen.getByLabelText<HTMLInputElement>(`resources.promotion.fields.${field} ${line}`)
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'form.save' })
+// By their texts: to look for roles in a table of selects takes seconds.
+const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' })
+const icons = (label: string) => screen.getAllByLabelText<HTMLButtonElement>(label)
+const save = () => button('form.save')
+const add = async () => userEvent.click(await screen.findByText('areas.settings.promotion.add', { selector: 'button' }))
 
 beforeEach(() => {
   writeSession({ email: 'a@x.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} })
@@ -38,7 +42,7 @@ beforeEach(() => {
 
 it('says what is wrong by its field alone, and goes to the first that is marked; moved and saved, the focus stays', async () => {
   show()
-  for (const _line of [1, 2]) await userEvent.click(await screen.findByRole('button', { name: 'areas.settings.promotion.add' }))
+  for (const _line of [1, 2]) await add()
   await userEvent.type(of('name', 1), 'Spring')
   await userEvent.type(of('discount', 1), '0')
   await userEvent.click(save())
@@ -49,11 +53,17 @@ it('says what is wrong by its field alone, and goes to the first that is marked;
   await userEvent.type(of('name', 2), 'Summer')
   await userEvent.clear(of('discount', 1))
 
-  const [down] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'areas.settings.promotion.down' })
+  const [down] = icons('areas.settings.promotion.down')
   await userEvent.click(down as HTMLElement)
   expect(of('name', 2).value).toBe('Spring')
   expect(document.activeElement).toBe(down)
   expect([down?.disabled, down?.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+
+  // A line that is taken away leaves the focus to the one that comes into its place.
+  await add()
+  const removers = () => icons('areas.settings.promotion.remove')
+  await userEvent.click(removers()[2] as HTMLElement)
+  expect(document.activeElement).toBe(removers()[1])
 
   fetched.mockImplementation(async (_address, options) => Response.json(JSON.parse(String(options?.body))))
   await userEvent.click(save())
@@ -65,7 +75,7 @@ it('says what is wrong by its field alone, and goes to the first that is marked;
 it('says of each line which products the store does not have, until the line is changed', async () => {
   show()
   for (const line of [1, 2]) {
-    await userEvent.click(await screen.findByRole('button', { name: 'areas.settings.promotion.add' }))
+    await add()
     await userEvent.type(of('name', line), `Sale ${line}`)
   }
   await userEvent.type(of('prCodeList', 2), 'P1, P2')
@@ -78,4 +88,6 @@ it('says of each line which products the store does not have, until the line is 
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await userEvent.type(of('prCodeList', 2), '3')
   expect(of('prCodeList', 2).getAttribute('aria-invalid')).toBeNull()
+  for (const _line of [1, 2]) await userEvent.click(icons('areas.settings.promotion.remove')[0] as HTMLElement)
+  expect(document.activeElement).toBe(button('areas.settings.promotion.add'))
 })

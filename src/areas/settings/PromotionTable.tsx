@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { LayoutName, PromotionType } from '../../generated/types'
 import { IconButton } from '../../ui/kit/IconButton'
 import { DateTimeText } from '../../ui/kit/DateTimeText'
+import { REMOVES, removeLine } from '../../ui/kit/removeLine'
 import { Select } from '../../ui/kit/Select'
 import { TextArea } from '../../ui/kit/TextArea'
 import { TextInput } from '../../ui/kit/TextInput'
@@ -92,7 +93,7 @@ export function PromotionTable({ rows, types, mistakesOf, readOnly, onChange }: 
                   <td className={styles.moves}>
                     <IconButton size="s" label={translate('areas.settings.promotion.up', { index: at + 1 })} icon={<ArrowUp />} unavailable={at === 0} onClick={move(at, at - 1)} />
                     <IconButton size="s" label={translate('areas.settings.promotion.down', { index: at + 1 })} icon={<ArrowDown />} unavailable={at === rows.length - 1} onClick={move(at, at + 1)} />
-                    <IconButton size="s" label={translate('areas.settings.promotion.remove', { index: at + 1 })} icon={<Trash2 />} onClick={() => onChange(rows.filter(({ line }) => line !== row.line))} />
+                    <IconButton size="s" label={translate('areas.settings.promotion.remove', { index: at + 1 })} icon={<Trash2 />} {...REMOVES} onClick={({ currentTarget }) => removeLine(currentTarget, () => onChange(rows.filter(({ line }) => line !== row.line)))} />
                   </td>
                 )}
               </tr>

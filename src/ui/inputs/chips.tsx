@@ -52,7 +52,12 @@ export const chips: Input = (props) => {
                   size="s"
                   label={translate('form.removeItem', { item: String(value) })}
                   icon={<CloseIcon />}
-                  onClick={() => control.onChange(values.filter((other) => other !== value))}
+                  onClick={({ currentTarget }) => {
+                    const line = currentTarget.closest('ul')?.parentElement?.querySelector('input')
+                    control.onChange(values.filter((other) => other !== value))
+                    // The button goes with its chip.
+                    line?.focus()
+                  }}
                 />
               )}
             </li>

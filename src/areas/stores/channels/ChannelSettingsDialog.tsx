@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { focusWrong } from '../../../ui/kit/focusWrong'
 import { IconButton } from '../../../ui/kit/IconButton'
+import { REMOVES, removeLine } from '../../../ui/kit/removeLine'
 import { Select } from '../../../ui/kit/Select'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TextInput } from '../../../ui/kit/TextInput'
@@ -169,7 +170,8 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
                           <IconButton
                             label={translate('areas.stores.channels.remove', { index: row.gwIndex })}
                             icon={<Trash2 size={16} aria-hidden="true" />}
-                            onClick={() => edit(rows.filter(({ id }) => id !== row.id))}
+                            {...REMOVES}
+                            onClick={({ currentTarget }) => removeLine(currentTarget, () => edit(rows.filter(({ id }) => id !== row.id)))}
                           />
                         )}
                       </td>

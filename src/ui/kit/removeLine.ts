@@ -1,0 +1,19 @@
+import { flushSync } from 'react-dom'
+
+/** On the button with which a line of a form is taken away. */
+export const REMOVES = { 'data-removes': true } as const
+
+const BUTTONS = '[data-removes]'
+
+/**
+ * Takes a line of a form away, and with it the button that has the focus: that goes to the button of the line that comes
+ * into its place, or of the last one; where none is left, to the form's first button.
+ */
+export function removeLine(button: HTMLElement, remove: () => void): void {
+  const form = button.closest('form')
+  const at = [...(form?.querySelectorAll(BUTTONS) ?? [])].indexOf(button)
+  flushSync(remove)
+  const left = form?.querySelectorAll<HTMLElement>(BUTTONS) ?? []
+  const next = left[Math.min(at, left.length - 1)] ?? form?.querySelector<HTMLElement>('button')
+  next?.focus()
+}
