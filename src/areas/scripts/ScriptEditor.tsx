@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../data/conflict'
 import { HttpError } from '../../data/http'
+import { serverText } from '../../data/serverText'
 import { useViewer } from '../../data/session'
 import { can, seesAllStores } from '../../schema/access'
 import { formatEpoch } from '../../schema/formats'
@@ -87,7 +88,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
       }
       const said = error instanceof HttpError ? error.fields?.['code'] : undefined
       if (said === undefined) return showError(undefined, error)
-      setRefusal(said)
+      setRefusal(serverText(said, translate))
       const line = Number(/^line (\d+)/.exec(said)?.[1])
       if (line > 0) setFault({ kind: 'syntax', message: said, line })
     } finally {

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type DragEvent, useRef, useState } from 'react'
 import { saveFile } from '../../../data/downloads'
-import { HttpError, request } from '../../../data/http'
+import { request } from '../../../data/http'
 import { csvLine } from '../../../schema/csv'
 import { Button } from '../../../ui/kit/Button'
 import { cx } from '../../../ui/kit/cx'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useToast } from '../../../ui/kit/useToast'
+import { atLine } from './atLine'
 import { COLUMNS, isPredefinedFile } from './parsePredefined'
 import { PredefinedPreview } from './PredefinedPreview'
 import { type CheckedFile, useCheckedFile } from './useCheckedFile'
@@ -56,7 +57,7 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
       toast(translate('areas.stores.predefined.updated', { smart_count: updated }), { tone: 'ok' })
       onClose()
     } catch (error) {
-      showError(undefined, atLine(error, changes.map(({ line }) => line), (line, text) => translate('areas.stores.predefined.atLine', { line, text })))
+      showError(undefined, atLine(error, changes.map(({ line }) => line), translate))
       setBusy(undefined)
     }
   }
@@ -135,12 +136,4 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** A refusal of the server that names a row, told with the line of the file. */
-function atLine(error: unknown, lines: readonly number[], words: (line: number, text: string) => string): unknown {
-  if (!(error instanceof HttpError) || !error.fields) return error
-  const [path, text] = Object.entries(error.fields)[0] ?? []
-  const line = lines[Number(path?.split('/')[0])]
-  return line === undefined || path === undefined ? error : words(line, `${path.split('/')[1] ?? ''} ${text ?? ''}`.trim())
 }
