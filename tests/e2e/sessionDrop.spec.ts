@@ -37,7 +37,23 @@ test('a configuration page that cannot be loaded drops the session too', async (
   await expect(page).toHaveURL(/#\/login/)
 })
 
-for (const status of [403, 500, 503]) {
+test('403 is no fault of the session: a dialog says so once, and the page stays and tries again', async ({ page, server }) => {
+  await fail(page, TAGS, 403, 'Not now.')
+  await arrive(page, server.url, '/tag')
+  await expect(dialogNamed(page, 'Error')).toContainText('Not now.')
+  await closeError(page)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not now.')
+  const again = page.waitForResponse(TAGS)
+  await page.getByRole('button', { name: text('list.error.retry') }).click()
+  expect((await again).status()).toBe(403)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not now.')
+  await expect(dialogNamed(page, 'Error')).toHaveCount(0)
+  await page.unroute(TAGS)
+  await page.getByRole('button', { name: text('list.error.retry') }).click()
+  await settled(page)
+})
+
+for (const status of [500, 503]) {
   test(`${status} is no fault of the session: the page says so, stays and tries again`, async ({ page, server }) => {
     await fail(page, TAGS, status, 'Not now.')
     await goAs(page, server, 'admin', '/tag')

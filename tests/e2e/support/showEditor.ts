@@ -18,8 +18,8 @@ export async function displayAt(api: { call(call: string, body?: object): Promis
 /** Waits until what was saved is told, and nothing is left to save. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByText(text('areas.show.saved'), { exact: true })).toBeVisible()
-  // Nothing is left to save; while it saves it is disabled too.
-  await expect(save(page).and(page.locator(':disabled:not([aria-busy])'))).toBeVisible()
+  // Nothing is left to save; while it saves it is disabled too. With the focus it only says that it is.
+  await expect(save(page).and(page.locator(':is(:disabled, [aria-disabled="true"]):not([aria-busy])'))).toBeVisible()
 }
 
 /** Presses Tab (or another key) until the thing has the focus, as a person without a mouse does. */
