@@ -36,6 +36,14 @@ describe('stores', () => {
     expect((await call('GET /status/store/NOWHERE')).status).toBe(404)
   })
 
+  it('begin with their defaults for what is not said, and without what is emptied', async () => {
+    const store = { storeCode: 'PLAIN', storeName: 'Plain', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+    const { body } = await call('POST /config/store', { ...store, nfRetryCnt: null })
+    expect(body).toMatchObject({ nfRandomPercent: 5, nfBasicSleep: 18, nfDeepSleepDuration: 30, tagStatusCheckDay: 'SUN', timeServerPort: 123 })
+    expect(body.nfRetryCnt ?? null).toBeNull()
+    await call('DELETE /config/store/PLAIN')
+  })
+
   it('are added, changed and deleted; one with labels is not', async () => {
     const store = { storeCode: 'NEW', storeName: 'New', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
     expect((await call('POST /config/store', store)).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
+import { defaultValues } from '../../../src/schema/defaultValues'
 import { withdrawStore } from '../../access/accounts'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, notFound } from '../../http/outcomes'
@@ -18,6 +19,12 @@ const LONGEST_CODE = 64
 
 /** Whether a store may have this code. */
 export const isStoreCode = (code: string): boolean => code.trim() !== '' && code.length <= LONGEST_CODE && !reserved.includes(code)
+
+/** A new store has its defaults for what was not said; what was emptied stays empty. */
+function withDefaults({ descriptors }: Services, store: Store): Store {
+  const descriptor = descriptors.get('store')
+  return { ...(descriptor && defaultValues(descriptor)), ...store }
+}
 
 /** What a new store takes of the server's configuration where nobody said anything else (spec/3 §3). */
 async function withServersOwn(records: Records, store: Store): Promise<Store> {
@@ -54,14 +61,16 @@ const create: CallDefinition<Store> = {
     if (!isStoreCode(storeCode)) throw invalid('storeCode')
     const taken = (await services.records.find('store', { storeCode })).length > 0
     if (taken) throw new CallError(409, 'This store code is already registered.', { storeCode: 'This store code is already registered.' })
-    const own = await withServersOwn(services.records, body)
+    const own = await withServersOwn(services.records, withDefaults(services, body))
     const store = await services.access.serially(() =>
       services.records.transaction(async (records) => {
         // A list may name a store of this code that is gone: the new one is another.
         await withdrawStore(records.db, storeCode)
         // What somebody saved in the moment in which that one was deleted is none of the new one's.
         for (const name of goesWith(services)) await records.remove(name, { storeCode })
-        return (await records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }]))[0]
+        await records.insert('store', [{ ...own, storeCode, storeName: body.storeName.trim(), updatedAt: services.clock() }])
+        // As it is kept: an emptied field is not there.
+        return records.one('store', { storeCode })
       }),
     )
     services.access.sessions.forget()

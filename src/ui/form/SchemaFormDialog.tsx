@@ -21,7 +21,7 @@ import { useErrorDialog } from '../kit/useErrorDialog'
 import { useToast } from '../kit/useToast'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
-import { defaultValues } from './sections'
+import { defaultValues } from '../../schema/defaultValues'
 import styles from './form.module.css'
 
 export interface SchemaFormDialogProps extends FormExtras {

@@ -14,7 +14,8 @@ import { useToast } from '../kit/useToast'
 import { FormSkeleton } from './FormSkeleton'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
-import { defaultValues, formSections } from './sections'
+import { defaultValues } from '../../schema/defaultValues'
+import { formSections } from './sections'
 import styles from './form.module.css'
 
 /** The id of a record of which there is only one. */

@@ -15,8 +15,3 @@ export function formSections(descriptor: ResourceDescriptor, overrides: FormOver
     .map((group) => ({ group, fields: shown.filter((field) => (field.group ?? '') === group) }))
     .filter((section) => section.fields.length > 0)
 }
-
-/** What a new record starts with. */
-export function defaultValues(descriptor: ResourceDescriptor): Record<string, unknown> {
-  return Object.fromEntries(descriptor.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
-}
