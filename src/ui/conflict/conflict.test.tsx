@@ -128,8 +128,10 @@ it('keeps the choices in the form where the merged record does not pass the chec
   await type('place', 'Roof')
   await save()
   await press('conflict.save')
-  await waitFor(() => expect(shownErrors.get()).toHaveLength(1))
+  await waitFor(() => expect(field('seconds').getAttribute('aria-invalid')).toBe('true'))
   expect([field('place').value, field('seconds').value]).toEqual(['Roof', '999'])
+  await waitFor(() => expect(document.activeElement).toBe(field('seconds')))
+  expect(shownErrors.get()).toEqual([])
   expect(onSave).toHaveBeenCalledOnce()
 })
 

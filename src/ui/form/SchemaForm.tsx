@@ -95,8 +95,10 @@ export function SchemaForm(props: SchemaFormProps) {
       setErrors(found)
       setTold(failure ? failure.told : isSaid ? text : undefined)
     })
-    if (!isSaid && focusWrong(element.current)) return
+    const isMarked = !isSaid && focusWrong(element.current)
     const from = document.activeElement
+    // A question that was answered before this may only now be closing.
+    if (isMarked) return focusLater(element.current, from)
     showError(errorTitle, failure?.error ?? text, () => focusLater(element.current, from))
   }
   const isFit = async (values: Values) => {
