@@ -103,3 +103,13 @@ test('boxes, dots and switches are the console’s own in the dark, and of one s
   // Its outlines: inland the near map has none in sight.
   await expect(form.locator('[aria-hidden="true"] .leaflet-container path').first()).toBeAttached()
 })
+
+test('the dates of promotions stand there whole at each width', async ({ page, server }) => {
+  await goAs(page, server, 'admin', `/setting/promotion?storeCode=${STORE}`)
+  const end = page.getByLabel(new RegExp(`^${text('resources.promotion.fields.endDate')} \\d+$`)).first()
+  await expect(end).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  for (const width of [390, 820, 1024, 1281, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await end.evaluate((input) => input.scrollWidth - input.clientWidth), String(width)).toBeLessThanOrEqual(0)
+  }
+})

@@ -39,7 +39,7 @@ export function PaperTaskPage() {
   const isGone = live.data === undefined && isMissing(live.error)
   return (
     <Page>
-      <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} actions={live.data && <PrintAgain storeCode={storeCode} taskId={taskId} labels={live.data.labels} />} />
+      <PageHeader title={live.data?.task?.taskDes || translate('app.routes.paperTask')} actions={<PrintAgain storeCode={storeCode} taskId={taskId} labels={live.data?.labels ?? []} />} />
       <LivePart live={live} skeleton={<TaskFacts />}>
         {({ task, labels }) => <TaskFacts task={task} labels={labels} />}
       </LivePart>

@@ -44,10 +44,12 @@ export function ProductsPage() {
     <Page>
       <PageHeader title={translate('app.routes.productList', { store })} />
       <ListSection {...both} {...infoColumns} resource="product" title={translate('areas.products.tables.product')} tall dialogs={DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
-      {isFamilyTime && (
+      {isFamilyTime ? (
         <NamedPlace name="family">
           <ListSection {...both} resource="family-product" title={translate('areas.products.tables.family-product')} dialogs={OF_STORE} form={FamilyForm} />
         </NamedPlace>
+      ) : (
+        <span hidden data-awaited="" />
       )}
     </Page>
   )

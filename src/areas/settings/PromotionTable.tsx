@@ -74,19 +74,19 @@ export function PromotionTable({ rows, types, mistakesOf, readOnly, onChange }: 
                 <td data-label={label('prCodeList')} className={styles.products}>
                   <TextArea {...shared(row, at, 'products', 'prCodeList', mistakes)} rows={1} placeholder={translate('areas.settings.promotion.codes')} autoComplete="off" onChange={(event) => change(row.line, { products: event.target.value })} />
                 </td>
-                <td data-label={label('price')}>
+                <td data-label={label('price')} className={styles.narrow}>
                   <TextInput {...shared(row, at, 'price', 'price', mistakes)} maxLength={50} autoComplete="off" onChange={(event) => change(row.line, { price: event.target.value })} />
                 </td>
-                <td data-label={label('discount')}>
+                <td data-label={label('discount')} className={styles.narrow}>
                   <TextInput {...shared(row, at, 'discount', 'discount', mistakes)} inputMode="numeric" maxLength={2} autoComplete="off" onChange={(event) => change(row.line, { discount: event.target.value })} />
                 </td>
-                <td data-label={label('layoutId')}>
+                <td data-label={label('layoutId')} className={styles.narrow}>
                   <Select label={`${label('layoutId')} ${at + 1}`} hideLabel disabled={readOnly} value={row.layoutId} error={mistakes.layoutId} placeholder={translate('areas.settings.promotion.ownLayout')} options={layoutOptions(row.layoutId)} onChange={(layoutId) => change(row.line, { layoutId })} />
                 </td>
-                <td data-label={label('startDate')}>
+                <td data-label={label('startDate')} className={styles.date}>
                   <DateTimeText {...shared(row, at, 'start', 'startDate', mistakes)} onChange={(start) => change(row.line, { start })} />
                 </td>
-                <td data-label={label('endDate')}>
+                <td data-label={label('endDate')} className={styles.date}>
                   <DateTimeText {...shared(row, at, 'end', 'endDate', mistakes)} onChange={(end) => change(row.line, { end })} />
                 </td>
                 {!readOnly && (
