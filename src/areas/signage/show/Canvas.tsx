@@ -14,6 +14,7 @@ import { SelectionFrame } from './SelectionFrame'
 import { useCanvasPointer } from './useCanvasPointer'
 import { useDragDrawing } from './useDragDrawing'
 import { useObjectName } from './useObjectName'
+import { usePanning } from './usePanning'
 import { useWheelZoom } from './useWheelZoom'
 
 /**
@@ -33,6 +34,7 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
   const zoom = useEditor((view) => view.zoom)
   const { handlers, giveUp } = useCanvasPointer(screen, writes)
   useWheelZoom(area)
+  usePanning(area)
   useDragDrawing(screen)
   const chosen = new Set(selection)
   const last = selection.findLast((key) => objects.some((object) => object.key === key))

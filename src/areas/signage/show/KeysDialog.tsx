@@ -27,6 +27,7 @@ const KEYS = [
   ['slides', 'Page Up, Page Down'],
   ['addSlide', `${COMMAND} + M, ${COMMAND} + Shift + M`],
   ['zoom', '+  −  0'],
+  ['pan', 'Space'],
   ['play', 'P'],
   ['full', 'F'],
   ['save', `${COMMAND} + S`],

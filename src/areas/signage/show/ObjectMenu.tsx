@@ -5,9 +5,10 @@ import { copyChosen, cutChosen, duplicateChosen } from './clipboardStore'
 import { useEditor, useEditorStore, type EditorStore } from './editorStore'
 import { COMMAND } from './keyNames'
 import { reordered, type Order } from './model/arranging'
-import { chooseAll, chosenOf, orderObjects, removeChosen } from './model/editor'
+import { chooseAll, chosenOf, duplicateSlide, orderObjects, removeChosen, removeSlide } from './model/editor'
 import { hasFlag, toggleFlag } from './model/flags'
 import { canGroup, canUngroup, groupChosen, ungroupChosen } from './model/groups'
+import { LIMITS } from './model/show'
 import { StoreContext } from './storeContext'
 import { usePaste } from './usePaste'
 
@@ -45,7 +46,16 @@ function itemsFor(store: EditorStore, storeCode: string, writes: boolean, entry:
   const insert = entry('edit.paste', `${COMMAND} + V`, paste)
   const copySlide = entry('edit.copySlide', `${COMMAND} + C`, () => copyChosen(store, storeCode))
   if (!writes) return [one ? copy : copySlide]
-  if (!one) return [copySlide, insert, entry('edit.all', `${COMMAND} + A`, () => store.run(chooseAll))]
+  if (!one) {
+    return [
+      copySlide,
+      insert,
+      entry('duplicateSlide', `${COMMAND} + Shift + M`, () => store.run(duplicateSlide), { disabled: edited.show.slides.length >= LIMITS.slides }),
+      entry('edit.all', `${COMMAND} + A`, () => store.run(chooseAll)),
+      'separator',
+      entry('removeSlide', '', () => store.run(removeSlide), { danger: true }),
+    ]
+  }
   const isFixed = chosen.every(({ locked }) => locked)
   const flag = (which: 'locked' | 'hidden', keys: string) => entry(`flags.${which}.${hasFlag(edited, which) ? 'off' : 'on'}`, keys, () => store.run(toggleFlag(which)))
   return [

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { memo, useEffect, useRef } from 'react'
 import { cx } from '../../../ui/kit/cx'
 import { useEditorStore } from './editorStore'
-import { openSlide } from './model/editor'
+import { choose, openSlide } from './model/editor'
 import type { Screen, Slide } from './model/show'
 import { SlidePicture } from './SlidePicture'
 import styles from './slides.module.css'
@@ -40,6 +40,13 @@ export const SlideCard = memo(function SlideCard({ slide, screen, width, number,
       }}
       className={cx(styles.card, isOpen && styles.open, isDragging && styles.lifted)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        const { left, bottom } = event.currentTarget.getBoundingClientRect()
+        store.run((edited) => choose([])(openSlide(slide.key)(edited)))
+        // The menu key of the keyboard presses nowhere.
+        store.ask({ what: 'menu', ...(event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }) })
+      }}
     >
       <span className={styles.facts}>
         <b>{number}</b>

@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
+import { isApple } from '../../../ui/kit/isApple'
 import { useEditorStore, type EditorStore } from './editorStore'
 import { addObjects, choose, putObjects, slideOf } from './model/editor'
 import { boundsOf, boxBetween, overlaps, type Point } from './model/geometry'
@@ -20,6 +21,8 @@ interface Drag {
   readonly before: readonly string[]
   /** A press on one of several chosen ones chooses it alone, unless it becomes a drag. */
   readonly pressed: string | undefined
+  /** A press with Ctrl or ⌘ on what is chosen takes it out, unless it becomes a drag. */
+  readonly takenOut: string | undefined
   gesture: Gesture | undefined
   isMoved: boolean
 }
@@ -43,14 +46,16 @@ export function useCanvasPointer(screen: RefObject<HTMLElement | null>, writes: 
     const { edited, zoom } = store.get()
     const before = edited.selection
     const reach = REACH / zoom
-    const start = { pointerId: event.pointerId, corner: { x: rect.left, y: rect.top }, from: { x: event.clientX, y: event.clientY }, before, isMoved: false }
+    const start = { pointerId: event.pointerId, corner: { x: rect.left, y: rect.top }, from: { x: event.clientX, y: event.clientY }, before, isMoved: false, takenOut: undefined }
     if (handle) {
       const side = HANDLES.find((one) => one === handle)
       drag.current = { ...start, kind: 'handle', pressed: undefined, gesture: side ? resizing(edited, side, reach) : turning(edited) }
     } else if (key !== undefined) {
-      if (event.shiftKey) store.run(toggleGroup(key))
-      else if (!before.includes(key)) store.run(choose(groupOf(edited, key)))
-      drag.current = { ...start, kind: 'move', pressed: event.shiftKey ? undefined : key, gesture: undefined }
+      const isChosen = before.includes(key)
+      const adds = isApple ? event.metaKey : event.ctrlKey
+      if (event.shiftKey || (adds && !isChosen)) store.run(toggleGroup(key))
+      else if (!isChosen) store.run(choose(groupOf(edited, key)))
+      drag.current = { ...start, kind: 'move', pressed: event.shiftKey || adds ? undefined : key, takenOut: adds && !event.shiftKey && isChosen ? key : undefined, gesture: undefined }
     } else if (event.pointerType === 'touch') {
       // A finger on nothing scrolls.
       return store.run(choose([]))
@@ -83,7 +88,8 @@ export function useCanvasPointer(screen: RefObject<HTMLElement | null>, writes: 
     store.setMarquee(undefined)
     const { objects, edited, isDragging } = store.get()
     if (!now.isMoved) {
-      if (now.pressed !== undefined && now.before.length > 1) store.run(choose(groupOf(store.get().edited, now.pressed)))
+      if (now.takenOut !== undefined) store.run(toggleGroup(now.takenOut))
+      else if (now.pressed !== undefined && now.before.length > 1) store.run(choose(groupOf(store.get().edited, now.pressed)))
       return
     }
     if (!isDragging) return
