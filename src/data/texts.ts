@@ -1,4 +1,5 @@
 import { languageTag, type Language } from './language'
+import { withParticles } from './particles'
 
 /** Nested texts as the files of locales/ hold them. */
 export interface Texts {
@@ -11,7 +12,7 @@ export type Translate = (key: string, options?: Readonly<Record<string, unknown>
 /**
  * Looks texts up by dotted key in polyglot's syntax: `%{name}` is filled in, and `one |||| many` is chosen by
  * `smart_count`. A missing key gives the option `_`, else the key itself. It is a hundredth of polyglot's size
- * and serves the sign-in page too; texts.test.ts holds it against polyglot.
+ * and serves the sign-in page too; texts.test.ts holds it against polyglot. Korean particles follow what is filled in.
  */
 export function createTranslate(texts: Texts, language: Language): Translate {
   const plural = new Intl.PluralRules(languageTag(language))
@@ -19,7 +20,8 @@ export function createTranslate(texts: Texts, language: Language): Translate {
     const found = lookUp(texts, key)
     const text = found ?? (typeof options['_'] === 'string' ? options['_'] : undefined)
     if (text === undefined) return key
-    return fill(choose(text, options['smart_count'], plural), options)
+    const said = fill(choose(text, options['smart_count'], plural), options)
+    return language === 'ko_KR' ? withParticles(said) : said
   }
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createTranslate } from './texts'
+import { withParticles } from './particles'
+
+test.each([
+  ['매장을(를) 삭제할까요?', '매장을 삭제할까요?'],
+  ['게이트웨이을(를) 삭제할까요?', '게이트웨이를 삭제할까요?'],
+  ['“우유”이(가) 없습니다', '“우유”가 없습니다'],
+  ['태그 1248은(는) 3번째 행에 있습니다', '태그 1248은 3번째 행에 있습니다'],
+  ['매장 IT002은(는)', '매장 IT002는'],
+  ['서울(으)로, 부산(으)로, 제주(으)로', '서울로, 부산으로, 제주로'],
+  ['빵와(과) 우유와(과) 물', '빵과 우유와 물'],
+  ['Milano을(를) 선택', 'Milano을(를) 선택'],
+])('%s is read as %s', (text, said) => expect(withParticles(text)).toBe(said))
+
+test('Korean texts have the particle of what is filled in, others are left alone', () => {
+  const texts = { gone: '%{name}을(를) 찾을 수 없습니다' }
+  expect(createTranslate(texts, 'ko_KR')('gone', { name: '작업' })).toBe('작업을 찾을 수 없습니다')
+  expect(createTranslate(texts, 'en_US')('gone', { name: '작업' })).toBe('작업을(를) 찾을 수 없습니다')
+})
