@@ -103,7 +103,7 @@ describe('predefined gateways', () => {
     const refused = async (...rows: object[]) => (await call('POST /gw/predefined', rows)).body
     expect((await refused(row, { ...row, gwMac: 'nonsense' })).fields).toHaveProperty('1/gwMac')
     expect((await refused(row, { ...row, gwMac: '02:AA:BB:CC:DD:01' })).fields).toHaveProperty('1/gwMac')
-    expect((await refused({ ...row, storeCode: 'NOWHERE' })).fields).toHaveProperty('0/storeCode')
+    expect(await refused({ ...row, storeCode: 'NOWHERE' })).toMatchObject({ message: 'This store does not exist.', fields: { '0/storeCode': 'This store does not exist.' } })
     expect((await refused()).message).toBe('No data to save.')
   })
 })

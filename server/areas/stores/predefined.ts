@@ -1,5 +1,6 @@
 import type { PredefinedGateway } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
+import { messages } from '../../access/messages'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
 import { channelsByIndex, checkChannels } from './channels'
@@ -31,7 +32,7 @@ const upload: CallDefinition<PredefinedGateway[]> = {
     const changed: PredefinedGateway[] = []
     for (const [at, row] of body.entries()) {
       const before = known.get(plainMac(row.gwMac))
-      if (!stores.has(row.storeCode)) throw invalid(`${at}/storeCode`)
+      if (!stores.has(row.storeCode)) throw new CallError(400, messages.noSuchStore, { [`${at}/storeCode`]: messages.noSuchStore })
       if (before && !canSeeStore(user, before.storeCode)) throw denied()
       await checkChannels(records, row.storeCode, row)
       const next = { ...(!before && channels(row.gwIndex ?? 0)), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
