@@ -15,7 +15,7 @@ const RIEUL = 8
 /** How the names of the digits end: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
 const DIGITS = [21, RIEUL, 0, 16, 0, 0, 1, RIEUL, RIEUL, 0]
 
-/** How a letter ends when it is read aloud; undefined where nobody can say. */
+/** How a letter ends when it is read aloud; undefined for other scripts. */
 function endingOf(letter: string): number | undefined {
   const code = letter.charCodeAt(0)
   if (code >= FIRST && code <= LAST) return (code - FIRST) % ENDINGS
