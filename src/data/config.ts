@@ -14,7 +14,7 @@ export interface ConsoleConfig {
 
 const WEBSOCKET_PORT = 8801
 
-let config: ConsoleConfig = parseConfig({})
+let config: ConsoleConfig | undefined
 let loading: Promise<ConsoleConfig> | undefined
 
 /** Loads /config.json once; a missing or broken file leaves the defaults of a console beside its server. */
@@ -26,8 +26,8 @@ export function loadConfig(): Promise<ConsoleConfig> {
   return loading
 }
 
-/** The configuration as far as it is loaded. */
-export const readConfig = (): ConsoleConfig => config
+/** The configuration as far as it is loaded. The defaults need the page's address: not before somebody asks. */
+export const readConfig = (): ConsoleConfig => (config ??= parseConfig({}))
 
 /** Reads what config.json holds; what is missing or of another type gets its default. */
 function parseConfig(found: unknown): ConsoleConfig {
