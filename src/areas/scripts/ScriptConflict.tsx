@@ -1,15 +1,17 @@
 import { javascript } from '@codemirror/lang-javascript'
 import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
-import { EditorView, lineNumbers } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
+import CodeMirror from '@uiw/react-codemirror'
 import { useTranslate } from 'ra-core'
-import { useCallback, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatEpoch } from '../../schema/formats'
 import type { Side } from '../../schema/threeWay'
 import { Choice } from '../../ui/conflict/ConflictDialog'
 import { ConflictFrame } from '../../ui/conflict/ConflictFrame'
 import { look } from './editor/look'
 import { phrases } from './editor/phrases'
+import { MERGE_SETUP } from './editor/setup'
 import type { SavedScript } from './scriptCalls'
 import styles from './scripts.module.css'
 import type { Draft } from './useScript'
@@ -27,31 +29,20 @@ interface ScriptConflictProps {
 /** Somebody else saved the script meanwhile: both texts as one, each difference to be accepted, undone or typed over. */
 export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onBack }: ScriptConflictProps) {
   const translate = useTranslate()
-  const view = useRef<EditorView>(undefined)
+  const [code, setCode] = useState(mine.code)
   const [side, setSide] = useState<Side>('mine')
-  const show = useCallback(
-    (place: HTMLDivElement | null) => {
-      if (!place) return
-      const editor = new EditorView({
-        parent: place,
-        state: EditorState.create({
-          doc: mine.code,
-          extensions: [
-            phrases(translate), look, lineNumbers(), javascript(),
-            EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
-            EditorView.contentAttributes.of({ 'aria-label': translate('conflict.codeLabel') }),
-            unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
-          ],
-        }),
-      })
-      view.current = editor
-      return () => editor.destroy()
-    },
-    [mine.code, theirs.code, translate],
+  const extensions = useMemo(
+    () => [
+      phrases(translate), look, javascript(),
+      EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
+      EditorView.contentAttributes.of({ 'aria-label': translate('conflict.codeLabel') }),
+      unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
+    ],
+    [theirs.code, translate],
   )
   const use = (value: string) => translate(`resources.script.enums.useType.${value}`)
   const isUseInConflict = mine.useType !== theirs.useType
-  const save = () => onSave({ code: view.current?.state.doc.toString() ?? mine.code, useType: side === 'mine' ? mine.useType : theirs.useType })
+  const save = () => onSave({ code, useType: side === 'mine' ? mine.useType : theirs.useType })
   return (
     <ConflictFrame
       description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: formatEpoch(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
@@ -64,7 +55,9 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
       {mine.code !== theirs.code && (
         <>
           <p className={styles.conflictText}>{translate('conflict.code')}</p>
-          <div ref={show} className={styles.diff} />
+          <div className={styles.diff}>
+            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" />
+          </div>
         </>
       )}
     </ConflictFrame>

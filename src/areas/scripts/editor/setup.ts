@@ -1,24 +1,37 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { javascriptLanguage } from '@codemirror/lang-javascript'
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
-import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { javascriptLanguage, localCompletionSource } from '@codemirror/lang-javascript'
+import { indentUnit } from '@codemirror/language'
+import { lintGutter } from '@codemirror/lint'
+import { search } from '@codemirror/search'
+import { Prec, type Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import type { BasicSetupOptions } from '@uiw/react-codemirror'
+import type { ScriptShape } from '../../../schema/scriptShapes'
+import { inputCompletions } from './completion'
 import { faultField } from './fault'
+import { scriptLint } from './lint'
 import { look } from './look'
 import { phrases } from './phrases'
 
-export interface SetupOptions {
-  readonly translate: (key: string, options?: Record<string, unknown>) => string
-  onChange(code: string): void
-  onSave(): void
-  onRun(): void
-  onSearch(): void
-  /** Somebody enters the editor. */
-  onEnter(): void
+/** CodeMirror's usual set-up, in the console's own colours. */
+export const SETUP: BasicSetupOptions = { syntaxHighlighting: false, dropCursor: false, rectangularSelection: false }
+
+/** Of an editor that shows two texts as one. */
+export const MERGE_SETUP: BasicSetupOptions = {
+  syntaxHighlighting: false, foldGutter: false, autocompletion: false, highlightActiveLine: false, highlightActiveLineGutter: false, highlightSelectionMatches: false,
+  drawSelection: false, dropCursor: false, rectangularSelection: false,
 }
 
-/** What the editor of a script has from the start. */
-export function setup({ translate, onChange, onSave, onRun, onSearch, onEnter }: SetupOptions): Extension {
+interface ScriptOptions {
+  /** The function that the script must have. */
+  readonly entry: string
+  readonly shape: ScriptShape
+  readonly translate: (key: string, options?: Record<string, unknown>) => string
+  onSave(): void
+  onRun(): void
+}
+
+/** What the editor of a script has beyond the usual set-up. */
+export function scriptExtensions({ entry, shape, translate, onSave, onRun }: ScriptOptions): Extension[] {
   const command = (run: () => void) => () => {
     run()
     return true
@@ -26,27 +39,19 @@ export function setup({ translate, onChange, onSave, onRun, onSearch, onEnter }:
   return [
     phrases(translate),
     javascriptLanguage,
+    javascriptLanguage.data.of({ autocomplete: inputCompletions(shape, entry, (name) => translate(`areas.scripts.fields.${name}`)) }),
+    javascriptLanguage.data.of({ autocomplete: localCompletionSource }),
     faultField,
+    lintGutter(),
+    scriptLint(entry, { syntax: translate('areas.scripts.lint.syntax'), noEntry: translate('areas.scripts.lint.noEntry', { name: entry }) }),
+    search({ top: true }),
     indentUnit.of('  '),
-    lineNumbers(),
-    foldGutter(),
-    highlightActiveLineGutter(),
-    highlightSpecialChars(),
-    history(),
-    drawSelection(),
-    EditorState.allowMultipleSelections.of(true),
-    indentOnInput(),
-    bracketMatching(),
-    highlightActiveLine(),
-    keymap.of([
+    // Before the usual keys: Mod-Enter would begin a line.
+    Prec.high(keymap.of([
       { key: 'Mod-s', run: command(onSave), preventDefault: true },
-      { key: 'Mod-f', run: command(onSearch), preventDefault: true },
       { key: 'Mod-Enter', run: command(onRun), preventDefault: true },
-      ...defaultKeymap, ...historyKeymap, ...foldKeymap, indentWithTab,
-    ]),
+    ])),
     EditorView.contentAttributes.of({ 'aria-label': translate('areas.scripts.editor') }),
-    EditorView.domEventHandlers({ focus: () => onEnter() }),
-    EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
     look,
   ]
 }

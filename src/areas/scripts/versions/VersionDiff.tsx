@@ -1,15 +1,16 @@
 import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { unifiedMergeView } from '@codemirror/merge'
-import { EditorState } from '@codemirror/state'
-import { EditorView, lineNumbers } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
+import CodeMirror from '@uiw/react-codemirror'
 import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { ScriptVersion } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { look } from '../editor/look'
 import { phrases } from '../editor/phrases'
+import { MERGE_SETUP } from '../editor/setup'
 import styles from '../scripts.module.css'
 
 interface VersionDiffProps {
@@ -24,23 +25,13 @@ interface VersionDiffProps {
 export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffProps) {
   const translate = useTranslate()
   const saved = version.code ?? ''
-  const show = useCallback(
-    (place: HTMLDivElement | null) => {
-      if (!place) return
-      const view = new EditorView({
-        parent: place,
-        state: EditorState.create({
-          doc: code,
-          extensions: [
-            phrases(translate), look, lineNumbers(), javascriptLanguage, EditorState.readOnly.of(true), EditorView.editable.of(false),
-            EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.versions.compare') }),
-            unifiedMergeView({ original: saved, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
-          ],
-        }),
-      })
-      return () => view.destroy()
-    },
-    [code, saved, translate],
+  const extensions = useMemo(
+    () => [
+      phrases(translate), look, javascriptLanguage,
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.versions.compare') }),
+      unifiedMergeView({ original: saved, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+    ],
+    [saved, translate],
   )
   return (
     <Dialog
@@ -65,7 +56,11 @@ export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffPr
         </>
       }
     >
-      {saved === code ? <p>{translate('areas.scripts.versions.same')}</p> : <div ref={show} className={styles.diff} />}
+      {saved === code ? <p>{translate('areas.scripts.versions.same')}</p> : (
+        <div className={styles.diff}>
+          <CodeMirror value={code} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" readOnly editable={false} />
+        </div>
+      )}
     </Dialog>
   )
 }
