@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { attacks, verdict } from './attacks'
 import { longestBlock } from './eventLoop'
-import { limits } from './limits'
 import { Sandbox } from './sandbox'
 
 const LONGEST_BLOCK_MS = 50
@@ -12,8 +11,8 @@ afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())))
 /** Attacks have less time than scripts, so that the tests do not take a minute; that a script has a second is tested once. */
 const TIME_MS = 200
 
-function fresh(time = TIME_MS): Sandbox {
-  const sandbox = new Sandbox(time)
+function fresh(): Sandbox {
+  const sandbox = new Sandbox()
   sandboxes.push(sandbox)
   return sandbox
 }
@@ -30,7 +29,7 @@ async function blockOf(work: () => Promise<unknown>): Promise<number> {
 describe('the sandbox', () => {
   it.each(attacks.map((attack) => [attack.name, attack] as const))('withstands %s, and the event loop goes on', async (_, attack) => {
     const block = await blockOf(async () => {
-      const { result } = await shared.run({ code: attack.script(entry), entry }, { a: 1 })
+      const { result } = await shared.run({ code: attack.script(entry), entry, time: TIME_MS }, { a: 1 })
       expect(verdict(attack, result)).toBe('harmless')
     })
     expect(block).toBeLessThan(LONGEST_BLOCK_MS)
@@ -40,7 +39,7 @@ describe('the sandbox', () => {
   })
 
   it('gives a script its second', async () => {
-    const run = await fresh(limits.time).run({ code: `function ${entry}() { for (;;); }`, entry }, null)
+    const run = await fresh().run({ code: `function ${entry}() { for (;;); }`, entry }, null)
     expect(run.result).toMatchObject({ fault: { kind: 'timeout', message: 'The script ran for more than 1 s.' } })
     expect(run.ms).toBeGreaterThanOrEqual(1000)
   })
@@ -51,7 +50,7 @@ describe('the sandbox', () => {
   })
 
   it('runs what a person waits for while a batch hangs', async () => {
-    const hanging = shared.run({ code: `function ${entry}() { for (;;); }`, entry, lane: 'work' }, null)
+    const hanging = shared.run({ code: `function ${entry}() { for (;;); }`, entry, lane: 'work', time: TIME_MS }, null)
     const quick = await shared.run({ code: `function ${entry}() { return 'quick' }`, entry }, null)
     expect(quick.result).toEqual({ output: 'quick' })
     expect((await hanging).result).toMatchObject({ fault: { kind: 'timeout' } })

@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly lane?: LaneName
   /** The person or the store that it is run for: each has a turn, and waits behind nobody's many runs. */
   readonly owner?: string
+  /** Milliseconds that it may take; `limits.time` where missing. */
+  readonly time?: number
 }
 
 /**
@@ -44,15 +46,12 @@ export class Sandbox {
     return Array.isArray(result) ? undefined : result
   }
 
-  /** @param time milliseconds that a run may take; tests take less */
-  constructor(private readonly time: number = limits.time) {}
-
   async close(): Promise<void> {
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
 
-  async #run({ code, entry, lane = 'now', owner = '' }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
-    const job: ScriptJob = { code, entry, each, time: this.time, input: JSON.stringify(input ?? null) }
+  async #run({ code, entry, lane = 'now', owner = '', time = limits.time }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
+    const job: ScriptJob = { code, entry, each, time, input: JSON.stringify(input ?? null) }
     if (code.length > limits.code) return refused('input', `The script has more than ${limits.code} characters.`)
     if (job.input.length > limits.input) return refused('input', `The input has more than ${limits.input} characters.`)
     const answer = await this.#lanes[lane].run(job, owner)
