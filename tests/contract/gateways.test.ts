@@ -99,6 +99,17 @@ describe('predefined gateways', () => {
     expect((await call('POST /gw/predefined', [row, { ...other, dns: '1.1.1.1' }])).body).toEqual({ updated: 1 })
   })
 
+  it('keep what a line does not name, whatever the lines beside it do', async () => {
+    const lines = [{ gwMac: row.gwMac, storeCode: STORE, gwIndex: 5 }, { gwMac: '02AABBCCDD09', storeCode: STORE, ip: '10.7.0.9:8080' }]
+    expect((await call('POST /gw/predefined', lines)).body).toEqual({ updated: 2 })
+    expect((await call('POST /gw/predefined', lines.toReversed().map((line) => ({ ...line, dns: '1.1.1.1' })))).body).toEqual({ updated: 2 })
+    const kept = (await call('GET /gw/predefined/search')).body as unknown as { gwMac: string }[]
+    expect(kept.filter(({ gwMac }) => lines.some((line) => line.gwMac === gwMac))).toMatchObject([
+      { gwMac: '02AABBCCDD01', gwIndex: 5, ip: '10.7.0.1:8080', dataChannel: 15, dns: '1.1.1.1' },
+      { gwMac: '02AABBCCDD09', ip: '10.7.0.9:8080', dns: '1.1.1.1' },
+    ])
+  })
+
   it('are refused whole where one line does not fit', async () => {
     const refused = async (...rows: object[]) => (await call('POST /gw/predefined', rows)).body
     expect((await refused(row, { ...row, gwMac: 'nonsense' })).fields).toHaveProperty('1/gwMac')

@@ -3,6 +3,7 @@ import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { messages } from '../../access/messages'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
+import { groupBy } from '../../radio/groupBy'
 import { channelsByIndex, checkChannels } from './channels'
 
 const predefined: CallDefinition = {
@@ -38,7 +39,10 @@ const upload: CallDefinition<PredefinedGateway[]> = {
       const next = { ...(!before && channels(row.gwIndex ?? 0)), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
       if (!before || differs(before, next)) changed.push({ ...next, updatedAt: clock() })
     }
-    await records.upsert('predefined-gateway', changed)
+    await records.transaction(async (within) => {
+      // Rows that say different things are no one table of values.
+      for (const same of groupBy(changed, (row) => Object.keys(row).toSorted().join()).values()) await within.upsert('predefined-gateway', same)
+    })
     await radio.storesChanged()
     return { updated: changed.length }
   },
