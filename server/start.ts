@@ -59,7 +59,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
   const lost = await takeBackShownReads(connection.db)
-  if (lost.length > 0) log.warn(`Settings can be read no more with the roles ${lost.join(', ')}: it may never have been granted, but shown for an area below it. Where it was meant, tick it again.`)
+  if (lost.length > 0) log.warn(`These roles can no longer read Settings: ${lost.join(', ')}. The permission may only have been displayed because of an area below it. Grant it again where it was intended.`)
   await ensureMailTables(connection.db)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }

@@ -130,7 +130,7 @@ export class SimulatedGateways {
       gateway.awayUntil = now + random.between(physics.offlineFrom, physics.offlineTo)
       return 'OFFLINE'
     }
-    gateway.timeSync = gateway.timeSync ? !random.chance(physics.losesTime) : random.chance(physics.findsTime)
+    gateway.timeSync = gateway.timeSync ? !random.chance(physics.losesTime) : random.next() < physics.findsTime
     gateway.memory = drift(gateway.memory, gateway.usual.memory, random)
     gateway.disk = drift(gateway.disk, gateway.usual.disk, random)
     return gateway.timeSync ? 'NORMAL' : 'ALARM'

@@ -44,6 +44,9 @@ describe('a page', () => {
     [{ 'Content-Security-Policy': 'frame-ancestors https:' }, 'allowed', 'headers'],
     [{ 'Content-Security-Policy': 'frame-ancestors https://console.example' }, 'allowed', 'headers'],
     [{ 'Content-Security-Policy': 'frame-ancestors *.example' }, 'allowed', 'headers'],
+    [{ 'Content-Security-Policy': 'frame-ancestors https://*' }, 'allowed', 'headers'],
+    [{ 'Content-Security-Policy': 'frame-ancestors https://console.example:443' }, 'allowed', 'headers'],
+    [{ 'Content-Security-Policy': 'frame-ancestors https://console.example:8443' }, 'forbidden', 'frame-ancestors'],
     [{ 'Content-Security-Policy': 'frame-ancestors notconsole.example' }, 'forbidden', 'frame-ancestors'],
     [{ 'Content-Security-Policy': ['frame-ancestors *', "frame-ancestors 'none'"] }, 'forbidden', 'frame-ancestors'],
   ])('that answers %j is %s', async (headers, framed, reason) => {

@@ -68,6 +68,7 @@ async function addressOf({ hostname }: URL, end: AbortSignal): Promise<string> {
 const untilEnd = <Value>(work: Promise<Value>, end: AbortSignal): Promise<Value> =>
   new Promise((resolve, reject) => {
     const give = () => reject(new Error('too late'))
+    if (end.aborted) return give()
     end.addEventListener('abort', give, { once: true })
     work.then(resolve, reject).finally(() => end.removeEventListener('abort', give))
   })
@@ -79,7 +80,7 @@ function headersOf(url: URL, address: string, end: AbortSignal): Promise<Pick<In
     const asked = (isSecure ? requestHttps : requestHttp)(
       {
         host: address,
-        port: url.port || (isSecure ? 443 : 80),
+        port: url.port || usualPort(url.protocol),
         path: `${url.pathname}${url.search}`,
         headers: { host: url.host, accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 (compatible; Shelfdeck)' },
         ...(isSecure && isIP(url.hostname) === 0 && { servername: url.hostname }),
@@ -125,6 +126,8 @@ function isAncestor(source: string, url: URL, origin: string | undefined): boole
   const { protocol, hostname, port } = new URL(origin)
   if (source.endsWith(':')) return source === protocol || (source === 'http:' && protocol === 'https:')
   const [, scheme = '', host = '', wanted = ''] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:]+)(?::(\d+|\*))?/.exec(source) ?? []
-  const isHost = host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host
-  return isHost && (scheme === '' || scheme === protocol || (scheme === 'http:' && protocol === 'https:')) && (wanted === '*' || wanted === port)
+  const isHost = host === '*' || (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
+  return isHost && (scheme === '' || scheme === protocol || (scheme === 'http:' && protocol === 'https:')) && (wanted === '*' || wanted === port || (port === '' && wanted === usualPort(protocol)))
 }
+
+const usualPort = (protocol: string) => (protocol === 'https:' ? '443' : '80')

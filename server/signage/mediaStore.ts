@@ -86,7 +86,9 @@ export class MediaStore {
   async remove(name: string): Promise<void> {
     const path = this.path(name)
     const isLast = await stat(path).then(({ nlink }) => nlink === 2, () => false)
-    const shared = isLast ? join(this.#shared, await hashOf(path)) : undefined
+    // A sweep may take it first.
+    const hash = isLast ? await hashOf(path).catch(() => undefined) : undefined
+    const shared = hash && join(this.#shared, hash)
     await Promise.all([rm(path, { force: true }), rm(path + THUMBNAIL, { force: true })])
     if (shared !== undefined && (await isAlone(shared))) await rm(shared, { force: true })
   }
@@ -126,6 +128,7 @@ export class MediaStore {
   }
 
   async #same(from: string, to: string): Promise<boolean> {
+    await rm(to + PART, { force: true })
     const isThere = (await linked(from, to + PART)) || (await copyFile(from, to + PART).then(() => true, ifMissing))
     if (isThere) await keepFile(to + PART, to)
     return isThere
@@ -134,6 +137,8 @@ export class MediaStore {
   /** @param put puts the content there where nothing else has it, or where it cannot be linked: another file system, too many links */
   async #link(hash: string, to: string, put: () => Promise<void>): Promise<void> {
     const shared = join(this.#shared, hash)
+    // What a kill left may be a link to what others have: it is not written into.
+    await rm(to + PART, { force: true })
     if (await linked(shared, to + PART)) {
       await keepFile(to + PART, to)
       return rm(to + PART, { force: true })
