@@ -34,7 +34,10 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const chosenText = chosen ? optionText(chosen) : ''
   // A name that comes while one is there must not undo the selection that one types over.
   const [held, setHeld] = useState<string>()
-  const stores = useFoundStores(resource, useDeferredValue(text?.trim() ?? ''))
+  const found = useFoundStores(resource, useDeferredValue(text?.trim() ?? ''))
+  // What is pressed stays under the pointer until it is let go, also where an answer comes meanwhile.
+  const [pressed, setPressed] = useState<readonly StoreOption[]>()
+  const stores = pressed ?? found
   return (
     <Combobox.Root<StoreOption>
       items={stores}
@@ -50,6 +53,7 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
       itemToStringLabel={optionText}
       isItemEqualToValue={(one, other) => one.code === other.code}
       autoHighlight
+      onOpenChange={() => setPressed(undefined)}
     >
       <Field label={label}>
         {(props) => (
@@ -68,7 +72,7 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
       </Field>
       <Combobox.Portal>
         <Combobox.Positioner className={menu.positioner} sideOffset={4}>
-          <Combobox.Popup className={`${menu.popup} ${styles.popup}`}>
+          <Combobox.Popup className={`${menu.popup} ${styles.popup}`} onPointerDownCapture={() => setPressed(stores)} onClickCapture={() => setPressed(undefined)}>
             <Combobox.Empty className={styles.empty}>{translate('kit.noMatch')}</Combobox.Empty>
             <Combobox.List>
               {(store: StoreOption) => (
