@@ -109,3 +109,13 @@ test('find password says that no mail server is set up, and keeps what was typed
   await dialogNamed(page, text('titles.error')).getByRole('button', { name: text('shell.ok') }).click()
   await expect(dialog.getByLabel(text('shell.signUp.email'))).toHaveValue(emailOf('viewer'))
 })
+
+test('a dialog that cannot be loaded says so, and the page stays', async ({ page }) => {
+  await page.route('**/assets/FindPassword-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
+  await expect(dialogNamed(page, text('titles.loginError'))).toContainText(text('shell.notLoaded'))
+  await page.unroute('**/assets/FindPassword-*.js')
+  await page.getByRole('button', { name: text('shell.ok') }).click()
+  await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
+  await expect(dialogNamed(page, text('shell.find.title'))).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState, type FormEvent } from 'react'
+import { Suspense, lazy, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../Button'
 import { writeSession, type SessionUser } from '../../data/session'
@@ -11,9 +11,19 @@ import css from './shell.module.css'
 import { useShellText } from './texts'
 
 // Few need these: the page takes input before they come.
-const FindPassword = lazy(() => import('./FindPassword').then((module) => ({ default: module.FindPassword })))
-const AdvisedDialog = lazy(() => import('./AdvisedDialog').then((module) => ({ default: module.AdvisedDialog })))
-const PasswordDialog = lazy(() => import('./PasswordDialog').then((module) => ({ default: module.PasswordDialog })))
+const FindPassword = late(() => import('./FindPassword').then((module) => module.FindPassword))
+const AdvisedDialog = late(() => import('./AdvisedDialog').then((module) => module.AdvisedDialog))
+const PasswordDialog = late(() => import('./PasswordDialog').then((module) => module.PasswordDialog))
+
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() => load().then((Dialog) => ({ default: Dialog }), () => ({ default: NotLoaded as ComponentType<Props> })))
+}
+
+/** Stands for a dialog that cannot be loaded: the network is lost, or the console is another one by now. */
+function NotLoaded() {
+  const text = useShellText()
+  return <MessageDialog title={text('titles.loginError')} message={text('shell.notLoaded')} onClose={() => window.location.reload()} />
+}
 
 type Asked =
   | { kind: 'error'; message: string }
