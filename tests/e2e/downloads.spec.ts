@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './support/list'
-import { dialogNamed, expect, goAs, test, text } from './support/test'
+import { dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
 
 async function download(page: Page): Promise<void> {
   await page.getByRole('button', { name: text('list.rowActions'), exact: true }).first().click()
@@ -30,5 +30,6 @@ test('a download that fails says so and stops asking', async ({ page, server, ap
   await download(page)
   await expect(dialogNamed(page, 'Download Failed')).toContainText('The disk is full.')
   await page.clock.runFor(5_000)
+  await reachedRoutes(page)
   expect(polls).toBe(1)
 })

@@ -78,11 +78,15 @@ test('the menu of a row and the choice of columns hide nothing that takes the fo
     await rows(page).first().getByRole('button').last().click()
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await accessibilityFindings(page, OPEN), `row menu, ${width}`).toEqual([])
+    await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await page.getByRole('button', { name: text('list.columns.label') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await accessibilityFindings(page, OPEN), `columns, ${width}`).toEqual([])
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 

@@ -3,8 +3,6 @@ import { rows, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { expect, goAs, test, text } from './support/test'
 
-/** So late that what awaits an answer has been drawn. */
-const LATE_MS = 150
 /** Of the window, times how far it moved; a tenth is what may still be called good. */
 const STEADY = 0.02
 
@@ -37,19 +35,26 @@ test('pages stay where they are while their answers come, on a phone and on a de
     '/sw-upgrade',
     `/system/tag-data-decorator?storeCode=${STORE}`,
   ]
+  // No answer comes before what awaits it has been drawn.
+  let letGo = () => {}
+  let held = Promise.resolve()
   await page.route(
     (url) => !/\.(js|css|json|woff2|png|html)$|\/$/.test(url.pathname),
     async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await held
       await route.fallback()
     },
   )
+  const awaiting = page.locator('[data-awaited], main [aria-busy="true"]')
   const visits = [...routes.map((route) => ({ route, width: 390 })), { route: '/setting/server-config', width: 1440 }]
   for (const { route, width } of visits) {
     await page.setViewportSize({ width, height: 844 })
+    held = new Promise<void>((resolve) => (letGo = resolve))
     await goAs(page, server, 'admin', route)
+    await expect(awaiting.first(), route).toBeVisible()
+    letGo()
     await expect(page.locator('h1')).toBeVisible()
-    await expect(page.locator('[data-awaited], main [aria-busy="true"]'), route).toHaveCount(0)
+    await expect(awaiting, route).toHaveCount(0)
     const { sum, what } = await shifts(page)
     expect(sum, `${route} at ${width}: ${what.join(', ')}`).toBeLessThan(STEADY)
   }

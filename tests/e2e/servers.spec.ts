@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './support/list'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
 
 const list = (page: Page, type: 'proxy' | 'database' | 'esl') => page.getByRole('region', { name: text(`areas.servers.lists.${type}`) })
 const row = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`)
@@ -63,12 +63,10 @@ test('three lists show what this second is: only what changed is drawn again, a 
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  // A call that was made before the page was hidden has come to the route when this one is answered.
-  const barrier = () => page.evaluate(async () => (await fetch('/health')).status)
-  await barrier()
+  await reachedRoutes(page)
   const rested = calls
   await page.clock.runFor(10_000)
-  await barrier()
+  await reachedRoutes(page)
   expect(calls).toBe(rested)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })

@@ -24,6 +24,10 @@ function isRefusedFirst(error: unknown, query: Query<unknown, unknown>): boolean
   return true
 }
 
+/** Two lists of a page may be refused for the same. */
+const isSameRefusal = (one: unknown, other: unknown): boolean =>
+  one instanceof HttpError && other instanceof HttpError && one.status === other.status && one.message === other.message
+
 /**
  * The one place where a load that failed is told beside its page. On the pages that drop the session for it, the
  * session ends when the dialog is closed (design §4); elsewhere the dialog of a refusal is shown once. Queries with
@@ -38,7 +42,7 @@ function tellFailedLoad(error: unknown, query: Query<unknown, unknown>): void {
   // What the page shows is there, and is read again: that it has gone since is said by what is done with it.
   if (query.state.data !== undefined && error instanceof HttpError && error.status === 404) return
   const onClose = dropsSession(error) && (drops || isEverywhere) ? dropAfterLoad : undefined
-  const isShown = shownErrors.get().some((told) => told.error === error || (onClose !== undefined && told.onClose === onClose))
+  const isShown = shownErrors.get().some((told) => told.error === error || (onClose !== undefined && told.onClose === onClose) || isSameRefusal(told.error, error))
   if (!isShown) shownErrors.set((all) => [...all, { titleKey: undefined, error, onClose }])
 }
 

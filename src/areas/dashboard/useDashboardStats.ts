@@ -4,10 +4,9 @@ import { HttpError } from '../../data/http'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
-import { statsQuery } from './statsQuery'
+import { NEW_MS, statsQuery } from './statsQuery'
 
 const RECOVER_MS = 5_000
-const NEW_MS = 2_000
 
 /** The numbers as they are known, and how it stands with the next ones. */
 export interface DashboardNumbers {

@@ -56,7 +56,7 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
         <>
           <p className={styles.conflictText}>{translate('conflict.code')}</p>
           <div className={styles.diff}>
-            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" />
+            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" indentWithTab={false} />
           </div>
         </>
       )}

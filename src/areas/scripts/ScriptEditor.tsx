@@ -88,9 +88,10 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
       }
       const said = error instanceof HttpError ? error.fields?.['code'] : undefined
       if (said === undefined) return showError(undefined, error)
-      setRefusal(serverText(said, translate))
+      const words = serverText(said, translate)
+      setRefusal(words)
       const line = Number(/^line (\d+)/.exec(said)?.[1])
-      if (line > 0) setFault({ kind: 'syntax', message: said, line })
+      if (line > 0) setFault({ kind: 'syntax', message: words, line })
     } finally {
       setBusy(false)
     }

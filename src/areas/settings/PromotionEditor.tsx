@@ -84,7 +84,8 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
       if (!wrong) return showError(undefined, failure)
       const inWords = ([row, fields]: [PromotionRow, PromotionMistakes]) => [row, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, serverText(text, translate)]))] as const
       flushSync(() => setRefused(new Map([...wrong].map(inWords))))
-      focusWrong(form.current)
+      // What was refused may be another line by now.
+      if (!focusWrong(form.current)) showError(undefined, failure)
     } finally {
       setBusy(false)
     }

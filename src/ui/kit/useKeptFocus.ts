@@ -21,7 +21,8 @@ export function useKeptFocus({ disabled = false, onClick, onFocus, onBlur }: But
       onFocus?.(event)
     },
     onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-      setFocus(false)
+      // A window that loses the focus leaves it where it is.
+      if (document.activeElement !== event.currentTarget) setFocus(false)
       onBlur?.(event)
     },
   }

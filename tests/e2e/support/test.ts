@@ -12,6 +12,9 @@ import { enterWorld, leaveWorld } from './worlds'
 
 export { expect, fillSignIn, text, PASSWORD }
 
+/** Until what the page has asked for before has come to the routes of the test. */
+export const reachedRoutes = (page: Page): Promise<unknown> => page.evaluate(async () => (await fetch('/health')).status)
+
 /** The accounts of the demonstration data. */
 export type Who = 'admin' | 'operator' | 'viewer' | 'people' | 'stores'
 

@@ -42,11 +42,11 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const latest = useRef(0)
 
   const open = async (given: File, as: Encoding | 'auto') => {
+    latest.current += 1
+    const mine = latest.current
     if (!isFamilyFile(given.name)) return showError(undefined, translate('messages.invalidFileFormat'))
     if (given.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     setReading(true)
-    latest.current += 1
-    const mine = latest.current
     try {
       const checked = await read(given, as)
       // Another encoding was chosen meanwhile.
@@ -57,7 +57,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
       setFile(checked)
       if (checked.plan.length === 0) showError(undefined, translate('messages.noValidData'))
     } catch (error) {
-      showError(undefined, error)
+      if (mine === latest.current) showError(undefined, error)
     } finally {
       if (mine === latest.current) setReading(false)
     }
