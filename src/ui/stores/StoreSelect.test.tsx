@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, TestTranslationProvider, testDataProvider } from 'ra-core'
 import { expect, test, vi } from 'vitest'
@@ -26,4 +26,35 @@ test('a name that comes after the person does neither join what is typed nor get
   await userEvent.keyboard('{Escape}')
   await userEvent.tab()
   expect(input().value).toBe('Berlin · DE001')
+})
+
+test('a store that is pressed stays where it is when the answer to what was typed comes meanwhile', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const row = (storeCode: string) => ({ id: storeCode, storeCode, storeName: storeCode })
+  let answer = () => {}
+  const found = new Promise<void>((resolve) => (answer = resolve))
+  const getList = async (_: string, { filter }: { filter?: { q?: string } }) => {
+    if (filter?.q === undefined) return { data: [row('DE001'), row('IT001')] as never[], total: 2 }
+    await found
+    return { data: [row('IT001')] as never[], total: 1 }
+  }
+  const queries = new QueryClient()
+  const chosen = vi.fn<(storeCode: string) => void>()
+  render(
+    <CoreAdminContext queryClient={queries} dataProvider={testDataProvider({ getList })}>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <StoreSelect label="Store" value="" onChange={chosen} resource="store" />
+      </TestTranslationProvider>
+    </CoreAdminContext>,
+  )
+  await userEvent.click(input())
+  await userEvent.keyboard('IT')
+  const option = await screen.findByRole('option', { name: /IT001/ })
+  fireEvent.pointerDown(option)
+  answer()
+  await waitFor(() => expect(queries.getQueryData(['store', 'stores', 'IT'])).toHaveLength(1))
+  await act(async () => vi.waitFor(() => expect(queries.isFetching()).toBe(0)))
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  fireEvent.click(option)
+  expect(chosen).toHaveBeenCalledWith('IT001')
 })
