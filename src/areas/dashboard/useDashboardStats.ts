@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HttpError } from '../../data/http'
 import { useLastError } from '../../data/useLastError'
@@ -26,15 +26,17 @@ export interface DashboardNumbers {
  * the next ones come and while the server cannot be reached; then it is asked again until it answers. A hidden page asks nothing.
  */
 export function useDashboardStats(stores: readonly string[], every: number): DashboardNumbers {
-  const query = useQuery({ ...statsQuery(stores), placeholderData: keepPreviousData })
-  const { data, refetch, dataUpdatedAt } = query
+  const queries = useQueryClient()
+  const asked = statsQuery(stores)
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const { data, refetch } = query
   // A query that failed shows no placeholder: what was shown before stays all the same.
   const [shown, setShown] = useState(data)
   if (data && data !== shown) setShown(data)
   const failure = useLastError(query)
   const isLost = isFault(failure)
-  // What was asked for ahead of the page may have come already.
-  const isNew = () => Date.now() - dataUpdatedAt < NEW_MS
+  // What was asked for ahead of the page may have come already, also since this was drawn.
+  const isNew = () => Date.now() - (queries.getQueryState(asked.queryKey)?.dataUpdatedAt ?? 0) < NEW_MS
   usePolling(() => (isNew() ? Promise.resolve() : refetch({ cancelRefetch: false, throwOnError: true })), isLost ? RECOVER_MS : every * 1_000, isLost || every > 0)
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
