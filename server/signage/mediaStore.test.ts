@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +55,15 @@ it('what no record names goes, whole or half written', async () => {
   expect(names()).toEqual(['README', NAME, `${NAME}.thumbnail`].sort())
 })
 
+it('an upload that was cut off goes once it is old, whatever it was for', async () => {
+  mkdirSync(store.incoming)
+  for (const name of [NAME, OTHER]) writeFileSync(join(store.incoming, name), 'half')
+  utimesSync(join(store.incoming, OTHER), BEFORE, BEFORE)
+  expect(await store.sweep(new Map([[NAME, NOW]]), Date.now() / 1000 - 3600)).toBe(0)
+  expect(await store.sweep(new Map([[NAME, NOW]]), Infinity)).toBe(2)
+  expect([readdirSync(store.incoming), text()]).toEqual([[], 'old'])
+})
+
 describe('the same content under several names', () => {
   const shared = () => readdirSync(join(folder, 'shared'))
   const inode = (name: string) => statSync(join(folder, name)).ino
@@ -108,6 +117,16 @@ describe('the same content under several names', () => {
     expect(inode(THIRD)).toBe(inode(NAME))
     await store.remove(NAME)
     expect([await content(THIRD), names()]).toEqual(['old', [OTHER, THIRD, `${THIRD}.thumbnail`]])
+  })
+
+  it('is not written into by what comes next, where the server ended between two names', async () => {
+    const leave = (name: string) => linkSync(join(folder, NAME), join(folder, `${name}.part`))
+    leave(OTHER)
+    await store.take(OTHER, incoming('new'))
+    leave(THIRD)
+    await store.copy(OTHER, THIRD)
+    expect([await content(NAME), await content(OTHER), await content(THIRD)]).toEqual(['old', 'new', 'new'])
+    expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER, THIRD])
   })
 
   it('that lost its common name when the server ended is a file of its own', async () => {

@@ -11,7 +11,7 @@ const PLAIN = ['a=b', 'a-b', '', 'x@y.example', "it's", '10-5', "'", "''quoted''
 const naughty = SIGNS.flatMap((sign) => BEFORE.flatMap((blank) => BEHIND.map((rest) => blank + sign + rest))).filter((text) => !/^-\d+$/.test(text))
 const apostrophes = [...naughty, ...NUMBERS, ...PLAIN].flatMap((text) => [`'${text}`, `''${text}`])
 
-/** The cells of one line, as any reader has them. */
+/** The cells of one line, parsed the way every CSV reader parses them. */
 const read = (line: string) => Papa.parse<string[]>(line.slice(0, -2), { delimiter: ',', newline: '\r\n' }).data[0]
 
 describe('a value of a CSV file', () => {

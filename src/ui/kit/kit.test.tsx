@@ -70,7 +70,7 @@ describe('controls', () => {
       await userEvent.keyboard('{Enter}')
     }
     expect(document.activeElement).toBe(button)
-    // Once it has been left it is disabled as any other; a busy one is not, and Enter in a field does not press it.
+    // Once it has been left it is disabled like every button; a busy one is not, and Enter in a field does not press it.
     await userEvent.click(screen.getByLabelText('Name'))
     expect(button.disabled).toBe(true)
     rerender(ui({ loading: true }))
