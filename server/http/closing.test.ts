@@ -31,6 +31,7 @@ describe('a server that ends', { timeout: 5_000 }, () => {
     const isEnded = ended(client)
     await app.close()
     await isEnded
+    expect(app.server.listening).toBe(false)
   })
 
   it('lets a download that is under way come whole, and then ends its connection', async () => {

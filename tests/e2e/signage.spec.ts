@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from '../support/api'
 import { picture } from '../contract/media'
 import { rowWith, rows, settled } from './support/list'
+import { boxOf } from './support/showEditor'
 import { hearTones, scan, STORE } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
@@ -36,11 +37,14 @@ test('media: sent, looked at, replaced, and kept where devices show them', async
 
   await rowAction(page, 'one.png', 'plus-image', 'view')
   const image = page.getByRole('dialog').getByRole('img', { name: 'one.png' })
-  const upright = async () => ((await image.boundingBox())?.height ?? 0) > ((await image.boundingBox())?.width ?? 0)
-  await expect(image).toHaveJSProperty('complete', true)
-  expect(await upright()).toBe(false)
+  const ratio = async () => {
+    const { width, height } = await boxOf(image)
+    return width / height
+  }
+  await expect(image).toHaveJSProperty('naturalWidth', 300)
+  await expect.poll(ratio).toBeCloseTo(3)
   await press(page, text('areas.signage.media.turnRight'))
-  await expect.poll(upright).toBe(true)
+  await expect.poll(ratio).toBeCloseTo(1 / 3)
   await page.keyboard.press('Escape')
   const saved = page.waitForEvent('download')
   await rowAction(page, 'one.png', 'plus-image', 'download')

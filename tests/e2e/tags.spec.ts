@@ -72,9 +72,23 @@ test('a refused action says message and code, a refused status check status and 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+/** The stores that are being asked, as the socket has reported them to the page, the newest last. */
+function reportedStores(page: Page): readonly (readonly string[])[] {
+  const reports: string[][] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const { type, storeList = [] } = JSON.parse(String(payload)) as { type: number; storeList?: { storeCode: string }[] }
+      if (type === 1) reports.push(storeList.map(({ storeCode }) => storeCode))
+    }),
+  )
+  return reports
+}
+
 test('tags are asked for their status, by kind; the whole store is asked and stopped', async ({ page, server, api }) => {
+  const reports = reportedStores(page)
   await goAs(page, server, 'admin', list)
   await settled(page)
+  await expect.poll(() => reports.length).toBeGreaterThan(0)
   await rows(page).first().getByRole('checkbox').check()
   await button(page, action('statusCheck')).click()
   const dialog = dialogNamed(page, text('areas.tags.statusCheck.title'))
@@ -87,8 +101,10 @@ test('tags are asked for their status, by kind; the whole store is asked and sto
   expect(body).toMatchObject({ storeCode: STORE, cmd: 1 })
   expect(body.tagList).toHaveLength(1)
   await expect(dialog).toBeHidden()
-  // Whether the one tag has answered by now or not: its store is free to be asked.
+  // Whether the one tag has answered by now or not: its store is free to be asked, and the page knows of both.
+  await expect.poll(() => reports.some((stores) => stores.includes(STORE))).toBe(true)
   await api.call('POST /tag/status/check/stop', { storeCode: STORE })
+  await expect.poll(() => reports.at(-1)).not.toContain(STORE)
   const indicator = page.getByRole('banner').getByRole('button', { name: text('app.collecting.running', { smart_count: 1 }) })
   await expect(indicator).toHaveCount(0)
 
