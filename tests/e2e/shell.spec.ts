@@ -122,6 +122,18 @@ test('the palette says which store it searches, and searches another one that is
   await expect(page).toHaveURL(new RegExp(`#/tag/detail/${other!.storeCode}\\?filter_tagId=${tagId}&condition_tagId===`))
 })
 
+test('the palette finds products by their names', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })
+  const { prCode, prInfo } = (body.data?.[0] ?? {}) as { prCode: string; prInfo: string[] }
+  await goAs(page, server, 'admin', '/product/list/IT001')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: text('app.palette.label') })
+  await palette.getByRole('combobox').fill(prInfo[0]!.toLowerCase())
+  await palette.getByRole('option', { name: new RegExp(prCode) }).click()
+  await expect(page).toHaveURL(new RegExp(`#/product/list/IT001\\?filter_prCode=${prCode}&condition_prCode===`))
+})
+
 test('the own account asks before changes are lost', async ({ page, server }) => {
   await goAs(page, server, 'viewer', '/members')
   await page.locator('header [popovertarget]').click()

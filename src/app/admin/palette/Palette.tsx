@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { aliasesQuery } from '../../../data/aliases'
 import { useViewer } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { can } from '../../../schema/access'
@@ -21,13 +22,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const viewer = useViewer()
+  const client = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const found = useQuery({
     queryKey: ['palette', query],
-    queryFn: ({ signal }) => searchAll(query, viewer, signal),
+    queryFn: async ({ signal }) => {
+      // Where the names cannot be had, which is reported by itself, products are still found by their codes.
+      const aliases = await client.ensureQueryData(aliasesQuery).catch(() => [])
+      return searchAll(query, { viewer, aliases }, signal)
+    },
     enabled: query.length >= SHORTEST,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -1,4 +1,5 @@
 import { dataProvider } from '../../../data/dataProvider'
+import type { Alias } from '../../../generated/types'
 import { can, type Viewer } from '../../../schema/access'
 import type { Permission } from '../../../schema/dialect'
 import { fillPath, type Values } from '../../../schema/template'
@@ -25,6 +26,8 @@ interface Source {
   permission: Permission
   /** Where a row leads. */
   to: string
+  /** Its rows carry product information, which is searched too. */
+  hasInfo?: boolean
   found(row: Values): { title: string; detail: string }
 }
 
@@ -59,9 +62,13 @@ const IN_STORE: readonly Source[] = [
     resource: 'product',
     permission: 'product.read',
     to: '/product/list/{storeCode}?filter_prCode={prCode}&condition_prCode===',
+    hasInfo: true,
     found: (row) => ({ title: text(row['prCode']), detail: firstInfo(row['prInfo']) }),
   },
 ]
+
+/** As many entries of the product information as the list of products searches. */
+const SEARCHED_INFO = 3
 
 const firstInfo = (info: unknown) => (Array.isArray(info) ? info.slice(0, 2).map(text).join(' ') : '')
 
@@ -71,6 +78,12 @@ interface Scope {
   query: string
 }
 
+/** On whose behalf is searched, and what they call the entries of the product information. */
+interface Searcher {
+  viewer: Viewer
+  aliases: readonly Pick<Alias, 'index' | 'name'>[]
+}
+
 const OTHER_STORES = 2
 
 /**
@@ -78,29 +91,29 @@ const OTHER_STORES = 2
  * that was looked at last (else the first), and those that the first word names, which the other words then search.
  * What fails or may not be read is left out.
  */
-export async function searchAll(query: string, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
+export async function searchAll(query: string, searcher: Searcher, signal?: AbortSignal): Promise<Found[]> {
   const [first = '', ...rest] = query.split(/\s+/)
   const [stores, named] = await Promise.all([
-    find(STORES, query, {}, viewer, signal),
-    rest.length > 0 ? find(STORES, first, {}, viewer, signal) : [],
+    find(STORES, query, {}, searcher, signal),
+    rest.length > 0 ? find(STORES, first, {}, searcher, signal) : [],
   ])
-  const here = await searchedStore(viewer)
+  const here = await searchedStore(searcher.viewer)
   const others = named.slice(0, OTHER_STORES).map(({ id }) => ({ storeCode: id, query: rest.join(' ') }))
   const scopes: Scope[] = [...others, ...(here === undefined ? [] : [{ storeCode: here, query }])]
-  const within = scopes.flatMap((scope) => IN_STORE.map((source) => find(source, scope.query, { storeCode: scope.storeCode }, viewer, signal)))
+  const within = scopes.flatMap((scope) => IN_STORE.map((source) => find(source, scope.query, { storeCode: scope.storeCode }, searcher, signal)))
   return [...stores, ...(await Promise.all(within)).flat()]
 }
 
 /** The store that is searched without naming one. */
 export async function searchedStore(viewer: Viewer): Promise<string | undefined> {
-  return lastStore() ?? viewer.store[0] ?? (await find(STORES, '', {}, viewer))[0]?.id
+  return lastStore() ?? viewer.store[0] ?? (await find(STORES, '', {}, { viewer, aliases: [] }))[0]?.id
 }
 
-async function find(source: Source, query: string, params: Values, viewer: Viewer, signal?: AbortSignal): Promise<Found[]> {
+async function find(source: Source, query: string, params: Values, { viewer, aliases }: Searcher, signal?: AbortSignal): Promise<Found[]> {
   if (!can(viewer, source.permission)) return []
   const given = {
     pagination: { page: 1, perPage: PER_KIND },
-    filter: query ? { q: query } : {},
+    filter: query ? { q: query, ...(source.hasInfo && { searchIn: namedInfo(aliases) }) } : {},
     meta: { params },
     ...(signal && { signal }),
   }
@@ -118,3 +131,7 @@ async function find(source: Source, query: string, params: Values, viewer: Viewe
     return []
   }
 }
+
+/** The first entries that have a name, as columns of the search. */
+const namedInfo = (aliases: Searcher['aliases']): string[] =>
+  aliases.filter(({ name }) => name.trim() !== '').slice(0, SEARCHED_INFO).map(({ index }) => `prInfo_${index}`)
