@@ -6,10 +6,13 @@ import { ADMIN } from './console'
 import type { Measured } from './servers'
 import { type Line, median, print } from './stats'
 
-const RUNS = 5
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SLOWDOWN = 4
-/** All that the dashboard shows stands there: every panel with its chart, and the alarms. */
-export const COMPLETE = `document.querySelectorAll('[data-panel]').length === 12 && document.querySelectorAll('[data-panel] figure').length === 10 && document.querySelector('[data-panel="alarms"] tbody, [data-panel="alarms"] p') !== null`
+const DRAWN = 'figure, ul button, tbody, p'
+/** Every panel stands there with what it shows, to the foot of the page. */
+export const COMPLETE = `document.querySelectorAll('[data-panel]').length === 12 && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}'))`
+/** Every panel of which the window shows a part does; the others follow in turn. */
+const IN_SIGHT = `document.querySelectorAll('[data-panel]').length === 12 && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}') || panel.getBoundingClientRect().top >= innerHeight)`
 
 /**
  * The dashboard in the browser, at 4x CPU slowdown: from the menu, with the page in the browser's cache as it is after
@@ -21,12 +24,14 @@ export async function dashboardPage(server: Measured, codes: readonly string[], 
   const lines: Line[] = []
   try {
     for (const size of sizes) {
-      const { fromMenu, again, firstReload, reload, shift, kilobytes } = await measure(browser, server, size === codes.length ? [] : codes.slice(0, size))
+      const { fromMenu, again, whole, firstReload, reload, wholeReload, shift, kilobytes } = await measure(browser, server, size === codes.length ? [] : codes.slice(0, size))
       lines.push({ what: `${size} stores: from the menu, the first time`, ours: median(fromMenu), aim: 250, unit: 'ms' })
       lines.push({ what: `${size} stores: from the menu, again`, ours: median(again), aim: 250, unit: 'ms' })
+      lines.push({ what: `${size} stores: from the menu, panels out of sight too`, ours: median(whole), aim: 700, unit: 'ms' })
       // The browser keeps what it compiled of a page that is loaded again, and takes its time for that once.
       lines.push({ what: `${size} stores: first reload`, ours: median(firstReload), unit: 'ms' })
       lines.push({ what: `${size} stores: reload`, ours: median(reload), aim: 650, unit: 'ms' })
+      lines.push({ what: `${size} stores: reload, panels out of sight too`, ours: median(wholeReload), aim: 1000, unit: 'ms' })
       lines.push({ what: `${size} stores: layout shift`, ours: median(shift), aim: 0.01, unit: '' })
       lines.push({ what: `${size} stores: more bytes than another page`, ours: median(kilobytes), aim: 150, unit: 'KB' })
     }
@@ -37,7 +42,7 @@ export async function dashboardPage(server: Measured, codes: readonly string[], 
 }
 
 async function measure(browser: Browser, server: Measured, stores: readonly string[]) {
-  const found = { fromMenu: [] as number[], again: [] as number[], firstReload: [] as number[], reload: [] as number[], shift: [] as number[], kilobytes: [] as number[] }
+  const found = { fromMenu: [] as number[], again: [] as number[], whole: [] as number[], firstReload: [] as number[], reload: [] as number[], wholeReload: [] as number[], shift: [] as number[], kilobytes: [] as number[] }
   for (let run = 0; run < RUNS; run++) {
     const { page, devtools, close } = await openPage(browser)
     await plantSession(page, server.url, ADMIN)
@@ -51,28 +56,43 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     // The menu leads to the dashboard as it is kept; here to the stores that are measured.
     const open = async () => {
       await link.evaluate((element: HTMLAnchorElement, search) => element.setAttribute('href', `#/dashboard${search}`), tail)
-      return clickToPaint(page, () => link.click(), COMPLETE)
+      const whole = clickToPaint(page, () => Promise.resolve(), COMPLETE)
+      const inSight = await clickToPaint(page, () => link.click(), IN_SIGHT)
+      return { inSight, whole: await whole }
     }
-    found.fromMenu.push(await open())
+    const first = await open()
+    found.fromMenu.push(first.inSight)
+    found.whole.push(first.whole)
     await page.waitForLoadState('networkidle')
     found.kilobytes.push(traffic.read().kilobytes)
     await page.getByRole('link', { name: text('app.routes.server'), exact: true }).click()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-    found.again.push(await open())
+    found.again.push((await open()).inSight)
     found.shift.push((await observed(page)).shift)
-    found.firstReload.push(await reload(page))
+    found.firstReload.push((await reload(page)).inSight)
     await page.waitForLoadState('networkidle')
-    found.reload.push(await reload(page))
+    const second = await reload(page)
+    found.reload.push(second.inSight)
+    found.wholeReload.push(second.whole)
     await close()
   }
   return found
 }
 
-/** The time from a reload to the complete page. */
-async function reload(page: Page): Promise<number> {
+/** The times from a reload to the page complete in sight, and to its foot. */
+async function reload(page: Page): Promise<{ inSight: number; whole: number }> {
   await page.reload({ waitUntil: 'commit' })
-  return page.evaluate<number>(`new Promise((resolve) => {
-    const look = () => ${COMPLETE} ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0)) : requestAnimationFrame(look)
+  return page.evaluate<{ inSight: number; whole: number }>(`new Promise((resolve) => {
+    let inSight
+    const painted = (tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now()), 0))
+    const look = () => {
+      if (inSight === undefined && ${IN_SIGHT}) {
+        inSight = 0
+        painted((now) => { inSight = now })
+      }
+      if (inSight > 0 && ${COMPLETE}) painted((whole) => resolve({ inSight, whole }))
+      else requestAnimationFrame(look)
+    }
     look()
   })`)
 }

@@ -37,15 +37,15 @@ export function prefetchData(queries: QueryClient, route: string): void {
 }
 
 /**
- * Loads what the next page will most likely want: the list with its controls and forms, and the pages of the menu that
- * are lists. These are small.
+ * Loads what the next page will most likely want: the list with its controls and forms, the pages of the menu that
+ * are lists, and those that ask ahead (the dashboard). These are small.
  */
 export function prefetchLists(): void {
   Promise.all([import('../../ui/list/ListPage'), import('../../ui/list/RecordDialogs')])
     .then(() => {
       const viewer = readSession()
       for (const { items } of viewer ? menuFor(viewer) : []) {
-        for (const { path, entry } of items) if (entry.list) prefetchPage(path)
+        for (const { path, entry } of items) if (entry.list ?? entry.ahead) prefetchPage(path)
       }
     })
     .catch(() => undefined)

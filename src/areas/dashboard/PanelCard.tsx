@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import type { PanelPlace } from './arrangement'
@@ -8,13 +8,21 @@ import { PANEL_CONTENTS } from './panelContents'
 import { SummaryWaiting } from './panels/SummaryPanel'
 import styles from './dashboard.module.css'
 
+export interface PanelCardProps {
+  readonly panel: PanelPlace
+  /** Stands at the right of the title. */
+  readonly tools?: ReactNode
+  /** Others are drawn first. */
+  readonly waits?: boolean
+}
+
 /** One panel of the dashboard: its title and its chart, or the place of it while nothing is known. */
-export function PanelCard({ panel: { id, size }, tools }: { panel: PanelPlace; tools?: ReactNode }) {
+export const PanelCard = memo(function PanelCard({ panel: { id, size }, tools, waits = false }: PanelCardProps) {
   const translate = useTranslate()
   const { stats } = useDashboard()
   const { height } = PANELS[id]
   const Content = PANEL_CONTENTS[id]
-  const content = stats ? <Content stats={stats} /> : id === 'summary' ? <SummaryWaiting /> : <Skeleton height={height} />
+  const content = stats && !waits ? <Content stats={stats} /> : id === 'summary' ? <SummaryWaiting /> : <Skeleton height={height} />
   if (id === 'summary' && !tools) {
     return (
       <section data-panel={id} data-size={size} className={styles.bare} aria-label={translate('areas.dashboard.panels.summary')}>
@@ -33,4 +41,4 @@ export function PanelCard({ panel: { id, size }, tools }: { panel: PanelPlace; t
       </div>
     </section>
   )
-}
+})

@@ -4,12 +4,15 @@ import { memo } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import type { PanelPlace } from './arrangement'
+import { useDashboard } from './dashboardContext'
 import { PanelCard } from './PanelCard'
+import { usePanelsInTurn } from './usePanelsInTurn'
 import styles from './dashboard.module.css'
 
-/** The panels in their order. */
+/** The panels in their order, those in sight first. */
 export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]; onArrange: () => void }) {
   const translate = useTranslate()
+  const drawn = usePanelsInTurn(panels, useDashboard().stats !== undefined)
   if (panels.length === 0) {
     return (
       <EmptyState
@@ -22,8 +25,8 @@ export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels
   }
   return (
     <div className={styles.grid}>
-      {panels.map((panel) => (
-        <PanelCard key={panel.id} panel={panel} />
+      {panels.map((panel, at) => (
+        <PanelCard key={panel.id} panel={panel} waits={at >= drawn} />
       ))}
     </div>
   )
