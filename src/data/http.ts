@@ -43,13 +43,9 @@ export class HttpError extends Error {
  * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
  */
 export async function request<Answer = unknown>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const sentAs = options.session === 'open' ? undefined : (options.session ?? readSession())
-  const response = await send(method, path, options, sentAs)
-  if (!response.ok) {
-    const error = await failure(response)
-    if (error.status === 401 && options.session === undefined && sentAs?.accessToken === readSession()?.accessToken) endSession('expired')
-    throw error
-  }
+  const prepared = prepare(method, path, options)
+  const response = await send(prepared, options)
+  if (!response.ok) throw await refusal(response, prepared)
   if (options.as === 'response') return response as Answer
   if (options.as === 'blob') return (await response.blob()) as Answer
   const answer = await readJson(response)
@@ -57,7 +53,17 @@ export async function request<Answer = unknown>(method: Method, path: string, op
   return answer as Answer
 }
 
-async function send(method: Method, path: string, options: RequestOptions, user: SessionUser | undefined): Promise<Response> {
+/** A call as `fetch` takes it, plain enough to be handed to a worker (without `multipart` and `form`). */
+export interface PreparedCall {
+  readonly url: string
+  readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'>
+  /** The session that it speaks for, where a 401 would end it. */
+  readonly session: string | undefined
+}
+
+/** Prepares a call for `fetch`: address, session headers and body. */
+export function prepare(method: Method, path: string, options: RequestOptions = {}): PreparedCall {
+  const user = options.session === 'open' ? undefined : (options.session ?? readSession())
   const headers: Record<string, string> = { Accept: options.as === undefined || options.as === 'json' ? 'application/json' : '*/*' }
   if (user) {
     headers['Access-Token'] = user.accessToken
@@ -65,11 +71,25 @@ async function send(method: Method, path: string, options: RequestOptions, user:
   }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   const body = options.body === undefined ? (options.form ?? options.multipart ?? null) : JSON.stringify(options.body)
+  return { url: urlOf(path, options.query), init: { method, headers, body }, session: options.session === undefined ? user?.accessToken : undefined }
+}
+
+/** The error of an answer that is not ok. A 401 ends the session that the call spoke for, if it is still the present one. */
+export async function refusal(response: Response, { session }: PreparedCall): Promise<HttpError> {
+  const error = await failure(response)
+  if (error.status === 401 && session !== undefined && session === readSession()?.accessToken) endSession('expired')
+  return error
+}
+
+/** The error of a call that never reached the server. */
+export const networkLost = () => new HttpError('messages.networkLost', 0, '')
+
+async function send({ url, init }: PreparedCall, { signal }: RequestOptions): Promise<Response> {
   try {
-    return await fetch(urlOf(path, options.query), { method, headers, body, signal: options.signal ?? null })
+    return await fetch(url, { ...init, signal: signal ?? null })
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new HttpError('messages.networkLost', 0, '')
+    if (signal?.aborted) throw error
+    throw networkLost()
   }
 }
 

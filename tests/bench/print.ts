@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { launch, openPage, slowDown } from './browser'
+import { launch, openPage, shown, slowDown, worstInteraction } from './browser'
 import { ADMIN } from './console'
 import { type Measured, measuredServer, seed } from './servers'
 import { type Line, print as report } from './stats'
@@ -10,7 +10,6 @@ import { type Line, print as report } from './stats'
 const LABELS = 1_000
 const LAYOUTS = ['CROMA.107', 'CROMA.105', 'CROMA.A6', 'CROMA.A4'] as const
 const STORE = 'IT001'
-const PATIENCE = 1_200_000
 const MEGABYTE = 1024 * 1024
 const LOOK_EVERY_MS = 200
 /** Of the page; its worker keeps its speed. */
@@ -45,22 +44,27 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   await page.locator('[data-page] img').first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   await slowDown(devtools, SLOWDOWN)
-  await page.evaluate(() => ((globalThis as unknown as Watched).__longest = 0))
+  await worstInteraction(page)
   const memory = watchMemory(browser)
   const began = performance.now()
   await page.getByRole('button', { name: text('areas.print.preview') }).click()
-  const dialog = page.getByRole('dialog', { name: text('areas.print.job.ready') })
-  await dialog.waitFor({ timeout: PATIENCE })
+  // Looked for by the page itself: what the search of the test tool by role costs is not the page's.
+  await shown(page, `document.querySelector('[role="dialog"] [role="status"]')`)
+  const press = await worstInteraction(page)
+  await shown(page, `document.querySelector('[role="dialog"]')?.textContent.includes(${JSON.stringify(text('areas.print.job.ready'))})`)
   const seconds = (performance.now() - began) / 1000
   const { before, peak } = await memory.stop()
-  const longest = await page.evaluate(() => (globalThis as unknown as Watched).__longest)
+  const { making, opening } = await page.evaluate(() => (globalThis as unknown as Watched).__tasks())
   const bytes = await savedSize(page)
   await close()
   return [
     { what: `${layoutId}: labels a second`, ours: LABELS / seconds, unit: '/s' },
     { what: `${layoutId}: size of the file`, ours: bytes / MEGABYTE, unit: 'MB' },
     { what: `${layoutId}: memory of the page at its peak, over before`, ours: (peak - before) / MEGABYTE, unit: 'MB' },
-    { what: `${layoutId}: longest task of the main thread`, ours: longest, aim: 50, unit: 'ms' },
+    { what: `${layoutId}: the press to its dialog`, ours: press, aim: 100, unit: 'ms' },
+    { what: `${layoutId}: longest task of the main thread while it is made`, ours: making, aim: 50, unit: 'ms' },
+    // The page stands still while the browser opens a tab: nothing of ours is in it.
+    { what: `${layoutId}: the browser opens the tab`, ours: opening, unit: 'ms' },
   ]
 }
 
@@ -71,16 +75,30 @@ async function savedSize(page: Page): Promise<number> {
 }
 
 interface Watched {
-  __longest: number
+  __tasks(): { making: number; opening: number }
 }
 
-/** Tasks that hold the main thread; the browser tells those of 50 ms and more. */
+/**
+ * Tasks that hold the main thread, of which the browser reports those of 50 ms and more: the longest between the press,
+ * which is measured as an interaction, and the tab with the PDF; and how long the browser took for that tab.
+ */
 function watchTasks(): void {
-  const watched = globalThis as unknown as Watched
-  watched.__longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.__longest = Math.max(watched.__longest, duration)
-  }).observe({ type: 'longtask', buffered: true })
+  const tasks: PerformanceEntry[] = []
+  new PerformanceObserver((list) => void tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+  let pressed = 0
+  addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
+  const opened = { at: 0, took: 0 }
+  const open = window.open.bind(window)
+  window.open = (...given) => {
+    opened.at = performance.now()
+    const tab = open(...given)
+    opened.took = performance.now() - opened.at
+    return tab
+  }
+  const isBetween = ({ startTime, duration }: PerformanceEntry) => startTime > pressed + 1 && startTime + duration < opened.at
+  Object.assign(globalThis, {
+    __tasks: () => ({ making: Math.max(0, ...tasks.filter(isBetween).map(({ duration }) => duration)), opening: opened.took }),
+  } satisfies Watched)
 }
 
 /** Looks at the memory of the browser's pages, workers included, until it is stopped. */

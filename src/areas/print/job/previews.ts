@@ -1,4 +1,4 @@
-import { request } from '../../../data/http'
+import { prepare, request, type PreparedCall } from '../../../data/http'
 import { type PrintItem, shortInfo } from '../list/items'
 
 /** An item as `POST /product/preview/encoded` takes it. */
@@ -11,10 +11,11 @@ export interface Drawing {
   readonly margin: number
 }
 
-/** The answer with the bitmaps of items, as it came: megabytes that a worker reads, for a page would stand still. @throws HttpError */
-export async function drawnAnswer(items: readonly PrintItem[], { layoutId, dpi, margin }: Drawing, signal?: AbortSignal): Promise<ArrayBuffer> {
-  const response = await request<Response>('POST', '/product/preview/encoded', { query: { dpi, margin }, body: items.map((item) => previewBody(item, layoutId)), signal, as: 'response' })
-  return response.arrayBuffer()
+/** The call for the bitmaps of items, for a worker to make: its answer is megabytes, for which a page would stand still. */
+export function drawingCall(items: readonly PrintItem[], { layoutId, dpi, margin }: Drawing): PreparedCall {
+  const call = prepare('POST', '/product/preview/encoded', { query: { dpi, margin }, body: items.map((item) => previewBody(item, layoutId)) })
+  // A worker would read a path from its own address.
+  return { ...call, url: new URL(call.url, location.href).href }
 }
 
 /** The bitmaps of items, in their order, in base64. @throws HttpError */

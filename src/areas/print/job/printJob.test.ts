@@ -1,28 +1,22 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import type { ToWorker } from '../pdf/messages'
+import { HttpError } from '../../../data/http'
+import { lastEnd, readSession, writeSession } from '../../../data/session'
+import type { FromWorker, ToWorker } from '../pdf/messages'
 import { productItem } from '../list/items'
 import { filledA4 } from '../sheets/sheet'
 import { type PrintOrder, printPdf } from './printJob'
 
-/** A worker that says how many labels it was given. */
-class CountingWorker extends EventTarget {
-  labels: string[] = []
-  isOver = false
+/** A worker that ends as it is told. */
+class EndingWorker extends EventTarget {
+  told: ToWorker | undefined
   terminate = vi.fn()
+  constructor(private readonly end: (told: ToWorker) => FromWorker[]) {
+    super()
+  }
   postMessage(message: ToWorker) {
-    if (message.type === 'labels') {
-      const pictures = JSON.parse(new TextDecoder().decode(message.answer)) as string[]
-      this.labels.push(...message.copies.map((copies, at) => `${pictures[at]}×${copies}`))
-      this.#say({ type: 'progress', labels: this.labels.length })
-    }
-    if (message.type === 'end') this.#say({ type: 'done', pdf: new Blob(['%PDF']), pages: 3, leftOut: [1, 94] })
-  }
-  fail(message: string) {
-    this.#say({ type: 'failed', message })
-  }
-  #say(data: object) {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+    this.told = structuredClone(message)
+    queueMicrotask(() => this.end(message).forEach((data) => this.dispatchEvent(new MessageEvent('message', { data }))))
   }
 }
 
@@ -33,40 +27,49 @@ const order: PrintOrder = {
   items: Array.from({ length: 95 }, (_, at) => productItem({ prCode: `${at}`, prInfo: [] }, at === 0 ? 4 : 1)),
   list: undefined,
 }
-const answer = (pictures: readonly string[]) => new TextEncoder().encode(JSON.stringify(pictures)).buffer
-const run = (worker: CountingWorker, draw: (items: readonly { prCode: string }[]) => Promise<ArrayBuffer>, signal = new AbortController().signal, onProgress: (labels: number) => void = () => undefined) =>
-  printPdf(order, { signal, onProgress, draw, open: () => worker as unknown as Worker })
+const run = (worker: EndingWorker, signal = new AbortController().signal, onProgress: (labels: number) => void = () => undefined) =>
+  printPdf(order, { signal, onProgress, open: () => worker as unknown as Worker })
 
-test('labels are drawn some at a time and come to the worker in their order', async () => {
-  const worker = new CountingWorker()
-  const sizes: number[] = []
+const done: FromWorker = { type: 'done', pdf: new Blob(['%PDF']), pages: 3, leftOut: [1, 94] }
+
+test('the worker is given the calls for the labels, some at a time and in their order', async () => {
+  const worker = new EndingWorker(() => [{ type: 'progress', labels: 95 }, done])
   const progress: number[] = []
-  const made = await run(worker, async (items) => (sizes.push(items.length), answer(items.map(({ prCode }) => `png${prCode}`))), undefined, (labels) => progress.push(labels))
-  expect(sizes).toEqual([39, 39, 17])
-  expect(worker.labels.slice(0, 2)).toEqual(['png0×4', 'png1×1'])
-  expect(worker.labels.at(-1)).toBe('png94×1')
-  expect(progress.at(-1)).toBe(95)
-  expect(made.pages).toBe(3)
+  const made = await run(worker, undefined, (labels) => progress.push(labels))
+  const parts = worker.told?.parts ?? []
+  const codes = parts.flatMap(({ call }) => (JSON.parse(String(call.init.body)) as { prCode: string }[]).map(({ prCode }) => prCode))
+  expect(parts.map(({ copies }) => copies.length)).toEqual([39, 39, 17])
+  expect(parts[0]?.copies.slice(0, 2)).toEqual([4, 1])
+  expect(codes).toEqual(order.items.map(({ prCode }) => prCode))
+  expect(parts[0]?.call.url).toMatch(/^http:.*\/product\/preview\/encoded\?dpi=300/)
+  expect(progress).toEqual([95])
   expect(made.leftOut.map(({ prCode }) => prCode)).toEqual(['1', '94'])
   expect(worker.terminate).toHaveBeenCalled()
 })
 
-test('a call that fails ends it, and the worker with it', async () => {
-  const worker = new CountingWorker()
-  let calls = 0
-  await expect(run(worker, async () => (++calls === 2 ? Promise.reject(new Error('no drawing')) : answer(['png'])))).rejects.toThrow('no drawing')
+test('a call that is refused ends it with what the server said', async () => {
+  const worker = new EndingWorker(({ parts }) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 503, statusText: 'Busy', answer: '{"code":0,"message":"Later."}' }] : []))
+  await expect(run(worker)).rejects.toMatchObject({ status: 503, message: 'Later.' })
   expect(worker.terminate).toHaveBeenCalled()
 })
 
-test('what the worker cannot do is told', async () => {
-  const worker = new CountingWorker()
-  await expect(run(worker, async () => (worker.fail('The picture is no PNG.'), new Promise(() => undefined)))).rejects.toThrow('no PNG')
+test('a session that has ended ends here too', async () => {
+  writeSession({ email: 'a@b.example', accessToken: 'T', permission: {}, store: [] } as never)
+  const worker = new EndingWorker(({ parts }) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 401, statusText: '', answer: '' }] : []))
+  await expect(run(worker)).rejects.toBeInstanceOf(HttpError)
+  expect(readSession()).toBeUndefined()
+  expect(lastEnd()).toBe('expired')
+})
+
+test('a lost network and what the worker cannot do are reported', async () => {
+  await expect(run(new EndingWorker(() => [{ type: 'lost' }]))).rejects.toMatchObject({ status: 0, message: 'messages.networkLost' })
+  await expect(run(new EndingWorker(() => [{ type: 'failed', message: 'The picture is no PNG.' }]))).rejects.toThrow('no PNG')
 })
 
 test('it can be called off', async () => {
-  const worker = new CountingWorker()
+  const worker = new EndingWorker(() => [])
   const ending = new AbortController()
-  const running = run(worker, async () => new Promise(() => undefined), ending.signal)
+  const running = run(worker, ending.signal)
   ending.abort()
   await expect(running).rejects.toThrow()
   expect(worker.terminate).toHaveBeenCalled()
