@@ -5,6 +5,7 @@ import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { ThemeRoot } from '../../ui/theme/ThemeRoot'
 import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
@@ -31,7 +32,9 @@ export function createAdmin(i18nProvider: I18nProvider) {
           path: '*',
           element: (
             <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
-              <AdminRoutes />
+              <ThemeRoot>
+                <AdminRoutes />
+              </ThemeRoot>
             </CoreAdminContext>
           ),
         },

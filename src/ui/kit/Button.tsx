@@ -1,10 +1,9 @@
+import MuiButton from '@mui/material/Button'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx'
 import { Spinner } from './Spinner'
 import { useKeptFocus } from './useKeptFocus'
-import styles from './Button.module.css'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly size?: 's' | 'm'
   /** A small picture before the text. */
@@ -13,19 +12,20 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly loading?: boolean
 }
 
+const LOOKS = {
+  primary: { variant: 'contained', color: 'primary' },
+  secondary: { variant: 'outlined', color: 'inherit' },
+  ghost: { variant: 'text', color: 'inherit' },
+  danger: { variant: 'contained', color: 'error' },
+} as const
+
 /** A button; `type` is "button" where nothing else is said. */
-export function Button({ variant = 'secondary', size = 'm', icon, loading = false, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'm', icon, loading = false, children, ...rest }: ButtonProps) {
   const pressed = useKeptFocus(rest, loading)
   return (
-    <button
-      type="button"
-      {...rest}
-      {...pressed}
-      className={cx(styles.button, styles[variant], size === 's' && styles.small, className)}
-      aria-busy={loading || undefined}
-    >
+    <MuiButton {...rest} {...pressed} {...LOOKS[variant]} size={size === 's' ? 'small' : 'medium'} aria-busy={loading || undefined}>
       {loading ? <Spinner /> : icon}
       {children}
-    </button>
+    </MuiButton>
   )
 }

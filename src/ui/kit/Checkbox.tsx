@@ -1,3 +1,4 @@
+import MuiCheckbox from '@mui/material/Checkbox'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Checkbox.module.css'
@@ -10,17 +11,30 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
   readonly onChange?: (checked: boolean) => void
 }
 
+// The box is the input itself, which base.css draws: MUI's three pictures of it are not needed.
+const None = () => null
+const NONE = <None />
+
 /** A tick box with its text. */
-export function Checkbox({ label, hideLabel = false, indeterminate = false, onChange, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, indeterminate = false, onChange, className, checked, defaultChecked, disabled, ...rest }: CheckboxProps) {
   return (
     <label className={cx(styles.box, className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        ref={(input) => {
-          if (input) input.indeterminate = indeterminate
+      <MuiCheckbox
+        {...(checked !== undefined && { checked })}
+        {...(defaultChecked !== undefined && { defaultChecked })}
+        disabled={disabled ?? false}
+        icon={NONE}
+        checkedIcon={NONE}
+        indeterminateIcon={NONE}
+        onChange={(_, on) => onChange?.(on)}
+        slotProps={{
+          input: {
+            ...rest,
+            ref: (input) => {
+              if (input) input.indeterminate = indeterminate
+            },
+          },
         }}
-        onChange={(event) => onChange?.(event.target.checked)}
       />
       <span className={hideLabel ? 'visuallyHidden' : undefined}>{label}</span>
     </label>

@@ -1,10 +1,14 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslate } from 'ra-core'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from './icons'
-import { cx } from './cx'
 import { IconButton } from './IconButton'
-import { useDialogStack } from './useDialogStack'
+import { Instant } from './Instant'
+import { useEscape } from './useEscape'
+import { useOpenFocus } from './useOpenFocus'
 import styles from './Dialog.module.css'
 
 /** What can be typed in or chosen from. */
@@ -31,53 +35,63 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
+const WIDTHS = { s: 'xs', m: 'sm', l: 'md', wide: false, full: false } as const
+
 /** A modal dialog; on a phone a sheet over the whole screen (a small one stays small). */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, flush = false, role } = props
+  const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, closeOnOutsidePress = true, flush = false, role = 'dialog' } = props
   const translate = useTranslate()
-  const popup = useRef<HTMLDivElement>(null)
-  const isTaken = useDialogStack(open, () => dismissible && onOpenChange(false))
+  const id = useId()
+  const close = () => dismissible && onOpenChange(false)
+  useEscape(open, close)
   return (
-    <Base.Root
+    <MuiDialog
       open={open}
-      disablePointerDismissal={!dismissible || props.closeOnOutsidePress === false}
-      onOpenChange={(next, details) => {
-        if (!next && (!dismissible || (details.reason === 'escape-key' && isTaken(details.event)))) return details.cancel()
-        onOpenChange(next)
-      }}
+      // Escape is the topmost's, wherever the focus is (useEscape); where the focus comes from and goes to, too (Focus).
+      disableEscapeKeyDown
+      disableRestoreFocus
+      onClose={() => closeOnOutsidePress && close()}
+      slots={{ transition: Instant }}
+      fullWidth
+      maxWidth={WIDTHS[size]}
+      fullScreen={size === 'full'}
+      role={role}
+      aria-labelledby={id}
+      {...(description && { 'aria-describedby': `${id}-text` })}
     >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup
-            className={cx(styles.popup, styles[size])}
-            {...(role && { role })}
-            ref={popup}
-            initialFocus={props.initialFocus ?? ((by) => (by === 'touch' ? popup.current : firstControl(popup.current)))}
-          >
-            <header className={styles.header}>
-              <div>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {description && <Base.Description className={styles.description}>{description}</Base.Description>}
-              </div>
-              {dismissible && (
-                <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={() => onOpenChange(false)} />
-              )}
-            </header>
-            <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+      <div className={styles.header}>
+        <div>
+          <DialogTitle id={id} className={styles.title}>
+            {title}
+          </DialogTitle>
+          {description && (
+            <p id={`${id}-text`} className={styles.description}>
+              {description}
+            </p>
+          )}
+        </div>
+        {dismissible && <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={() => onOpenChange(false)} />}
+      </div>
+      <DialogContent className={flush ? styles.flush : undefined}>{children}</DialogContent>
+      {footer && <DialogActions>{footer}</DialogActions>}
+      <Focus titleId={id} initial={props.initialFocus} />
+    </MuiDialog>
   )
+}
+
+/** Stands last in the dialog: what it looks for is there before it. */
+function Focus({ titleId, initial }: { readonly titleId: string; readonly initial: RefObject<HTMLElement | null> | undefined }) {
+  const popup = useRef<HTMLElement>(null)
+  const find = () => (popup.current ??= document.getElementById(titleId)?.closest<HTMLElement>('.MuiDialog-paper') ?? null)
+  useOpenFocus(find, () => initial?.current ?? firstControl(find()))
+  return null
 }
 
 // What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked, and
 // what is still loading takes the focus itself when it is there.
-function firstControl(popup: HTMLElement | null): HTMLElement | true {
-  if (popup?.querySelector('[aria-busy]')) return popup
+function firstControl(popup: HTMLElement | null): HTMLElement | null | undefined {
+  if (matchMedia('(pointer: coarse)').matches || popup?.querySelector('[aria-busy="true"]')) return popup
   const field = popup?.querySelector<HTMLElement>(FIELD)
-  const buttons = popup?.querySelectorAll<HTMLElement>('footer button:not(:disabled)')
-  return field ?? buttons?.[buttons.length - 1] ?? true
+  const buttons = popup?.querySelectorAll<HTMLElement>('.MuiDialogActions-root button:not(:disabled)')
+  return field ?? buttons?.[buttons.length - 1] ?? popup?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? popup
 }

@@ -1,8 +1,7 @@
+import MuiIconButton from '@mui/material/IconButton'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx'
-import styles from './IconButton.module.css'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'color'> {
   /** What it does, for those who see no icon and as the hint of those who do. */
   readonly label: string
   readonly icon: ReactNode
@@ -13,18 +12,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button that shows an icon alone. */
-export function IconButton({ label, icon, size = 'm', pressed, unavailable = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size = 'm', pressed, unavailable = false, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <MuiIconButton
       aria-label={label}
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...rest}
       {...(unavailable && { 'aria-disabled': true, onClick: undefined })}
-      className={cx(styles.button, size === 's' && styles.small, className)}
+      size={size === 's' ? 'small' : 'medium'}
     >
       {icon}
-    </button>
+    </MuiIconButton>
   )
 }

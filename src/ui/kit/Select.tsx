@@ -1,7 +1,8 @@
+import InputBase from '@mui/material/InputBase'
+import NativeSelect from '@mui/material/NativeSelect'
 import type { ComponentProps } from 'react'
 import { ChevronIcon } from './icons'
 import { Field, type FieldTexts } from './Field'
-import styles from './control.module.css'
 
 export interface Option {
   readonly value: string
@@ -19,22 +20,30 @@ export interface SelectProps
   readonly placeholder?: string
 }
 
-/** One of several: the browser's own control, which every phone and keyboard knows. */
-export function Select({ label, error, help, required, hideLabel, value, onChange, options, placeholder, ...rest }: SelectProps) {
+const INPUT = <InputBase />
+
+/** One of several: the browser's own control in MUI's frame, which every phone and keyboard knows. */
+export function Select({ label, error, help, required, hideLabel, value, onChange, options, placeholder, ref, disabled, ...rest }: SelectProps) {
   return (
     <Field label={label} error={error} help={help} required={required === true} hideLabel={hideLabel === true}>
       {(control) => (
-        <span className={styles.select}>
-          <select {...rest} {...control} className={styles.control} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronIcon aria-hidden="true" />
-        </span>
+        <NativeSelect
+          input={INPUT}
+          IconComponent={ChevronIcon}
+          disabled={disabled ?? false}
+          {...(error && { error: true })}
+          inputRef={ref}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={{ ...rest, ...control }}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
       )}
     </Field>
   )

@@ -1,4 +1,4 @@
-import styles from './Spinner.module.css'
+import CircularProgress from '@mui/material/CircularProgress'
 
 /** Something is under way; what holds it says so. */
-export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />
+export const Spinner = () => <CircularProgress size={16} thickness={5} disableShrink aria-hidden="true" />

@@ -1,3 +1,4 @@
+import MuiSwitch from '@mui/material/Switch'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useIsTold } from './told'
 import styles from './Switch.module.css'
@@ -11,12 +12,18 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 }
 
 /** On or off. Takes the props of a check box, so that it can be controlled or not. */
-export function Switch({ label, hideLabel = false, error, help, ...rest }: SwitchProps) {
+export function Switch({ label, hideLabel = false, error, help, checked, defaultChecked, disabled, onChange, ...rest }: SwitchProps) {
   const id = useId()
   const isTold = useIsTold(error)
   return (
     <label className={styles.switch}>
-      <input {...rest} type="checkbox" role="switch" aria-labelledby={id} {...((help || error) && { 'aria-describedby': `${id}-note` })} {...(error && { 'aria-invalid': true })} />
+      <MuiSwitch
+        {...(checked !== undefined && { checked })}
+        {...(defaultChecked !== undefined && { defaultChecked })}
+        {...(onChange && { onChange })}
+        disabled={disabled ?? false}
+        slotProps={{ input: { ...rest, role: 'switch', 'aria-labelledby': id, ...((help || error) && { 'aria-describedby': `${id}-note` }), ...(error && { 'aria-invalid': true }) } }}
+      />
       <span className={hideLabel ? 'visuallyHidden' : undefined}>
         <span id={id}>{label}</span>
         {(error || help) && (

@@ -1,7 +1,7 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import InputBase from '@mui/material/InputBase'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx'
 import { Field, type FieldTexts } from './Field'
-import styles from './control.module.css'
 
 export interface TextInputProps
   extends Omit<ComponentProps<'input'>, 'children' | 'required'>,
@@ -11,19 +11,20 @@ export interface TextInputProps
 }
 
 /** A line of text with its label. Takes all props of an input, so that it can be controlled or not. */
-export function TextInput({ label, error, help, required, hideLabel, suffix, className, ...rest }: TextInputProps) {
+export function TextInput({ label, error, help, required, hideLabel, suffix, ref, disabled, readOnly, type, ...rest }: TextInputProps) {
   return (
     <Field label={label} error={error} help={help} required={required === true} hideLabel={hideLabel === true}>
-      {(control) => {
-        const input = <input type="text" {...rest} {...control} className={cx(styles.control, className)} />
-        if (!suffix) return input
-        return (
-          <span className={styles.withSuffix}>
-            {input}
-            <span className={styles.suffix}>{suffix}</span>
-          </span>
-        )
-      }}
+      {(control) => (
+        <InputBase
+          type={type ?? 'text'}
+          disabled={disabled ?? false}
+          readOnly={readOnly ?? false}
+          {...(error && { error: true })}
+          inputRef={ref}
+          inputProps={{ ...rest, ...control }}
+          endAdornment={suffix && <InputAdornment position="end">{suffix}</InputAdornment>}
+        />
+      )}
     </Field>
   )
 }

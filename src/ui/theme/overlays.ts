@@ -1,0 +1,43 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { Instant } from '../kit/Instant'
+
+/** A sheet over the whole screen of a phone: all but the small ones. */
+const PHONE = '@media (width < 640px)'
+const SHEET = { margin: 0, width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', border: 0, borderRadius: 0 }
+
+/** What stands above the page. */
+export const overlays: Components<Theme> = {
+  MuiBackdrop: {
+    defaultProps: { slots: { transition: Instant } },
+    styleOverrides: { root: { backgroundColor: 'var(--backdrop)', animation: 'appear 100ms', '@keyframes appear': { from: { opacity: 0 } } }, invisible: { backgroundColor: 'transparent' } },
+  },
+  MuiDialog: {
+    defaultProps: { slots: { transition: Instant } },
+    styleOverrides: {
+      paper: {
+        margin: 24,
+        maxHeight: 'calc(100% - 48px)',
+        border: '1px solid var(--border)',
+        borderRadius: 'var(--radius-l)',
+        backgroundImage: 'none',
+        boxShadow: 'var(--shadow-3)',
+        fontSize: 'var(--text-m)',
+        outline: 'none',
+        overflow: 'hidden',
+        [PHONE]: { margin: 16 },
+      },
+      paperFullWidth: { width: 'calc(100% - 48px)', [PHONE]: { width: 'calc(100% - 32px)' } },
+      paperWidthFalse: { maxWidth: 'none' },
+      paperWidthXs: { maxWidth: 420 },
+      paperWidthSm: { maxWidth: 600, [PHONE]: SHEET },
+      paperWidthMd: { maxWidth: 920, [PHONE]: SHEET },
+      paperFullScreen: { margin: 24, width: 'calc(100% - 48px)', maxWidth: 'none', height: 'calc(100% - 48px)', borderRadius: 'var(--radius-l)', [PHONE]: SHEET },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { padding: 'var(--space-4) var(--space-5) var(--space-3)', fontSize: 'var(--text-l)', lineHeight: '28px', overflowWrap: 'anywhere' } } },
+  MuiDialogContent: { styleOverrides: { root: { minHeight: 0, padding: '2px var(--space-5) var(--space-5)', overflow: 'auto', overscrollBehavior: 'contain', overflowWrap: 'anywhere' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: { root: { flexWrap: 'wrap', gap: 'var(--space-2)', padding: 'var(--space-3) var(--space-5)', borderTop: '1px solid var(--border)', [PHONE]: { ':is(.MuiDialog-paperWidthSm, .MuiDialog-paperWidthMd) > & > button': { flex: 1 } } } },
+  },
+}
