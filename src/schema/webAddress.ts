@@ -3,7 +3,7 @@ const otherScheme = /^(?!https?:\/\/)(?!(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:
 
 /**
  * The address of a web page as a slide shows it: 'http://' is put before one that names no scheme (spec/3 §5).
- * @returns undefined where it is none that a browser may be sent to: javascript:, data:, file:, blanks, no host
+ * @returns undefined where it is none that a browser may be sent to: javascript:, data:, file:, blanks, no host or one that no network can name
  */
 export function webAddress(text: string): string | undefined {
   const given = text.trim()
@@ -12,8 +12,11 @@ export function webAddress(text: string): string | undefined {
   try {
     const { protocol, hostname, username, password } = new URL(address)
     const isWeb = protocol === 'http:' || protocol === 'https:'
-    return isWeb && hostname !== '' && username === '' && password === '' ? address : undefined
+    return isWeb && isHost(hostname) && username === '' && password === '' ? address : undefined
   } catch {
     return undefined
   }
 }
+
+/** URL takes '..' and names of any length as hosts. */
+const isHost = (name: string) => name.length <= 253 && name.replace(/\.$/, '').split('.').every((label) => label !== '' && label.length <= 63)
