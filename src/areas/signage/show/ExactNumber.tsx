@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core'
 import { memo, useState, type KeyboardEvent } from 'react'
 import { parseNumber } from '../../../schema/formats'
 import { TextInput } from '../../../ui/kit/TextInput'
@@ -14,22 +15,27 @@ interface ExactNumberProps {
   readonly onChange: (value: number) => void
 }
 
-/** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. */
+/** What is on its way to a number, and no error yet. */
+const isBegun = (draft: string) => ['', '-'].includes(draft.trim())
+
+/** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. What cannot take effect says why. */
 export const ExactNumber = memo(function ExactNumber({ label, value, valueNow = () => value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
+  const translate = useTranslate()
   const [draft, setDraft] = useState<string>()
   const set = (number: number | undefined) => {
     if (number !== undefined && Number.isFinite(number) && number >= min && number <= max) onChange(number)
   }
+  const typed = draft === undefined ? undefined : parseNumber(draft)
+  const isWrong = draft !== undefined && (typed === undefined || typed < min || typed > max)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (event.key === 'Enter') setDraft(undefined)
+    if (event.key === 'Enter' && !isWrong) setDraft(undefined)
     const from = valueNow()
     if (by === 0 || from === undefined || readOnly) return
     event.preventDefault()
     setDraft(undefined)
     set(from + by * (event.shiftKey ? 10 : 1))
   }
-  const typed = draft === undefined ? undefined : parseNumber(draft)
   return (
     <TextInput
       label={label}
@@ -37,7 +43,7 @@ export const ExactNumber = memo(function ExactNumber({ label, value, valueNow = 
       autoComplete="off"
       readOnly={readOnly}
       suffix={unit}
-      aria-invalid={draft !== undefined && (typed === undefined || typed < min || typed > max) ? true : undefined}
+      error={isWrong && !isBegun(draft) && translate(typed === undefined ? 'validation.number' : 'validation.between', { min, max })}
       value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
       onChange={(event) => {
         setDraft(event.target.value)

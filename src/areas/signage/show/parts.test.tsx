@@ -66,6 +66,20 @@ describe('an exact number', () => {
     expect(input.value).toBe('900')
   })
 
+  it('says why something takes no effect, and Enter leaves it there to be corrected', async () => {
+    render(<Field onChange={vi.fn()} />, { wrapper: Console })
+    const input = screen.getByLabelText<HTMLInputElement>('Left')
+    await userEvent.clear(input)
+    expect(input.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.type(input, 'x{Enter}')
+    expect([input.value, screen.getByText('validation.number').id]).toEqual(['x', input.getAttribute('aria-describedby')])
+    await userEvent.clear(input)
+    await userEvent.type(input, '9000{Enter}')
+    expect([input.value, screen.getByText('validation.between').id]).toEqual(['9000', input.getAttribute('aria-describedby')])
+    await userEvent.type(input, '{Backspace}{Enter}')
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['900', null])
+  })
+
   it('steps by the arrow keys, with Shift by ten', async () => {
     const onChange = vi.fn()
     render(<Field onChange={onChange} />, { wrapper: Console })
