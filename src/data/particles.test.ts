@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTranslate } from './texts'
+import { createI18nProvider } from './i18n'
 import { withParticles } from './particles'
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
 
 test('Korean texts have the particle of what is filled in, others are left alone', () => {
   const texts = { gone: '%{name}을(를) 찾을 수 없습니다' }
-  expect(createTranslate(texts, 'ko_KR')('gone', { name: '작업' })).toBe('작업을 찾을 수 없습니다')
-  expect(createTranslate(texts, 'en_US')('gone', { name: '작업' })).toBe('작업을(를) 찾을 수 없습니다')
+  expect(createI18nProvider(texts, 'ko_KR').translate('gone', { name: '작업' })).toBe('작업을 찾을 수 없습니다')
+  expect(createI18nProvider(texts, 'en_US').translate('gone', { name: '작업' })).toBe('작업을(를) 찾을 수 없습니다')
 })

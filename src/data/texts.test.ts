@@ -29,7 +29,6 @@ test('a key without a text is the key', () => {
 const shape = (tree: object): unknown => Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === 'object' && value ? shape(value as object) : 'text']))
 const readRa = (language: string) => JSON.parse(readFileSync(`locales/${language}/ra.json`, 'utf8')) as Texts
 
-test("react-admin's own messages are its English ones, and complete in Japanese and Korean", () => {
-  expect(readRa('en_US')).toEqual(english.ra)
+test("react-admin's own messages are complete in Japanese and Korean", () => {
   for (const language of ['ja_JP', 'ko_KR']) expect(shape(readRa(language)), language).toEqual(shape(english.ra))
 })

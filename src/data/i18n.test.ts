@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { createI18nProvider, loadI18nProvider } from './i18n'
+
+beforeEach(() => localStorage.clear())
+
+test("react-admin's own messages and the console's are there in every language", async () => {
+  for (const [language, save] of [['en_US', 'Save'], ['ja_JP', '保存'], ['ko_KR', '저장']] as const) {
+    localStorage.setItem('shelfdeck.language', language)
+    const { translate } = await loadI18nProvider()
+    expect(translate('ra.action.save')).toBe(save)
+    expect(translate('app.routes.dashboard')).not.toBe('app.routes.dashboard')
+  }
+})
+
+test('the locale is the one that HTML and Intl know', async () => {
+  localStorage.setItem('shelfdeck.language', 'ko_KR')
+  expect((await loadI18nProvider()).getLocale()).toBe('ko-KR')
+})
+
+test('one and several are told apart in languages without a plural too', () => {
+  for (const language of ['en_US', 'ja_JP', 'ko_KR'] as const) {
+    const { translate } = createI18nProvider({ gone: 'this one |||| all %{smart_count}' }, language)
+    expect([0, 1, 2].map((count) => translate('gone', { smart_count: count }))).toEqual(['all 0', 'this one', 'all 2'])
+  }
+})
+
+test('a key without a text gives the other text, else the key', () => {
+  const { translate } = createI18nProvider({}, 'en_US')
+  expect(translate('a.none', { _: 'Otherwise' })).toBe('Otherwise')
+  expect(translate('a.none')).toBe('a.none')
+})
