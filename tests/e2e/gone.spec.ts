@@ -38,6 +38,20 @@ test('so is what else an address names', async ({ page, server }) => {
   }
 })
 
+test('a store that the account does not have is named by every page of it, and none offers to change it', async ({ page, server }) => {
+  await goAs(page, server, 'stores', '/product/list/IT001')
+  await says(page, text('app.forbidden.storeText', { code: 'IT001' }))
+  for (const route of ['/tag/detail/IT001', '/store/detail/IT001', '/product/list/IT001']) {
+    if (!page.url().endsWith(route)) await walkTo(page, route)
+    await says(page, text('app.forbidden.storeText', { code: 'IT001' }))
+    await expect(main(page).getByRole('button')).toHaveCount(0)
+  }
+  await backTo(page, text('app.routes.product')).click()
+  await expect(page).toHaveURL(/#\/product$/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: text('app.palette.label') })).toContainText(text('app.palette.within', { store: 'Demo Berlin Alexanderplatz' }))
+})
+
 test('a store that the address chooses and that is gone is said beside the choice of another', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/promotion?storeCode=NOPE')
   for (const route of ['/setting/promotion?storeCode=NOPE', '/system/paper-parser?storeCode=NOPE', '/exceptions?store=NOPE']) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ComponentTy
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
-import { holds } from '../../schema/access'
+import { canSeeStore, holds } from '../../schema/access'
 import { useIsStoreGone, useStoreName } from '../../data/storeName'
 import { GoneContext } from '../../ui/feedback/gone'
 import { afterPaint } from '../../ui/kit/afterPaint'
@@ -31,6 +31,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const entry = ROUTES[path]
   const params = useParams()
   const { storeCode } = params
+  const isForeign = storeCode !== undefined && !canSeeStore(viewer, storeCode)
   const store = useStoreName(storeCode)
   const isStoreGone = useIsStoreGone(storeCode)
   const title = translate(`app.routes.${entry.key}`, { store })
@@ -39,8 +40,8 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
     document.title = translate('app.windowTitle', { title })
   }, [title, translate])
   useEffect(() => {
-    if (storeCode) rememberStore(storeCode)
-  }, [storeCode])
+    if (storeCode && !isForeign) rememberStore(storeCode)
+  }, [storeCode, isForeign])
   useDropPolicy(entry.drops ?? 'none', path.includes('{'), pathname)
   useFocusOnArrival(pathname, arrival === NavigationType.Pop ? scrollOf(entryKey) : 0)
   useRememberedScroll(entryKey)
@@ -60,6 +61,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const gone = useMemo(() => ({ name: subject, back: <BackLink /> }), [subject])
   if (!holds(entry.when, variant)) return <NotFound />
   if (!mayOpen(viewer, entry)) return <Forbidden />
+  if (isForeign) return <Forbidden key={pathname} storeCode={storeCode} />
   if (isStoreGone) return <StoreGone key={pathname} storeCode={storeCode ?? ''} />
   return <GoneContext value={gone}>{page}</GoneContext>
 }
