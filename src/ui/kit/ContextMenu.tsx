@@ -1,8 +1,5 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
-import { cx } from './cx'
-import { FocusGuards } from './FocusGuards'
-import styles from './Menu.module.css'
+import { useMemo, type ReactNode } from 'react'
+import { MenuPopup } from './MenuPopup'
 
 export interface ContextMenuItem {
   readonly label: string
@@ -25,28 +22,33 @@ export interface ContextMenuProps {
 }
 
 /** A menu of commands where the pointer is, or where the keyboard asked for it: arrows, first letters, Escape. */
-export function ContextMenu({ at, label, items, onClose, finalFocus }: ContextMenuProps) {
-  const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
+export function ContextMenu({ at: { x, y }, label, items, onClose, finalFocus }: ContextMenuProps) {
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Base.Portal>
-        <Base.Positioner anchor={anchor} side="bottom" align="start" collisionPadding={8} className={styles.positioner}>
-          <Base.Popup className={cx(styles.popup, styles.atPointer)} aria-label={label} finalFocus={finalFocus} onContextMenu={(event) => event.preventDefault()}>
-            <FocusGuards />
-            {items.map((item, place) =>
-              item === 'separator' ? (
-                <Base.Separator key={place} className={styles.separator} />
-              ) : (
-                <Base.Item key={place} className={styles.item} disabled={item.disabled ?? false} data-danger={item.danger || undefined} {...(item.keys && { 'aria-keyshortcuts': item.keys })} onClick={item.onSelect}>
+    <MenuPopup
+      anchor={anchor}
+      placement="bottom-start"
+      label={label}
+      items={items.map((item) =>
+        item === 'separator'
+          ? item
+          : {
+              key: item.label,
+              content: (
+                <>
                   {item.icon}
                   <span>{item.label}</span>
                   {item.keys && <kbd aria-hidden="true">{item.keys}</kbd>}
-                </Base.Item>
+                </>
               ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+              isDisabled: item.disabled,
+              isDanger: item.danger,
+              keys: item.keys,
+              onSelect: item.onSelect,
+            },
+      )}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { FocusGuards } from './FocusGuards'
-import styles from './Menu.module.css'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { MenuPopup } from './MenuPopup'
+import { useTrigger } from './useTrigger'
 
 export interface MenuItem {
   readonly label: ReactNode
@@ -19,26 +18,35 @@ export interface MenuProps {
 
 /** A menu of commands: arrows, first letters, Escape. */
 export function Menu({ trigger, items }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { button, anchor } = useTrigger(trigger, 'menu', isOpen, setOpen)
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} align="end" sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            <FocusGuards />
-            {items.map((item, at) =>
-              item === 'separator' ? (
-                <Base.Separator key={at} className={styles.separator} />
-              ) : (
-                <Base.Item key={at} className={styles.item} {...(item.checked && { 'aria-current': 'true' })} onClick={item.onSelect}>
-                  {item.icon}
-                  {item.label}
-                </Base.Item>
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {button}
+      {isOpen && anchor && (
+        <MenuPopup
+          anchor={anchor}
+          placement="bottom-end"
+          label={anchor.ariaLabel ?? anchor.textContent}
+          items={items.map((item, key) =>
+            item === 'separator'
+              ? item
+              : {
+                  key,
+                  content: (
+                    <>
+                      {item.icon}
+                      {item.label}
+                    </>
+                  ),
+                  isCurrent: item.checked,
+                  onSelect: item.onSelect,
+                },
+          )}
+          onClose={() => setOpen(false)}
+          finalFocus={() => anchor}
+        />
+      )}
+    </>
   )
 }

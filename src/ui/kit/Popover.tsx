@@ -1,6 +1,6 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { FocusGuards } from './FocusGuards'
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { Floating } from './Floating'
+import { useTrigger } from './useTrigger'
 import styles from './Popover.module.css'
 
 export interface PopoverProps {
@@ -13,19 +13,49 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
 }
 
-/** A small panel beside its button; it closes on Escape and on a press elsewhere. */
+const PLACES = { start: 'bottom-start', center: 'bottom', end: 'bottom-end' } as const
+
+/** A small panel beside its button; it closes on Escape, on a press elsewhere and where Tab leads out of it. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'start' }: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const { button, anchor } = useTrigger(trigger, 'dialog', isOpen, change)
+  // It stands at the end of the document; to the keyboard it follows its button.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return
+    const stops = tabStops(event.currentTarget)
+    if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1)) && stops.length > 0) return
+    if (event.shiftKey) event.preventDefault()
+    anchor?.focus()
+    change(false)
+  }
   return (
-    <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
-          <Base.Popup className={styles.popup} {...(label && { 'aria-label': label })}>
-            <FocusGuards />
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {button}
+      {isOpen && anchor && (
+        <Floating
+          anchor={anchor}
+          placement={PLACES[align]}
+          className={styles.popup ?? ''}
+          role="dialog"
+          {...(label && { 'aria-label': label })}
+          onKeyDown={onKeyDown}
+          onClose={() => change(false)}
+          // A finger gets no keyboard unasked.
+          firstFocus={(popup) => (matchMedia('(pointer: coarse)').matches ? popup : (tabStops(popup)[0] ?? popup))}
+          finalFocus={() => anchor}
+        >
+          {children}
+        </Floating>
+      )}
+    </>
   )
 }
+
+const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
+
+const tabStops = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(STOPS)]

@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
-import styles from './Tabs.module.css'
+import MuiTab from '@mui/material/Tab'
+import MuiTabs from '@mui/material/Tabs'
+import { useId, type ReactNode } from 'react'
 
 export interface TabItem<V extends string = string> {
   readonly value: V
@@ -17,20 +17,21 @@ export interface TabsProps<V extends string> {
 
 /** Several views of one page. */
 export function Tabs<V extends string>({ value, onChange, items }: TabsProps<V>) {
+  const id = useId()
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Base.List className={styles.list}>
+    <div>
+      <MuiTabs value={value} onChange={(_, next: V) => onChange(next)} variant="scrollable" scrollButtons={false}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={styles.tab}>
-            {item.label}
-          </Base.Tab>
+          <MuiTab key={item.value} value={item.value} label={item.label} id={`${id}-${item.value}`} {...((item.content === undefined || item.value === value) && { 'aria-controls': `${id}-${item.value}-panel` })} />
         ))}
-      </Base.List>
-      {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} keepMounted={item.content === undefined} tabIndex={item.content === undefined ? -1 : 0}>
-          {item.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </MuiTabs>
+      {items
+        .filter((item) => item.content === undefined || item.value === value)
+        .map((item) => (
+          <div key={item.value} role="tabpanel" id={`${id}-${item.value}-panel`} aria-labelledby={`${id}-${item.value}`} hidden={item.value !== value} tabIndex={item.content === undefined ? -1 : 0}>
+            {item.content}
+          </div>
+        ))}
+    </div>
   )
 }

@@ -190,7 +190,6 @@ describe('what opens beside its button', () => {
     const opener = screen.queryByRole('button', { name: 'open' })
     if (opener) await userEvent.click(opener)
     expect(await screen.findByText(name)).toBeTruthy()
-    await waitFor(() => expect(document.querySelector('[data-base-ui-focus-guard]')).not.toBeNull())
     await waitFor(() => expect(hidden()).toEqual([]))
   })
 })

@@ -1,12 +1,11 @@
-import { Combobox } from '@base-ui/react/combobox'
+import Autocomplete from '@mui/material/Autocomplete'
+import InputBase from '@mui/material/InputBase'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
 import type { ResourceName } from '../../generated/resources'
 import { useStoreName } from '../../data/storeName'
-import control from '../kit/control.module.css'
 import { Field } from '../kit/Field'
-import menu from '../kit/Menu.module.css'
 import styles from './storeSelect.module.css'
 
 interface StoreOption {
@@ -30,7 +29,7 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const translate = useTranslate()
   const name = useStoreName(value)
   const [text, setText] = useState<string>()
-  const chosen: StoreOption | null = value === '' ? null : { code: value, name }
+  const chosen = useMemo<StoreOption | null>(() => (value === '' ? null : { code: value, name }), [value, name])
   const chosenText = chosen ? optionText(chosen) : ''
   // A name that comes while one is there must not undo the selection that one types over.
   const [held, setHeld] = useState<string>()
@@ -39,53 +38,62 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const [pressed, setPressed] = useState<readonly StoreOption[]>()
   const stores = pressed ?? found
   return (
-    <Combobox.Root<StoreOption>
-      items={stores}
-      filter={null}
+    <Autocomplete<StoreOption>
+      options={stores}
+      // The server has searched.
+      filterOptions={(all) => all}
       value={chosen}
-      onValueChange={(next) => {
+      inputValue={text ?? held ?? chosenText}
+      onInputChange={(_, next, reason) => {
+        if (reason !== 'reset') setText(reason === 'input' || reason === 'clear' ? next : undefined)
+      }}
+      onChange={(_, next) => {
         setText(undefined)
         setHeld(next ? optionText(next) : '')
         onChange(next?.code ?? '')
       }}
-      inputValue={text ?? held ?? chosenText}
-      onInputValueChange={(next, details) => setText(details.reason === 'input-change' || details.reason === 'input-clear' ? next : undefined)}
-      itemToStringLabel={optionText}
-      isItemEqualToValue={(one, other) => one.code === other.code}
+      onOpen={() => setPressed(undefined)}
+      onClose={() => setPressed(undefined)}
+      getOptionLabel={optionText}
+      getOptionKey={({ code }) => code}
+      isOptionEqualToValue={(one, other) => one.code === other.code}
       autoHighlight
-      onOpenChange={() => setPressed(undefined)}
-    >
-      <Field label={label}>
-        {(props) => (
-          <Combobox.Input
-            {...props}
-            className={control.control}
-            placeholder={translate('storeSelect.search')}
-            // What stands there is a choice: one types over it.
-            onFocus={(event) => {
-              setHeld(chosenText)
-              event.currentTarget.select()
-            }}
-            onBlur={() => setHeld(undefined)}
-          />
-        )}
-      </Field>
-      <Combobox.Portal>
-        <Combobox.Positioner className={menu.positioner} sideOffset={4}>
-          <Combobox.Popup className={`${menu.popup} ${styles.popup}`} onPointerDownCapture={() => setPressed(stores)} onClickCapture={() => setPressed(undefined)}>
-            <Combobox.Empty className={styles.empty}>{translate('kit.noMatch')}</Combobox.Empty>
-            <Combobox.List>
-              {(store: StoreOption) => (
-                <Combobox.Item key={store.code} value={store} className={menu.item}>
-                  <span className={styles.name}>{store.name}</span>
-                  <span className={styles.code}>{store.code}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      openOnFocus
+      forcePopupIcon={false}
+      noOptionsText={translate('kit.noMatch')}
+      slotProps={{ paper: { className: styles.popup ?? '', onPointerDownCapture: () => setPressed(stores), onClickCapture: () => setPressed(undefined) } }}
+      renderOption={({ key, ...props }, store) => (
+        <li key={key} {...props}>
+          <span className={styles.name}>{store.name}</span>
+          <span className={styles.code}>{store.code}</span>
+        </li>
+      )}
+      renderInput={({ inputProps, InputProps, disabled }) => (
+        <Field label={label}>
+          {(props) => (
+            <InputBase
+              ref={InputProps.ref}
+              disabled={disabled}
+              inputProps={{
+                ...inputProps,
+                ...props,
+                placeholder: translate('storeSelect.search'),
+                // What stands there is a choice: one types over it.
+                onFocus: (event: FocusEvent<HTMLInputElement>) => {
+                  inputProps.onFocus?.(event)
+                  setHeld(chosenText)
+                  event.currentTarget.select()
+                },
+                onBlur: (event: FocusEvent<HTMLInputElement>) => {
+                  inputProps.onBlur?.(event)
+                  setHeld(undefined)
+                },
+              }}
+            />
+          )}
+        </Field>
+      )}
+    />
   )
 }
 

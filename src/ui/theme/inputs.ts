@@ -31,6 +31,7 @@ export const inputs: Components<Theme> = {
         padding: '0 10px',
         borderRadius: 'inherit',
         '&::placeholder': { color: 'var(--text-muted)', opacity: 1 },
+        '&:is([inputmode="numeric"], [inputmode="decimal"])': { fontVariantNumeric: 'tabular-nums' },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentcolor' },
         'textarea&': { height: 'auto', minHeight: 74, padding: '5px 10px', lineHeight: 1.45, resize: 'vertical' },
       },

@@ -1,6 +1,7 @@
 import { createTheme, type Shadows, type TypographyStyle } from '@mui/material/styles'
 import { buttons } from './buttons'
 import { inputs } from './inputs'
+import { menus } from './menus'
 import { overlays } from './overlays'
 
 const text = (size: string, more: TypographyStyle = {}): TypographyStyle => ({ fontSize: `var(--text-${size})`, lineHeight: 1.45, letterSpacing: 'normal', ...more })
@@ -51,5 +52,5 @@ export const theme = createTheme({
     h5: heading('l'),
     h6: heading('l'),
   },
-  components: { ...buttons, ...inputs, ...overlays },
+  components: { ...buttons, ...inputs, ...menus, ...overlays },
 })

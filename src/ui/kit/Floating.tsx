@@ -1,0 +1,72 @@
+import ClickAwayListener from '@mui/material/ClickAwayListener'
+import Paper from '@mui/material/Paper'
+import Popper, { type PopperProps } from '@mui/material/Popper'
+import { useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useEscape } from './useEscape'
+import { useOpenFocus } from './useOpenFocus'
+import styles from './Floating.module.css'
+
+export interface FloatingProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  /** What it opens beside: an element, or a place. */
+  readonly anchor: NonNullable<PopperProps['anchorEl']>
+  readonly placement: NonNullable<PopperProps['placement']>
+  readonly onClose: () => void
+  /** What has the focus in it at first. */
+  readonly firstFocus: (popup: HTMLElement) => HTMLElement | null
+  /** What has the focus when it has closed. */
+  readonly finalFocus: () => HTMLElement | null
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+const GAP = 4
+const EDGE = 8
+const MODIFIERS = [
+  { name: 'offset', options: { offset: [0, GAP] } },
+  { name: 'preventOverflow', options: { padding: EDGE, altAxis: true } },
+  { name: 'flip', options: { padding: EDGE } },
+]
+
+/**
+ * What opens beside something and leaves the page as it is: nothing is hidden from assistive technology or covered, which
+ * MUI's own Menu and Popover do. It closes on Escape and on a press elsewhere, which goes where it was meant to go.
+ */
+export function Floating({ anchor, placement, onClose, firstFocus, finalFocus, children, ...rest }: FloatingProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEscape(true, onClose)
+  const onPressElsewhere = (event: Event) => {
+    // A press on what opened it is that button's to answer.
+    if (!(anchor instanceof Element && event.target instanceof Node && anchor.contains(event.target))) onClose()
+  }
+  return (
+    <Popper open anchorEl={anchor} placement={placement} modifiers={MODIFIERS} className={styles.floating ?? ''} role="presentation">
+      <ClickAwayListener mouseEvent="onPointerDown" touchEvent={false} onClickAway={onPressElsewhere}>
+        <Paper {...rest} ref={popup} tabIndex={-1} elevation={8}>
+          {children}
+          <Focus popup={() => popup.current} first={firstFocus} final={finalFocus} />
+        </Paper>
+      </ClickAwayListener>
+    </Popper>
+  )
+}
+
+interface FocusProps {
+  readonly popup: () => HTMLElement | null
+  readonly first: FloatingProps['firstFocus']
+  readonly final: FloatingProps['finalFocus']
+}
+
+/** Stands last in the popup: what it looks for is there before it. */
+function Focus({ popup, first, final }: FocusProps) {
+  const mark = useRef<HTMLElement>(null)
+  const find = () => popup() ?? mark.current?.closest<HTMLElement>('.MuiPaper-root')
+  useOpenFocus(
+    find,
+    () => {
+      const element = find()
+      return element ? (first(element) ?? element) : null
+    },
+    final,
+  )
+  return <i ref={mark} hidden />
+}
