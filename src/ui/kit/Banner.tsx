@@ -1,6 +1,5 @@
+import Alert from '@mui/material/Alert'
 import type { ReactNode } from 'react'
-import { cx } from './cx'
-import styles from './Banner.module.css'
 
 interface BannerProps {
   readonly tone: 'info' | 'warn' | 'error'
@@ -10,13 +9,13 @@ interface BannerProps {
   readonly actions?: ReactNode
 }
 
+const SEVERITIES = { info: 'info', warn: 'warning', error: 'error' } as const
+
 /** What has to be known of what is below. To be read out as it comes, it stands in a `role="status"` that is always there. */
 export function Banner({ tone, icon, children, actions }: BannerProps) {
   return (
-    <div className={cx(styles.banner, styles[tone])}>
-      {icon}
-      <span className={styles.text}>{children}</span>
-      {actions}
-    </div>
+    <Alert role="none" elevation={0} severity={SEVERITIES[tone]} icon={icon} action={actions}>
+      {children}
+    </Alert>
   )
 }

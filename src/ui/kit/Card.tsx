@@ -1,10 +1,11 @@
+import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
 /** A panel of a page. */
 export function Card({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.card}>
+    <Paper component="section" variant="outlined" className={styles.card ?? ''}>
       {(title || actions) && (
         <header className={styles.header}>
           <h2>{title}</h2>
@@ -12,6 +13,6 @@ export function Card({ title, actions, children }: { title?: ReactNode; actions?
         </header>
       )}
       {children}
-    </section>
+    </Paper>
   )
 }

@@ -1,12 +1,12 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import InputBase from '@mui/material/InputBase'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Checkbox } from './Checkbox'
 import { ChevronIcon } from './icons'
 import { Field, type FieldTexts } from './Field'
 import { Popover } from './Popover'
-import { cx } from './cx'
 import type { Option } from './Select'
-import control from './control.module.css'
 import styles from './MultiSelect.module.css'
 
 export interface MultiSelectProps extends FieldTexts {
@@ -38,17 +38,16 @@ export function MultiSelect(props: MultiSelectProps) {
           open={open}
           onOpenChange={setOpen}
           trigger={
-            <button type="button" {...trigger} disabled={disabled} className={cx(control.control, styles.trigger)}>
+            <ButtonBase {...trigger} disabled={disabled ?? false} className={styles.trigger ?? ''}>
               <span className={names.length ? undefined : styles.none}>{names.join(', ') || placeholder || translate('kit.none')}</span>
               <ChevronIcon aria-hidden="true" />
-            </button>
+            </ButtonBase>
           }
         >
           {(onSearch || options.length > SEARCH_FROM) && (
-            <input
-              className={control.control}
+            <InputBase
               type="search"
-              aria-label={translate('kit.search')}
+              inputProps={{ 'aria-label': translate('kit.search') }}
               placeholder={translate('kit.search')}
               value={text}
               onChange={(event) => {

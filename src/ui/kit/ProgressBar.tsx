@@ -1,5 +1,4 @@
-import { cx } from './cx'
-import styles from './ProgressBar.module.css'
+import LinearProgress from '@mui/material/LinearProgress'
 
 interface ProgressBarProps {
   /** 0 to 100; undefined while nobody knows. */
@@ -9,7 +8,9 @@ interface ProgressBarProps {
   readonly tone?: 'error' | 'warn' | 'ok' | undefined
 }
 
+const COLORS = { ok: 'success', warn: 'warning', error: 'error' } as const
+
 /** How far something has come. */
 export function ProgressBar({ value, label, tone }: ProgressBarProps) {
-  return <progress className={cx(styles.progress, tone && styles[tone])} aria-label={label} max={100} {...(value !== undefined && { value })} />
+  return <LinearProgress aria-label={label} color={tone ? COLORS[tone] : 'primary'} {...(value === undefined ? {} : { variant: 'determinate', value })} />
 }

@@ -1,5 +1,6 @@
 import { createTheme, type Shadows, type TypographyStyle } from '@mui/material/styles'
 import { buttons } from './buttons'
+import { displays } from './displays'
 import { inputs } from './inputs'
 import { menus } from './menus'
 import { overlays } from './overlays'
@@ -52,5 +53,5 @@ export const theme = createTheme({
     h5: heading('l'),
     h6: heading('l'),
   },
-  components: { ...buttons, ...inputs, ...menus, ...overlays },
+  components: { ...buttons, ...displays, ...inputs, ...menus, ...overlays },
 })

@@ -51,7 +51,7 @@ it('what an offline gateway said last has its age, no colour, and no word that i
 it('of one that is there it is said that it is well', () => {
   expect(show('NORMAL')).not.toContain('ago')
   expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).not.toBe('40 %')
-  expect(document.querySelectorAll('li .ok').length).toBeGreaterThan(0)
+  expect(document.querySelectorAll('li .MuiChip-colorSuccess').length).toBeGreaterThan(0)
 })
 
 it('an age is in the words of the language', () => {
