@@ -252,6 +252,23 @@ describe('a question', () => {
   })
 })
 
+describe('notes', () => {
+  it('are read out beside a dialog that opens, which hides the rest of the page', async () => {
+    const ui = (open: boolean) => (
+      <TestTranslationProvider translate={translate}>
+        <p>page</p>
+        <Toaster />
+        <Dialog open={open} onOpenChange={() => undefined} title="Title" />
+      </TestTranslationProvider>
+    )
+    const { rerender } = render(ui(false))
+    rerender(ui(true))
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(screen.getByText('page').closest('[aria-hidden="true"]')).not.toBeNull())
+    await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
+  })
+})
+
 describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())

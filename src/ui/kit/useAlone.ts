@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Makes a part of the page the only one that can be reached, where it stands: nothing in it is drawn anew. What is beside
- * it is inert, but for the notes. Escape calls `onLeave`, unless a dialog above takes it; the focus is then back where it was.
+ * it is inert, but for the notes, which stand outside of the application's root. Escape calls `onLeave`, unless a dialog above takes it; the focus is then back where it was.
  */
 export function useAlone(part: RefObject<HTMLElement | null>, isOn: boolean, onLeave: () => void): void {
   const leave = useRef(onLeave)
@@ -33,7 +33,7 @@ function outside(part: HTMLElement | null): HTMLElement[] {
   const found: HTMLElement[] = []
   for (let at = part; at?.parentElement && at.parentElement !== document.body; at = at.parentElement) {
     for (const sibling of at.parentElement.children) {
-      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert && !sibling.matches('[data-notes]')) found.push(sibling)
+      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling)
     }
   }
   return found
