@@ -33,11 +33,11 @@ export async function load(): Promise<number> {
     await measured.close()
     const slow = await slowDashboard(browser, server.url)
     return print('Until it can be used (brotli, with headers)', [
-      { what: 'sign-in: script', ours: signIn.scriptKilobytes, aim: 70, unit: 'KB' },
+      { what: 'sign-in: script', ours: signIn.scriptKilobytes, aim: 75, unit: 'KB' },
       { what: 'sign-in: everything', ours: signIn.kilobytes, unit: 'KB' },
       { what: 'sign-in: requests', ours: signIn.requests, unit: '' },
       { what: 'first list with its data: script', ours: list.scriptKilobytes, unit: 'KB' },
-      { what: 'first list with its data: everything', ours: list.kilobytes, aim: 300, unit: 'KB' },
+      { what: 'first list with its data: everything', ours: list.kilobytes, aim: 340, unit: 'KB' },
       { what: 'first list with its data: requests', ours: list.requests, unit: '' },
       { what: 'dashboard over 1.6 Mbit/s and 150 ms, complete', ours: slow.time, aim: 4_500, unit: 'ms' },
       { what: '  requests until then', ours: slow.requests, aim: 60, unit: '' },

@@ -79,8 +79,8 @@ export const inputs: Components<Theme> = {
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 1 },
         '&.Mui-checked.Mui-disabled': { color: 'var(--accent-text)' },
         // All of the switch, wherever the thumb is.
-        '& > input': { left: 0, width: 30, height: 18 },
-        '&.Mui-checked > input': { left: -12 },
+        '& .MuiSwitch-input': { left: 0, width: 30, height: 18 },
+        '&.Mui-checked .MuiSwitch-input': { left: -12 },
       },
       thumb: { width: 12, height: 12, boxShadow: 'none' },
       track: { boxSizing: 'border-box', border: '1px solid var(--text-muted)', borderRadius: 9, backgroundColor: 'var(--surface-2)', opacity: 1, transition: 'background-color 100ms' },
