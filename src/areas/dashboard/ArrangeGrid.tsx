@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/kit/IconButton'
 import { hiddenPanels, hidePanel, movePanel, putPanel, resizePanel, showPanel, type DashboardView, type PanelPlace } from './arrangement'
 import { PanelCard } from './PanelCard'
 import { isPanelId, mayRead, SIZES, type PanelId } from './panels'
+import { wholeRows } from './rows'
 import styles from './arrange.module.css'
 import dashboard from './dashboard.module.css'
 
@@ -32,6 +33,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
   const [told, setTold] = useState('')
   const sensors = useSensors(useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }))
   const ids = panels.map(({ id }) => id)
+  const whole = wholeRows(panels)
   const name = (id: PanelId) => translate(`areas.dashboard.panels.${id}`)
   const hidden = hiddenPanels(view).filter((id) => mayRead(viewer, id))
 
@@ -75,7 +77,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
       )}
       <div className={dashboard.grid}>
         {panels.map((panel, at) => (
-          <ArrangedPanel key={panel.id} panel={panel} isFirst={at === 0} isLast={at === panels.length - 1} onMove={move} onResize={resize} onHide={hide} />
+          <ArrangedPanel key={panel.id} panel={panel} isWhole={whole.has(panel.id)} isFirst={at === 0} isLast={at === panels.length - 1} onMove={move} onResize={resize} onHide={hide} />
         ))}
       </div>
       <p className="visuallyHidden" role="status">{told}</p>
@@ -85,6 +87,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
 
 interface ArrangedPanelProps {
   readonly panel: PanelPlace
+  readonly isWhole: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: (id: PanelId, step: number) => void
@@ -100,7 +103,7 @@ const underPointer: CollisionDetection = (drag) => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }
 
-function ArrangedPanel({ panel, isFirst, isLast, onMove, onResize, onHide }: ArrangedPanelProps) {
+function ArrangedPanel({ panel, isWhole, isFirst, isLast, onMove, onResize, onHide }: ArrangedPanelProps) {
   const translate = useTranslate()
   const { id, size } = panel
   const drag = useDraggable({ id })
@@ -123,6 +126,7 @@ function ArrangedPanel({ panel, isFirst, isLast, onMove, onResize, onHide }: Arr
         drop.setNodeRef(node)
       }}
       data-size={size}
+      data-whole={isWhole || undefined}
       data-arranged={id}
       className={cx(styles.place, drag.isDragging && styles.dragged, drop.isOver && !drag.isDragging && styles.target)}
       style={shift}

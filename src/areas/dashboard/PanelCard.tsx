@@ -12,12 +12,14 @@ export interface PanelCardProps {
   readonly panel: PanelPlace
   /** Stands at the right of the title. */
   readonly tools?: ReactNode
+  /** It takes a whole row also where the page is narrower. */
+  readonly isWhole?: boolean
   /** Others are drawn first. */
   readonly waits?: boolean
 }
 
 /** One panel of the dashboard: its title and its chart, or the place of it while nothing is known. */
-export const PanelCard = memo(function PanelCard({ panel: { id, size }, tools, waits = false }: PanelCardProps) {
+export const PanelCard = memo(function PanelCard({ panel: { id, size }, tools, isWhole = false, waits = false }: PanelCardProps) {
   const translate = useTranslate()
   const { stats } = useDashboard()
   const { height } = PANELS[id]
@@ -25,13 +27,13 @@ export const PanelCard = memo(function PanelCard({ panel: { id, size }, tools, w
   const content = stats && !waits ? <Content stats={stats} /> : id === 'summary' ? <SummaryWaiting /> : <Skeleton height={height} />
   if (id === 'summary' && !tools) {
     return (
-      <section data-panel={id} data-size={size} className={styles.bare} aria-label={translate('areas.dashboard.panels.summary')}>
+      <section data-panel={id} data-size={size} data-whole={isWhole || undefined} className={styles.bare} aria-label={translate('areas.dashboard.panels.summary')}>
         {content}
       </section>
     )
   }
   return (
-    <section data-panel={id} data-size={size} className={styles.panel} aria-labelledby={`panel-${id}`}>
+    <section data-panel={id} data-size={size} data-whole={isWhole || undefined} className={styles.panel} aria-labelledby={`panel-${id}`}>
       <header className={styles.panelHead}>
         <h2 id={`panel-${id}`}>{translate(`areas.dashboard.panels.${id}`)}</h2>
         {tools}
