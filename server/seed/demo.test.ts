@@ -40,6 +40,13 @@ describe('the demonstration', () => {
     }
   })
 
+  it('has with an alarm what a server writes, no sentence in one language', () => {
+    const alarms = ['alarm-history', 'gateway-alarm', 'tag-alarm', 'sensor-alarm', 'server-alarm'].flatMap(rows)
+    const written = [...new Set(alarms.map(({ data }) => data).filter((data) => data !== null))]
+    expect(written).toContain('OFFLINE')
+    expect(written.filter((data) => !/^(?:[A-Z]+|\d+|\d+ %|[\d.]+ V)$/.test(String(data)))).toEqual([])
+  })
+
   it('has no two tags, gateways, sensors or products with one key', () => {
     for (const [name, key] of [['tag', 'tagMac'], ['gateway', 'gwMac'], ['sensor', 'sensorMac']] as const) {
       expect(new Set(rows(name).map((row) => row[key])).size).toBe(rows(name).length)

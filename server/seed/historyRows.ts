@@ -115,13 +115,13 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
   const random = randomFrom(`alarms ${storeCode}`)
   const system: Row[] = []
   const gateways: Row[] = []
-  const gatewayAlarm = (gwMac: unknown, at: number, kind: number, alarmType: string, data: string) => {
+  const gatewayAlarm = (gwMac: unknown, at: number, kind: number, alarmType: string, data: string | null) => {
     gateways.push({ storeCode, gwMac, alarmTime: at, class: kind, alarmType, data })
     system.push({ location: storeCode, updatedAt: at, class: kind, type: alarmType, target: gwMac, data })
   }
   for (const { gwMac, status, lastStatusTime } of store.gateway ?? []) {
     if (status === 'OFFLINE') gatewayAlarm(gwMac, Number(lastStatusTime) + 3600, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
-    if (status === 'ALARM') gatewayAlarm(gwMac, Number(lastStatusTime), 2, 'GW_TIME_SYNC_ABNORMAL', 'time not synchronised')
+    if (status === 'ALARM') gatewayAlarm(gwMac, Number(lastStatusTime), 2, 'GW_TIME_SYNC_ABNORMAL', null)
     if (!random.chance(0.4)) continue
     const at = now - random.between(2, DAYS - 1) * DAY
     gatewayAlarm(gwMac, at, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')

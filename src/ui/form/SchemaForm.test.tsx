@@ -20,7 +20,7 @@ const MESSAGES: Record<string, string> = {
 /** Keys that stand for themselves whatever the text behind them is. */
 const BARE = ['validation.maxLength']
 const translate = (key: string, options?: Record<string, unknown>) =>
-  key === 'server.fieldRule' ? `${key}: ${String(options?.['rule'])}` : (MESSAGES[key] ?? (BARE.includes(key) ? key : String(options?.['_'] ?? key)))
+  key === 'server.fieldRule' ? `${key}: ${String(options?.['name'])}: ${String(options?.['rule'])}` : (MESSAGES[key] ?? (BARE.includes(key) ? key : String(options?.['_'] ?? key)))
 
 const descriptor = describeSchema({
   $schema: './meta/console.schema.json',
@@ -33,7 +33,7 @@ const descriptor = describeSchema({
     code: { type: 'string', pattern: '\\S', 'x-console': { group: 'identity', readOnly: 'edit' } },
     seconds: { type: 'integer', exclusiveMinimum: 10, exclusiveMaximum: 300, default: 120, 'x-console': { group: 'radio' } },
     sealed: { type: 'boolean', default: false, 'x-console': { group: 'radio' } },
-    note: { type: ['string', 'null'], 'x-console': { group: 'radio' } },
+    note: { type: ['string', 'null'], maxLength: 9, 'x-console': { group: 'radio' } },
     secret: { type: 'string', 'x-console': { form: false } },
     updatedAt: { type: 'integer', readOnly: true },
   },
@@ -116,6 +116,20 @@ describe('a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it('names the field in the dialog where the words of the check do not', async () => {
+    show({ values: { code: 'B1', seconds: 120, note: 'x'.repeat(10) } })
+    await save()
+    expect((await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).textContent).toContain('note: validation.maxLength')
+    // By the field it needs no name, and has been said to the eye.
+    expect(within(document.forms[0] as HTMLElement).getByText('validation.maxLength').className).toBe('visuallyHidden')
+  })
+
+  it('says a text of the specification to the letter', async () => {
+    show({ values: { code: 'B1', seconds: 300 } })
+    await save()
+    expect(within(await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).getByText('Between 10 and 300.')).toBeTruthy()
+  })
+
   it('says in a dialog what belongs to no field that is there', async () => {
     show({ errorTitle: undefined, values: { code: 'B1', seconds: 20 }, check: () => ({ secret: 'There is no key.' }) })
     await save()
@@ -145,7 +159,7 @@ describe('a form', () => {
     onSave.mockRejectedValue(new HttpError('code must NOT have more than 9 characters', 400, 'Bad Request', { code: 'must NOT have more than 9 characters' }))
     show({ values: { code: 'B1', seconds: 120 } })
     await save()
-    expect(await screen.findByText('server.fieldRule: validation.maxLength')).toBeTruthy()
+    expect(await screen.findByText('server.fieldRule: code: validation.maxLength')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect((await screen.findByText('validation.maxLength')).className).toBe('visuallyHidden')
   })
@@ -154,7 +168,7 @@ describe('a form', () => {
     onSave.mockRejectedValue(new HttpError('box/0/note must NOT have more than 9 characters', 400, 'Bad Request', { 'box/0/note': 'must NOT have more than 9 characters' }))
     show({ values: { code: 'B1', seconds: 120 } })
     await save()
-    expect(await screen.findByText('server.fieldRule: validation.maxLength')).toBeTruthy()
+    expect(await screen.findByText('server.fieldRule: note: validation.maxLength')).toBeTruthy()
     expect(field('note').getAttribute('aria-invalid')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'kit.ok' }))
     await waitFor(() => expect(document.activeElement).toBe(field('note')))

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
+import { fieldLabel } from '../displays/values'
 import { FormModeContext } from '../inputs/types'
 import { FIELD } from '../kit/Dialog'
 import { afterDialog, focusWrong } from '../kit/focusWrong'
@@ -15,7 +16,7 @@ import type { FormExtras } from './overrides'
 import { SectionNav } from './SectionNav'
 import { formSections } from './sections'
 import { refusalOf } from './refusal'
-import { errorOf, useChecks, type FormErrors } from './useChecks'
+import { errorOf, pathOf, useChecks, type FormErrors } from './useChecks'
 import { useChanged } from './useChanged'
 import { useLaterSections } from './useLaterSections'
 import { useLateValues } from './useLateValues'
@@ -87,9 +88,12 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 
   /** Marks the fields. A dialog says a failed call, and the first mistake where the specification names one; else the field says it alone. */
-  const fail = (found: FormErrors, failure?: { error: unknown; told: string | undefined }) => {
+  const fail = (found: FormErrors, failure?: { error: unknown; told: string | undefined }, nameless?: ReadonlySet<string>) => {
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => errorOf(found, name) !== undefined)
     const text = (first && errorOf(found, first.name)) ?? Object.values(found)[0]
+    const needsName = first && nameless?.has(pathOf(found, first.name) ?? '')
+    const label = first && (overrides?.[first.name]?.label ?? fieldLabel(descriptor.name, first, translate))
+    const saying = needsName ? translate('server.fieldRule', { name: label, rule: text }) : text
     const isSaid = failure !== undefined || errorTitle !== undefined
     flushSync(() => {
       setErrors(found)
@@ -99,12 +103,12 @@ export function SchemaForm(props: SchemaFormProps) {
     const from = document.activeElement
     // A question that was answered before this may only now be closing.
     if (isMarked) return focusLater(element.current, from)
-    showError(errorTitle, failure?.error ?? text, () => focusLater(element.current, from))
+    showError(errorTitle, failure?.error ?? saying, () => focusLater(element.current, from))
   }
   const isFit = async (values: Values) => {
-    const found = await check(values, base.read())
+    const { errors: found, nameless } = await check(values, base.read())
     if (Object.keys(found).length > 0) {
-      fail(found)
+      fail(found, undefined, nameless)
       return false
     }
     setErrors({})
