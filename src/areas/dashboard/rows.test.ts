@@ -60,7 +60,7 @@ describe('the rows of the dashboard', () => {
       const whole = wholeRows(panels)
       const pairs = panels.filter(({ id }) => !whole.has(id))
       expect(pairs.length % 2).toBe(0)
-      for (const [at, { id }] of pairs.entries()) if (at % 2 === 0) expect(isAlike(id, pairs[at + 1]?.id ?? id)).toBe(true)
+      expect(pairs.filter(({ id }, at) => at % 2 === 0 && !isAlike(id, pairs[at + 1]?.id ?? 'alarms'))).toEqual([])
     }
     expect(PANEL_IDS.filter((id) => PANELS[id].size !== 'third')).toEqual(['summary', 'storeTags', 'daily', 'alarms'])
   })
