@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), thirdParties.build, compressBuild()],
   worker: { plugins: () => [thirdParties.worker] },
   // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
-  resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
+  resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING } },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { describe } from '../src/schema/descriptor'
 import type { EntitySchema } from '../src/schema/dialect'
+import { manifestEntry } from '../src/schema/manifest'
 import { readEntities, schemaFolder } from './schemaFiles'
 
 const FOLDER = 'src/generated'
@@ -16,6 +18,7 @@ export async function generate(root: string): Promise<Map<string, string>> {
     ['dialect.ts', await dialectTypes(root)],
     ['types.ts', await entityTypes(entities)],
     ['resources.ts', resourceIndex([...entities.keys()])],
+    ['manifest.ts', manifest([...entities.values()])],
   ])
 }
 
@@ -70,6 +73,21 @@ export type ResourceName = keyof ResourceTypes
 /** Loads the schema of a resource, its references replaced. */
 export const loadSchema: Record<ResourceName, () => Promise<EntitySchema>> = {
 ${names.map((name) => `  '${name}': () => import('../../schemas/${name}.schema.json').then((module) => module.default as unknown as EntitySchema),`).join('\n')}
+}
+`
+}
+
+function manifest(entities: EntitySchema[]): string {
+  const lines = entities.map(describe).flatMap((descriptor) => {
+    const entry = manifestEntry(descriptor)
+    return entry ? [`  '${descriptor.name}': ${JSON.stringify(entry)},`] : []
+  })
+  return `${BANNER}import type { ManifestEntry } from '../schema/manifest'
+import type { ResourceName } from './resources'
+
+/** What is known of each entity that can be listed before its schema is loaded. */
+export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = {
+${lines.join('\n')}
 }
 `
 }

@@ -8,6 +8,8 @@ const OPEN = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Ap
 /** Licences that ask for more, each with the packages that were looked at (NOTICE). */
 const NAMED: Readonly<Record<string, RegExp>> = {
   'Hippocratic-2.1': /^(?:react-leaflet|@react-leaflet\/core)$/,
+  // Its LICENSE is the BSD one of three clauses.
+  BSD: /^css-mediaquery$/,
   // Libraries that the server loads as they are.
   'MPL-2.0': /^(?:@resvg\/resvg-js|lightningcss)(?:-[\w-]+)?$/,
   'LGPL-3.0-or-later': /^@img\/sharp-[\w-]+$/,

@@ -1,20 +1,23 @@
-import { CoreAdminContext, memoryStore, type I18nProvider } from 'ra-core'
+import { AdminContext, localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
+import { readSession } from '../../data/session'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { ThemeRoot } from '../../ui/theme/ThemeRoot'
+import { StyleOrder } from '../../ui/theme/StyleOrder'
+import { theme } from '../../ui/theme/theme'
 import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
 import { followLinks } from './links'
 import { prefetchAddress, prefetchRoute, prefetchData } from './prefetch'
 import { createQueryClient } from './queryClient'
+import { RESOURCE_DEFINITIONS } from './resources'
 import { whenSettled } from './whenSettled'
 
-/** The administration in one language: react-admin's headless core around our own pages. */
+/** The administration in one language: react-admin's context, with the console's resources and theme, around its pages. */
 export function createAdmin(i18nProvider: I18nProvider) {
   prefetchAddress()
   return function Admin() {
@@ -23,19 +26,20 @@ export function createAdmin(i18nProvider: I18nProvider) {
       prefetchData(client, readHash())
       return client
     })
-    // React-admin draws nothing at first unless its store names the language.
-    const [store] = useState(() => memoryStore({ locale: i18nProvider.getLocale() }))
+    const [store] = useState(() => createStore(i18nProvider.getLocale()))
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
     const [{ router, dispose }] = useState(() =>
       createRouter([
         {
           path: '*',
           element: (
-            <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
-              <ThemeRoot>
-                <AdminRoutes />
-              </ThemeRoot>
-            </CoreAdminContext>
+            <StyleOrder>
+              <AdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient} theme={theme}>
+                <ResourceDefinitionContextProvider definitions={RESOURCE_DEFINITIONS}>
+                  <AdminRoutes />
+                </ResourceDefinitionContextProvider>
+              </AdminContext>
+            </StyleOrder>
           ),
         },
       ]),
@@ -48,4 +52,11 @@ export function createAdmin(i18nProvider: I18nProvider) {
     useEffect(() => () => shownErrors.set(() => []), [])
     return <RouterProvider router={router} />
   }
+}
+
+/** React-admin's store, one for each account of a browser. It draws nothing at first unless its store names the language. */
+function createStore(locale: string): Store {
+  const store = localStorageStore('1', `.${readSession()?.email ?? ''}`)
+  store.setItem('locale', locale)
+  return store
 }

@@ -25,7 +25,7 @@ export function PromotionPage() {
     <div className={styles.page}>
       <PageHeader title={translate('app.routes.promotion')} />
       <div className={styles.store}>
-        <StoreSelect resource="store" label={translate('resources.store.name')} value={storeCode} onChange={choose} />
+        <StoreSelect resource="store" label={translate('resources.store.name', { smart_count: 1 })} value={storeCode} onChange={choose} />
       </div>
       {storeCode === '' ? (
         <Card>

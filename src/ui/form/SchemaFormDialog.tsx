@@ -105,7 +105,7 @@ function FormDialog(props: FormDialogProps) {
   // A record that this is not for is only read.
   const entry = call && (!record || isFor(call.onlyFor, record)) ? call : undefined
   const errorTitle = props.errorTitle ?? entry?.errorTitle
-  const name = translate(`resources.${resource}.name`)
+  const name = translate(`resources.${resource}.name`, { smart_count: 1 })
 
   const close = async () => {
     if (isBusy) return

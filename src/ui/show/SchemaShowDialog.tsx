@@ -31,7 +31,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderF
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={(data && recordTitle(descriptor, data, translate)) || translate(`resources.${resource}.name`)}
+      title={(data && recordTitle(descriptor, data, translate)) || translate(`resources.${resource}.name`, { smart_count: 1 })}
       size="l"
       footer={
         <>

@@ -1,4 +1,4 @@
-import { createTheme, type Shadows, type TypographyStyle } from '@mui/material/styles'
+import type { Shadows, ThemeOptions, TypographyStyle } from '@mui/material/styles'
 import { buttons } from './buttons'
 import { displays } from './displays'
 import { inputs } from './inputs'
@@ -18,7 +18,7 @@ const SHADOWS = Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none'
  * MUI in the console's design. Every colour, size and shadow is a token of tokens.css, so that light and dark change
  * where `data-theme` is set and nothing is drawn again.
  */
-export const theme = createTheme({
+export const theme: ThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: tone('accent', 'accent-hover', 'accent-text', 'accent-soft'),
@@ -54,4 +54,4 @@ export const theme = createTheme({
     h6: heading('l'),
   },
   components: { ...buttons, ...displays, ...inputs, ...menus, ...overlays },
-})
+}

@@ -82,6 +82,6 @@ function UpdateFacts({ storeCode, taskId, data }: { storeCode: string; taskId: s
     { label: label('updateId'), value: data && (data.updateId ?? null) },
     { label: label('updatedAt'), value: data && (formatEpoch(data.updatedAt ?? undefined) || null) },
   ]
-  const task = { label: translate('resources.task.name'), value: <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{translate('areas.products.updates.toTask')}</Link> }
+  const task = { label: translate('resources.task.name', { smart_count: 1 }), value: <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{translate('areas.products.updates.toTask')}</Link> }
   return <FactStrip facts={readsTasks ? [...facts, task] : facts} />
 }

@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react'
+import { CoreAdminContext, testDataProvider, useCreatePath, useGetRecordRepresentation, useResourceDefinition, ResourceDefinitionContextProvider } from 'ra-core'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { authProvider } from '../../data/authProvider'
+import { writeSession, type SessionUser } from '../../data/session'
+import { MANIFEST } from '../../generated/manifest'
+import { isResourceAddress, resourceAddress, ResourceRoutes, RESOURCE_DEFINITIONS } from './resources'
+
+const session = (privilege: SessionUser['privilege'], role_id = 1) => writeSession({ email: 'a@b.example', accessToken: 'T', role_id, privilege, store: [], enableWholeStore: true } as unknown as SessionUser)
+
+beforeEach(() => session({}, 0))
+
+test('a record is shown over the list of its page', () => {
+  expect(resourceAddress('account')).toBe('/members')
+  expect(resourceAddress('account', 'edit', 'a%40b.example')).toBe('/members?edit=a%2540b.example')
+  expect(resourceAddress('store', 'create')).toBe('/setting/store-config?create=1')
+  expect(resourceAddress('tag', 'show', 'IT001/A1B2')).toMatch(/^\/tag\/detail\/IT001\?show=/)
+})
+
+test('a list within something that is not named leads to the page above it', () => {
+  expect(resourceAddress('gateway')).toBe('/store')
+  expect(resourceAddress('tag')).toBe('/tag')
+})
+
+test('every entity that can be listed is a resource, and its own addresses are known', () => {
+  expect(Object.keys(RESOURCE_DEFINITIONS)).toEqual(Object.keys(MANIFEST))
+  for (const name of Object.keys(MANIFEST)) expect(isResourceAddress(`/${name}/some-id/show`)).toBe(true)
+  expect(isResourceAddress('/dashboard')).toBe(false)
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+function renderAt(address: string, children = <ResourceRoutes />) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext dataProvider={testDataProvider()}>
+            <ResourceDefinitionContextProvider definitions={RESOURCE_DEFINITIONS}>
+              {children}
+              <Where />
+            </ResourceDefinitionContextProvider>
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+test.each([
+  ['/account/a%2540b.example', '/members?edit=a%2540b.example'],
+  ['/account/a%2540b.example/show', '/members?show=a%2540b.example'],
+  ['/role/create', '/roles?create=1'],
+  ['/account', '/members'],
+])("react-admin's address %s leads to %s", async (from, to) => {
+  renderAt(from)
+  await screen.findByText(to)
+})
+
+test('react-admin links to a record and names it', () => {
+  function Link() {
+    const path = useCreatePath()({ resource: 'account', type: 'edit', id: 'a%40b.example' })
+    const name = useGetRecordRepresentation('role')({ id: '7', role_id: 7, name: 'Manager' })
+    const { hasEdit, hasCreate } = useResourceDefinition({ resource: 'alarm-history' })
+    return <p>{`${path} ${String(name)} ${String(hasEdit)} ${String(hasCreate)}`}</p>
+  }
+  renderAt('/', <Link />)
+  screen.getByText('/account/a%2540b.example Manager false false')
+})
+
+test('access goes by the privileges of the schema', async () => {
+  session({ member: { read: true, write: false } })
+  const may = (resource: string, action: string) => authProvider.canAccess?.({ resource, action })
+  await expect(may('account', 'list')).resolves.toBe(true)
+  await expect(may('account', 'edit')).resolves.toBe(false)
+  await expect(may('role', 'list')).resolves.toBe(false)
+  await expect(may('something-else', 'list')).resolves.toBe(true)
+})

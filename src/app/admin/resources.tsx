@@ -1,0 +1,96 @@
+import { Resource, useResourceContext, type ResourceProps } from 'react-admin'
+import { matchPath, Navigate, Route, Routes, useParams } from 'react-router'
+import { MANIFEST } from '../../generated/manifest'
+import type { ResourceName } from '../../generated/resources'
+import type { ManifestEntry } from '../../schema/manifest'
+import { keyValues } from '../../schema/recordId'
+import { fillPath, fillTitle, templateNames, type Values } from '../../schema/template'
+import { lazily } from '../../ui/kit/lazily'
+import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { NotFound } from './pages/NotFound'
+import { PageSkeleton } from './PageSkeleton'
+import { ROUTES } from './routes'
+
+const ResourcePage = lazily(() => import('./pages/ResourcePage').then((module) => module.ResourcePage), PageSkeleton)
+
+type Listed = readonly [name: ResourceName, entry: ManifestEntry]
+
+const LISTED = Object.entries(MANIFEST) as unknown as readonly Listed[]
+
+/** The page of the specification that lists an entity. */
+const PAGE_OF = new Map(ROUTE_PATHS.flatMap((path) => {
+  const { list, lists = list } = ROUTES[path]
+  return lists ? [[lists, path] as const] : []
+}))
+
+type View = 'edit' | 'show' | 'create'
+
+/**
+ * Where the console shows an entity or one of its records: a record opens over the list that it is in
+ * (`?edit=<id>`). An entity without a page in the table of routes has one at its own name.
+ * @param id as `recordId` makes it
+ */
+export function resourceAddress(name: ResourceName, view?: View, id?: string): string {
+  const keys = id === undefined ? {} : keyValues(MANIFEST[name]?.key ?? [], id)
+  const page = pageWith(PAGE_OF.get(name), keys)
+  const query = view && (page === undefined || page === PAGE_OF.get(name)) ? `?${new URLSearchParams({ [view]: id ?? '1' }).toString()}` : ''
+  return (page ? fillPath(page, keys) : `/${name}`) + query
+}
+
+/** The page, or the nearest one above it, of which all parameters are known. */
+function pageWith(path: RoutePath | undefined, values: Values): RoutePath | undefined {
+  if (path === undefined || templateNames(path).every((name) => values[name])) return path
+  return pageWith(ROUTES[path].parent, values)
+}
+
+/** Leads react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it. */
+function Lead({ view }: { view: View }) {
+  const { id } = useParams()
+  return <Navigate to={resourceAddress(useResourceContext() as ResourceName, view, id)} replace />
+}
+
+function List() {
+  const name = useResourceContext() as ResourceName
+  return PAGE_OF.has(name) ? <Navigate to={resourceAddress(name)} replace /> : <ResourcePage resource={name} />
+}
+
+const propsOf = ([name, { title, verbs }]: Listed): ResourceProps => ({
+  name,
+  list: List,
+  show: <Lead view="show" />,
+  ...(verbs.includes('create') && { create: <Lead view="create" /> }),
+  ...(verbs.includes('update') && { edit: <Lead view="edit" /> }),
+  ...iconOf(name),
+  recordRepresentation: (record: Values) => fillTitle(title, record),
+})
+
+function iconOf(name: ResourceName): Pick<ResourceProps, 'icon'> {
+  const path = PAGE_OF.get(name)
+  const icon = path && (ROUTES[path].menu ?? ROUTES[topOf(path)].menu)?.icon
+  return icon ? { icon } : {}
+}
+
+function topOf(path: RoutePath): RoutePath {
+  const { parent } = ROUTES[path]
+  return parent ? topOf(parent) : path
+}
+
+const RESOURCES = LISTED.map(propsOf)
+
+/** What react-admin knows of every entity that can be listed: that links, references and labels need. */
+export const RESOURCE_DEFINITIONS = Object.fromEntries(RESOURCES.map((props) => [props.name, Resource.registerResource(props)]))
+
+/** Whether an address is one of react-admin's own: `/<resource>`, `/<resource>/create`, `/<resource>/<id>`, `/<resource>/<id>/show`. */
+export const isResourceAddress = (pathname: string): boolean => Object.hasOwn(MANIFEST, matchPath('/:name/*', pathname)?.params.name ?? '')
+
+/** The entities as react-admin's resources, each below its name. */
+export function ResourceRoutes() {
+  return (
+    <Routes>
+      {RESOURCES.map((props) => (
+        <Route key={props.name} path={`${props.name}/*`} element={<Resource {...props} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, goAs, test, text, walkTo } from './support/test'
+
+test("react-admin's own addresses lead to the pages of the console", async ({ page, server }) => {
+  const id = encodeURIComponent(encodeURIComponent('operator@shelfdeck.example'))
+  await goAs(page, server, 'admin', `/account/${id}`)
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: text('resources.account.fields.email') })).toHaveValue('operator@shelfdeck.example')
+  await expect(page).toHaveURL(/#\/members\?edit=/)
+  await walkTo(page, '/gateway')
+  await expect(page).toHaveURL(/#\/store$/)
+  await expect(page.getByRole('heading', { level: 1, name: text('app.routes.store') })).toBeVisible()
+})
+
+test('an entity without a page of its own has its list at its name', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/tag-type-info')
+  await expect(page.getByRole('heading', { level: 1, name: text('resources.tag-type-info.name', { smart_count: 2 }) })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+})
