@@ -61,7 +61,7 @@ test.each([
   ['/account', '/members'],
 ])("react-admin's address %s leads to %s", async (from, to) => {
   renderAt(from)
-  await screen.findByText(to)
+  expect(await screen.findByText(to)).toBeTruthy()
 })
 
 test('react-admin links to a record and names it', () => {
@@ -72,7 +72,7 @@ test('react-admin links to a record and names it', () => {
     return <p>{`${path} ${String(name)} ${String(hasEdit)} ${String(hasCreate)}`}</p>
   }
   renderAt('/', <Link />)
-  screen.getByText('/account/a%2540b.example Manager false false')
+  expect(screen.getByText('/account/a%2540b.example Manager false false')).toBeTruthy()
 })
 
 test('access goes by the privileges of the schema', async () => {
