@@ -58,3 +58,20 @@ test('a store that is pressed stays where it is when the answer to what was type
   fireEvent.click(option)
   expect(chosen).toHaveBeenCalledWith('IT001')
 })
+
+test('the focus alone, as in a dialog that opens, lays no list over what is below; a press does', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const getList = async () => ({ data: [{ id: 'DE001', storeCode: 'DE001' }] as never[], total: 1 })
+  render(
+    <CoreAdminContext dataProvider={testDataProvider({ getList })}>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <StoreSelect label="Store" value="" onChange={() => undefined} resource="store" />
+      </TestTranslationProvider>
+    </CoreAdminContext>,
+  )
+  await userEvent.tab()
+  expect(document.activeElement).toBe(input())
+  expect(input().getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(input())
+  expect(await screen.findByRole('option', { name: /DE001/ })).toBeTruthy()
+})

@@ -58,7 +58,6 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(one, other) => one.code === other.code}
       autoHighlight
-      openOnFocus
       forcePopupIcon={false}
       noOptionsText={translate('kit.noMatch')}
       slotProps={{ paper: { className: styles.popup ?? '', onPointerDownCapture: () => setPressed(stores), onClickCapture: () => setPressed(undefined) } }}
