@@ -47,6 +47,7 @@ export function ContextMenu({ at: { x, y }, label, items, onClose, finalFocus }:
               onSelect: item.onSelect,
             },
       )}
+      startsUnmarked
       onClose={onClose}
       finalFocus={finalFocus}
     />

@@ -19,17 +19,21 @@ export interface MenuPopupItem {
 interface MenuPopupProps extends Pick<FloatingProps, 'anchor' | 'placement' | 'onClose' | 'finalFocus'> {
   readonly label?: string | undefined
   readonly items: readonly (MenuPopupItem | 'separator')[]
+  /** No item has the focus until a key moves it there: no key that is still held presses one. */
+  readonly startsUnmarked?: boolean
 }
 
+const FIRST = '[role="menuitem"]:not([aria-disabled="true"])'
+
 /** The commands of an open menu: arrows, first letters, Tab and Escape close it. */
-export function MenuPopup({ label, items, onClose, ...rest }: MenuPopupProps) {
+export function MenuPopup({ label, items, onClose, startsUnmarked = false, ...rest }: MenuPopupProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
     event.preventDefault()
     onClose()
   }
   return (
-    <Floating {...rest} onClose={onClose} firstFocus={(popup) => popup.querySelector('[role="menuitem"]:not([aria-disabled="true"])')} onContextMenu={(event) => event.preventDefault()}>
+    <Floating {...rest} onClose={onClose} firstFocus={(popup) => popup.querySelector(startsUnmarked ? '[role="menu"]' : FIRST)} onContextMenu={(event) => event.preventDefault()}>
       <MenuList variant="menu" aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item, at) =>
           item === 'separator' ? (

@@ -194,6 +194,17 @@ describe('what opens beside its button', () => {
   })
 })
 
+describe('a menu at the pointer', () => {
+  it('marks its first item with the first arrow, and Enter takes it', async () => {
+    const taken: string[] = []
+    const items = ['Edit', 'Remove'].map((label) => ({ label, onSelect: () => void taken.push(label) }))
+    show(<ContextMenu at={{ x: 1, y: 1 }} label="Object" items={items} onClose={() => undefined} finalFocus={() => null} />)
+    expect(document.activeElement).toBe(await screen.findByRole('menu', { name: 'Object' }))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(taken).toEqual(['Edit'])
+  })
+})
+
 describe('the dialog of a failed call', () => {
   const Failing = ({ title, error }: { title?: string; error: unknown }) => {
     const { showError } = useErrorDialog()

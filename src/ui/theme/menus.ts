@@ -3,7 +3,7 @@ import type { Components, Theme } from '@mui/material/styles'
 /** What opens beside something, and the tabs of a page. */
 export const menus: Components<Theme> = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', variants: [{ props: { variant: 'outlined' }, style: { borderRadius: 'var(--radius-l)' } }, { props: { elevation: 8 }, style: { border: '1px solid var(--border)', borderRadius: 'var(--radius-l)', outline: 'none', overflow: 'auto' } }] } } },
-  MuiList: { styleOverrides: { padding: { padding: 4 } } },
+  MuiList: { styleOverrides: { root: { outline: 0 }, padding: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
