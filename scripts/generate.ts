@@ -17,7 +17,7 @@ export async function generate(root: string): Promise<Map<string, string>> {
   return new Map([
     ['dialect.ts', await dialectTypes(root)],
     ['types.ts', await entityTypes(entities)],
-    ['resources.ts', resourceIndex([...entities.keys()])],
+    ['resources.ts', resourceIndex(entities)],
     ['manifest.ts', manifest([...entities.values()])],
   ])
 }
@@ -58,8 +58,10 @@ function withoutConsole(value: unknown): unknown {
 /** A schema's title is a text; a field may be called title. */
 const isDropped = (key: string, part: unknown) => key === 'x-console' || (key === 'title' && typeof part === 'string')
 
-function resourceIndex(names: string[]): string {
+function resourceIndex(entities: ReadonlyMap<string, EntitySchema>): string {
+  const names = [...entities.keys()]
   const types = names.map(typeName)
+  const rest = names.filter((name) => entities.get(name)?.['x-console'].dialect === 'rest')
   return `${BANNER}import type { EntitySchema } from './dialect'
 import type { ${types.join(', ')} } from './types'
 
@@ -69,6 +71,9 @@ ${names.map((name) => `  '${name}': ${typeName(name)}`).join('\n')}
 }
 
 export type ResourceName = keyof ResourceTypes
+
+/** The resources that travel as ra-data-simple-rest speaks. */
+export const REST_RESOURCES: readonly string[] = [${rest.map((name) => `'${name}'`).join(', ')}]
 
 /** Loads the schema of a resource, its references replaced. */
 export const loadSchema: Record<ResourceName, () => Promise<EntitySchema>> = {

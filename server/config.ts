@@ -44,6 +44,8 @@ export interface Config {
   /** Where the provider of an enterprise sign-on signs people out. */
   readonly adfsLogoutUrl: string
   readonly strictSessionDrop: boolean
+  /** For how many days it is kept who changed what. */
+  readonly auditDays: number
   readonly backupKeep: number
   readonly backupHours: number
   readonly signInsPerMinute: number
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wsUrl: env.WS_URL || '',
     adfsLogoutUrl: env.ADFS_LOGOUT_URL || '',
     strictSessionDrop: flag(env, 'STRICT_SESSION_DROP', false),
+    auditDays: whole(env, 'AUDIT_DAYS', 365, 36_500, 1),
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
     smtpHosts: list(env.SMTP_HOSTS),

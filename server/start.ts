@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
 import { takeBackShownReads } from './access/roles'
 import { Timetable } from './alarms/timetable'
-import { areaCalls } from './areas/index'
+import { allCalls } from './areas/index'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
@@ -64,7 +64,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
-  const app = await createApp(services, areaCalls)
+  const app = await createApp(services, allCalls(descriptors))
   const socket = await createSocketApp(services)
   reportRestarts(services)
   const stop = keepUp(services)

@@ -5,6 +5,7 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.j
 import { dereference, type SchemaFile } from '../../src/schema/dereference'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
 import { slowness } from '../lint/slowness.mjs'
+import { REST_KEY, REST_MOST } from '../../src/schema/rest'
 import { REVISION } from '../../src/schema/revision'
 import { schemaFolder } from '../schemaFiles'
 
@@ -44,7 +45,7 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
 
 function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
-  problems.push(...formerNames(at, entity))
+  problems.push(...formerNames(at, entity), ...restRules(at, entity))
   if (entity['x-console'].versioned && entity.properties[REVISION]) problems.push(`${at} is versioned and has a ${REVISION} of its own`)
   try {
     const { $schema: _, ...whole } = dereference(entity, files)
@@ -54,6 +55,20 @@ function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string
     problems.push(`${at}: ${error instanceof Error ? error.message : String(error)}`)
   }
   return problems
+}
+
+/** What the server needs to know of an entity to make its calls from the schema alone. */
+function restRules(at: string, { 'x-console': entity }: EntitySchema): string[] {
+  if (entity.dialect !== 'rest') return entity.writes ? [`${at} says writes, which is of the dialect rest: name its calls`] : []
+  const options = entity.list?.perPageOptions ?? []
+  return [
+    ...(entity.calls ? [`${at} is of the dialect rest and names calls: they follow from its name`] : []),
+    ...(entity.key.join() === REST_KEY ? [] : [`${at} is of the dialect rest: its key is ["${REST_KEY}"]`]),
+    ...(entity.table ? [] : [`${at} is of the dialect rest and has no table`]),
+    ...(entity.privilege ? [] : [`${at} is of the dialect rest and has no privilege`]),
+    ...(entity.writes && !entity.privilege?.write ? [`${at} says writes, but privilege.write names nobody who may`] : []),
+    ...(options.some((size) => size < 1 || size > REST_MOST) ? [`${at}: list.perPageOptions has a size that the dialect rest does not give: 1 to ${REST_MOST}`] : []),
+  ]
 }
 
 /** A former name of a field is that of no other field, now or before: its values would be taken for two. */

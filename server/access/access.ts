@@ -1,6 +1,8 @@
 import type { Records } from '../db/records'
 import type { Events } from '../events'
+import { callTable } from './callTable'
 import { Guard } from './guard'
+import type { CallRules } from './restRules'
 import { Sessions } from './sessions'
 import { SignIn } from './signIn'
 import { Slowdown } from './slowdown'
@@ -29,14 +31,15 @@ const HOUR_MS = 3_600_000
  * Access on a database that bootstrapAccess has seen.
  * @param events notified of ended sessions
  * @param clock epoch seconds, by which failures slow down what follows
+ * @param rules who may make which call
  */
-export function createAccess(records: Records, events?: Events, clock: () => number = epochNow): Access {
+export function createAccess(records: Records, events?: Events, clock: () => number = epochNow, rules: CallRules = callTable): Access {
   const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), HOUR_MS)
   sweeping.unref()
   return {
-    guard: new Guard(records, sessions),
+    guard: new Guard(records, sessions, rules),
     sessions,
     signIn: new SignIn(records, sessions, clock),
     signUps: new Slowdown({ ...SIGN_UPS, clock }),

@@ -1,5 +1,4 @@
 import type { CallLimits, CallRule } from './callRule'
-import { type CallName, callTable } from './callTable'
 
 const KILOBYTE = 1024
 
@@ -11,8 +10,7 @@ const STRANGERS_PER_MINUTE = 600
 const DEFAULT_BODY = 64 * KILOBYTE
 
 /** What a call may take: bytes of its body, and calls from one address in a minute where they are counted. */
-export function limitsOf(name: CallName, { signInsPerMinute }: { readonly signInsPerMinute: number }): Required<Pick<CallLimits, 'body'>> & CallLimits {
-  const { permission, limits }: CallRule = callTable[name]
+export function limitsOf(name: string, { permission, limits }: CallRule, { signInsPerMinute }: { readonly signInsPerMinute: number }): Required<Pick<CallLimits, 'body'>> & CallLimits {
   if (name === 'POST /auth/login') return { body: STRANGERS_BODY, perMinute: signInsPerMinute }
   return permission === 'open' ? { body: STRANGERS_BODY, perMinute: STRANGERS_PER_MINUTE, ...limits } : { body: DEFAULT_BODY, ...limits }
 }

@@ -54,5 +54,21 @@ export interface CallRule {
   readonly jsonOnly?: true
   /** A session whose password must be changed may make this call (spec/1 §4, forceChange). */
   readonly whileForced?: true
+  /** Whether it changes something, where its method and path do not say so (`changesSomething`): what does is written into the audit. */
+  readonly changes?: boolean
+  /** What it refuses is written into the audit too. */
+  readonly auditsRefusals?: true
   readonly limits?: CallLimits
+}
+
+/** Calls that only read, though they are no GET: the tables, and the asking for a download's progress. */
+const READS = /\/(search|pagination(\/[^/]+)?|list)$|^\/file\/download\/task\//
+
+/** Whether a method on a path changes something, as far as these show it. */
+export const writesBySight = (method: string, path: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && !READS.test(path)
+
+/** Whether a call, `METHOD /path`, changes something. */
+export function changesSomething(call: string, { changes }: CallRule): boolean {
+  const [method = '', path = ''] = call.split(' ')
+  return changes ?? writesBySight(method, path)
 }

@@ -70,7 +70,7 @@ const scriptAndSample = { body: 8 * MEGABYTE } as const satisfies CallLimits
  */
 export const callTable = {
   // Session
-  'POST /auth/login': { permission: 'open', scope: 'none', jsonOnly: true },
+  'POST /auth/login': { permission: 'open', scope: 'none', jsonOnly: true, auditsRefusals: true },
   'GET /auth/login': { permission: 'session', scope: 'none', whileForced: true, limits: { perMinute: 1200 } },
   'POST /auth/logout': { permission: 'session', scope: 'none', whileForced: true },
   'POST /auth/signup': { permission: 'open', scope: 'none', jsonOnly: true, limits: { perMinute: 30 } },
@@ -150,7 +150,7 @@ export const callTable = {
   'PUT /config/store/{store}/gw/{mac}': { permission: 'store.write', scope: { path: 'store' } },
   'DELETE /config/store/{store}/gw/{mac}': { permission: 'store.write', scope: { path: 'store' } },
   // Files
-  'POST /file/download': { permission: fileDownload, scope: { body: 'storeCode', optional: true } },
+  'POST /file/download': { permission: fileDownload, scope: { body: 'storeCode', optional: true }, changes: false },
   'POST /file/download/task/{taskId}': { permission: 'session', scope: 'own' },
   'GET /file/download/task/{id}': { permission: 'session', scope: 'own' },
   // Sensors
@@ -171,7 +171,7 @@ export const callTable = {
   'POST /product/family': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' }, limits: document },
   'POST /product/family/delete': { permission: 'product.write', scope: { body: 'storeCode', default: 'whole' }, limits: allIds },
   'POST /product/remove/unused': { permission: 'product.write', scope: 'own', limits: allIds },
-  'POST /product/preview/encoded': { permission: 'product.read', scope: 'own', limits: manyRecords },
+  'POST /product/preview/encoded': { permission: 'product.read', scope: 'own', limits: manyRecords, changes: false },
   'GET /layout/name': { permission: 'product.read', scope: 'none' },
   'GET /paper/layout/name': { permission: 'paper.read', scope: 'none' },
   'GET /product/{prCode}/store/{storeCode}/image': { permission: 'product.read', scope: { path: 'storeCode' } },
@@ -198,7 +198,7 @@ export const callTable = {
   'PUT /config/server': { permission: 'server_config.write', scope: 'whole' },
   'GET /config/smtp': { permission: 'server_config.read', scope: 'none' },
   'PUT /config/smtp': { permission: 'server_config.write', scope: 'whole' },
-  'POST /test/smtp': { permission: 'server_config.write', scope: 'whole' },
+  'POST /test/smtp': { permission: 'server_config.write', scope: 'whole', changes: false },
   'GET /config/store': { permission: storeNames, scope: 'own' },
   'GET /config/store/{store}': { permission: storeNames, scope: { path: 'store' } },
   'POST /config/store': { permission: 'store_config.write', scope: 'whole' },
@@ -231,8 +231,8 @@ export const callTable = {
   'POST /plus/decorator/store/{code}': { permission: 'setting.write', scope: { path: 'code', default: 'whole' }, limits: document },
   'GET /script/{kind}/store/{code}/version': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
   'GET /script/{kind}/store/{code}/version/{id}': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
-  'POST /script/{kind}/store/{code}/sample': { permission: scriptRead, scope: { path: 'code', default: 'everyone' } },
-  'POST /script/{kind}/store/{code}/test': { permission: scriptWrite, scope: { path: 'code', default: 'everyone' }, limits: scriptAndSample },
+  'POST /script/{kind}/store/{code}/sample': { permission: scriptRead, scope: { path: 'code', default: 'everyone' }, changes: false },
+  'POST /script/{kind}/store/{code}/test': { permission: scriptWrite, scope: { path: 'code', default: 'everyone' }, limits: scriptAndSample, changes: false },
   'POST /upload/db/{x}': { permission: 'role0', scope: 'none' },
   // Members and roles
   'GET /auth/role': { permission: { any: ['role.read', 'member.read'] }, scope: 'none' },
@@ -251,7 +251,7 @@ export const callTable = {
   'GET /upgrade/file': { permission: 'setting.read', scope: 'none' },
   'DELETE /upgrade/file/{id}': { permission: 'setting.write', scope: 'whole' },
   'GET /app/file/list': { permission: 'setting.read', scope: 'none' },
-  'GET /app/file/active/{id}': { permission: 'setting.write', scope: 'whole' },
+  'GET /app/file/active/{id}': { permission: 'setting.write', scope: 'whole', changes: true },
   'DELETE /app/file/{id}': { permission: 'setting.write', scope: 'whole' },
   'POST /app/file': { permission: 'setting.write', scope: 'whole' },
   'GET /app/file/{id}': { permission: 'setting.read', scope: 'none' },
@@ -304,7 +304,7 @@ export const callTable = {
   'GET /plus/store/{store}/device/{mac}/show': { permission: 'plus.read', scope: { path: 'store' } },
   'POST /plus/store/{store}/device/{mac}/show': { permission: 'plus.write', scope: { path: 'store' }, limits: document },
   'POST /plus/store/{store}/device/list/template': { permission: 'plus.write', scope: { path: 'store' }, limits: manyIds },
-  'POST /plus/store/{store}/webpage/framing': { permission: 'plus.write', scope: { path: 'store' }, limits: { perMinute: 60 } },
+  'POST /plus/store/{store}/webpage/framing': { permission: 'plus.write', scope: { path: 'store' }, limits: { perMinute: 60 }, changes: false },
   'GET /plus/store/{store}/setting': { permission: 'plus.read', scope: { path: 'store' } },
   'POST /plus/store/{store}/setting': { permission: 'plus.write', scope: { path: 'store' } },
 } as const satisfies Record<string, CallRule>

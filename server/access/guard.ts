@@ -6,9 +6,9 @@ import { denied, notFound } from '../http/outcomes'
 import { sameEmail } from './accounts'
 import { permissionDenied } from './alarms'
 import type { CallPermission, CallRule, Requirement } from './callRule'
-import { type CallName, callTable } from './callTable'
 import { messages } from './messages'
-import { type CallInput, touchedStores, valueAt } from './scope'
+import type { CallRules } from './restRules'
+import { type CallInput, type Touched, touchedStores, valueAt } from './scope'
 import { nobody, type SessionUser } from './session'
 import type { Sessions } from './sessions'
 
@@ -20,7 +20,12 @@ export class Guard {
   readonly #records: Records
   readonly #sessions: Sessions
 
-  constructor(records: Records, sessions: Sessions) {
+  /** @param rules the calls that there are, and who may make each */
+  constructor(
+    records: Records,
+    sessions: Sessions,
+    readonly rules: CallRules,
+  ) {
     this.#records = records
     this.#sessions = sessions
   }
@@ -29,8 +34,8 @@ export class Guard {
    * Before the body is read: the session, and the privilege as far as it does not depend on the body.
    * @returns who calls; `nobody` for a call that is open to all
    */
-  async enter(call: CallName, headers: IncomingHttpHeaders, params: CallInput['params']): Promise<SessionUser> {
-    const rule: CallRule = callTable[call]
+  async enter(call: string, headers: IncomingHttpHeaders, params: CallInput['params']): Promise<SessionUser> {
+    const rule = this.#ruleOf(call)
     if (rule.permission === 'open') return rule.knowsSession ? this.#known(headers) : nobody
     const user = await this.#session(headers)
     if (user.forceChange && !rule.whileForced) throw new CallError(403, messages.mustChangePassword)
@@ -38,16 +43,26 @@ export class Guard {
     return user
   }
 
-  /** Once the body is read and before it is looked at otherwise: what depends on it, and the stores. */
-  async admit(call: CallName, user: SessionUser, input: CallInput): Promise<void> {
-    const rule: CallRule = callTable[call]
-    if (rule.permission === 'open') return
+  /**
+   * Once the body is read and before it is looked at otherwise: what depends on it, and the stores.
+   * @returns the stores that the call touches, as far as it names them
+   */
+  async admit(call: string, user: SessionUser, input: CallInput): Promise<Touched> {
+    const rule = this.#ruleOf(call)
+    if (rule.permission === 'open') return 'none'
     if (readsBody(rule)) await this.#permit(call, rule, user, input)
     const touched = await touchedStores(this.#records.db, rule.scope, input)
-    if (touched === 'none' || touched === 'own') return
+    if (touched === 'none' || touched === 'own') return touched
     if (touched === 'unknown' && seesAllStores(user)) throw notFound()
     const sees = typeof touched === 'string' ? seesAllStores(user) : touched.every((code) => canSeeStore(user, code))
     if (!sees) await this.#deny(call, user)
+    return touched
+  }
+
+  #ruleOf(call: string): CallRule {
+    const rule = this.rules[call]
+    if (!rule) throw new Error(`no rule for ${call}`)
+    return rule
   }
 
   async #find(headers: IncomingHttpHeaders): Promise<SessionUser | undefined> {
@@ -66,7 +81,7 @@ export class Guard {
     return user
   }
 
-  async #permit(call: CallName, rule: CallRule, user: SessionUser, input: CallInput): Promise<void> {
+  async #permit(call: string, rule: CallRule, user: SessionUser, input: CallInput): Promise<void> {
     if (rule.ownAccount) {
       const email = valueAt(rule.ownAccount, input)
       if (typeof email === 'string' && sameEmail(email) === user.email) return
@@ -75,7 +90,7 @@ export class Guard {
     if (!meets(user, rule.permission, input)) await this.#deny(call, user)
   }
 
-  async #deny(call: CallName, user: SessionUser): Promise<never> {
+  async #deny(call: string, user: SessionUser): Promise<never> {
     await permissionDenied(this.#records, user.email, call)
     throw denied()
   }

@@ -7,9 +7,10 @@ import { groupsOf } from './counts/group'
 import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptParts } from './counts/read'
 import type { Database } from './database'
 import type { SentPage } from './rowParts'
-import { scan, search, searchToSend } from './search'
+import { findRows, scan, search, searchToSend } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
 import { type Row, type StoredResource, storedResource } from './storedResource'
+import type { TableQuery } from './tableQuery'
 
 /** Conditions on fields: a value, or a list of which one must be; null is nothing there. */
 export type Where<Name extends ResourceName> = {
@@ -49,9 +50,9 @@ const CHUNK = 5000
 export class Records {
   constructor(
     readonly db: Kysely<Database>,
-    private readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>,
+    protected readonly descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>,
     /** What the transaction changes of the kept counts; 'later' where all is counted anew afterwards. */
-    private readonly counting?: CountChanges | 'later',
+    protected readonly counting?: CountChanges | 'later',
   ) {}
 
   private get changes(): CountChanges | undefined {
@@ -66,13 +67,18 @@ export class Records {
     return new Records(this.db, this.descriptors, 'later')
   }
 
+  /** The records that the work of a transaction is given. */
+  protected within(db: Kysely<Database>, counting: CountChanges | 'later'): Records {
+    return new Records(db, this.descriptors, counting)
+  }
+
   /** All or nothing. Inside, use only the records that `work` is given; the kept counts follow at its end. */
   transaction<Result>(work: (records: Records) => Promise<Result>): Promise<Result> {
     if (this.changes || (this.counting && this.db.isTransaction)) return work(this)
     const counted = async (db: Kysely<Database>) => {
-      if (this.counting) return work(new Records(db, this.descriptors, this.counting))
+      if (this.counting) return work(this.within(db, this.counting))
       const changes = new CountChanges()
-      const result = await work(new Records(db, this.descriptors, changes))
+      const result = await work(this.within(db, changes))
       await changes.write(db)
       return result
     }
@@ -340,6 +346,14 @@ export class Records {
   searchToSend<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<SentPage<ResourceTypes[Name]>> {
     return searchToSend(this.db, this.#stored(name), input, base) as unknown as Promise<SentPage<ResourceTypes[Name]>>
   }
+
+  /** One page of what a query finds that has been read already. */
+  page<Name extends ResourceName>(name: Name, query: TableQuery, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
+    return findRows(this.db, this.#stored(name), query, base) as unknown as Promise<TablePage<ResourceTypes[Name]>>
+  }
+
+  /** Says what SQL of an area's own changes of a record; `AuditedRecords` notes it. */
+  noteChange<Name extends ResourceName>(_name: Name, _key: Where<Name>, _after: object | undefined): void {}
 
   /** All records that a table's search finds, by key, so many at a time; for files. @throws CallError 400 as `search` does */
   scan<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}, size = 2000): AsyncGenerator<ResourceTypes[Name][]> {

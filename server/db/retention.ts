@@ -10,15 +10,16 @@ const CHUNK = 2000
  * Removes what is older than the server configuration keeps (spec/3 §3: historyRetentionDays and
  * updateHistoryRetentionDays; their defaults where nothing is configured), a store and some rows at a time.
  * @param now epoch seconds
+ * @param own for how many days is kept what the server configuration says nothing of
  * @returns how many rows are gone
  */
-export async function purgeHistories(records: Records, descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, now: number): Promise<number> {
+export async function purgeHistories(records: Records, descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, now: number, own: { readonly auditDays: number }): Promise<number> {
   const config = await records.one('server-config')
   const configDescriptor = descriptors.get('server-config')
   let gone = 0
   for (const { name, table, scope } of descriptors.values()) {
     if (table?.retention === undefined || !configDescriptor) continue
-    const days = config?.[table.retention] ?? Number(fieldOf(configDescriptor, table.retention).default)
+    const days = table.retention === 'auditDays' ? own.auditDays : (config?.[table.retention] ?? Number(fieldOf(configDescriptor, table.retention).default))
     const resource = name as ResourceName
     // A store at a time, because the index of a history begins with it.
     const places = scope === undefined ? [{}] : (await records.scopes(resource)).map((code) => ({ [scope]: code === '' ? null : code }))

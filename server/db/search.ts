@@ -14,8 +14,13 @@ type Sql = RawBuilder<unknown>
  * The one search of all tables: parameters and descriptor to a page with exact counts (design §4, §5).
  * The page's keys are found first, in an index where there is one; the whole rows are read for those alone.
  */
-export async function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
-  const page = await searchToSend(db, stored, input, base)
+export function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
+  return findRows(db, stored, readTableQuery(stored.descriptor, input), base)
+}
+
+/** The page that a query asks for, however its client spelled it, with all of its rows. */
+export async function findRows(db: Db, stored: StoredResource, query: TableQuery, base: SearchBase): Promise<TablePage> {
+  const page = await findPage(db, stored, query, base)
   if (!(page.data instanceof RowParts)) return { ...page, data: [...page.data] }
   const data: Row[] = []
   for await (const rows of page.data) data.push(...rows)
@@ -23,8 +28,11 @@ export async function search(db: Db, stored: StoredResource, input: unknown, bas
 }
 
 /** The same, with the rows of a long page read while they are sent. */
-export async function searchToSend(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<SentPage> {
-  const query = readTableQuery(stored.descriptor, input)
+export function searchToSend(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<SentPage> {
+  return findPage(db, stored, readTableQuery(stored.descriptor, input), base)
+}
+
+async function findPage(db: Db, stored: StoredResource, query: TableQuery, base: SearchBase): Promise<SentPage> {
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const ofBase = baseFields(stored, base)

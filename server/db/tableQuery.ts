@@ -92,7 +92,7 @@ function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Fil
 }
 
 /** Patterns as PostgreSQL reads them. All of a search together may cost what one may. */
-function readPatterns(filters: readonly Filter[]): Filter[] {
+export function readPatterns(filters: readonly Filter[]): Filter[] {
   let steps = 0
   return filters.map((filter) => {
     if (filter.condition !== 'regex') return filter
@@ -120,7 +120,8 @@ function usual({ filter, type }: FieldDescriptor): Condition {
   return filter === '~' || (filter === undefined && type === 'string') || type === 'array' || type === 'object' ? '~' : '=='
 }
 
-function typed(field: FieldDescriptor, text: string): string | number | boolean {
+/** The value of a column that a text means. @throws CallError 400 where it means none */
+export function typed(field: FieldDescriptor, text: string): string | number | boolean {
   switch (field.type) {
     case 'integer':
     case 'number': {
@@ -202,14 +203,17 @@ function drawOf(raw: unknown): number {
   return Number.isSafeInteger(draw) && draw > 0 ? draw : 0
 }
 
-function short(text: string, name: string): string {
+/** The text, where it is not too long to be looked for. @throws CallError 400 */
+export function short(text: string, name: string): string {
   if (text.length > LONGEST) throw bad(name.slice(0, 60), `${name.slice(0, 60)}: longer than ${LONGEST} characters`)
   return text
 }
 
-const bad = (field: string, message: string) => new CallError(400, message, { [field]: message })
+/** A parameter that makes no sense. */
+export const bad = (field: string, message: string) => new CallError(400, message, { [field]: message })
 const treeOf = (value: unknown): Tree => (typeof value === 'object' && value !== null ? (value as Tree) : {})
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+/** A parameter as a text; '' where it is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
 
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

@@ -45,7 +45,7 @@ export function keepUp({ connection, config, log, records, descriptors, clock, j
   }
   const timers = [
     every(1, 'signage files', () => sweepFiles(signage, records, clock())),
-    every(1, 'histories', () => purgeHistories(records, descriptors, clock())),
+    every(1, 'histories', () => purgeHistories(records, descriptors, clock(), config)),
     every(isEmbedded ? TEN_SECONDS : 0, 'ANALYZE', () => analyzeGrown(connection.maintenance)),
     every(isEmbedded ? 1 : 0, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.maintenance)),
     every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),

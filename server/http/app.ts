@@ -8,7 +8,7 @@ import { messages } from '../access/messages'
 import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
-import { type AreaCalls, CallError } from './call'
+import { type CallDefinitions, CallError } from './call'
 import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
@@ -26,7 +26,7 @@ const CONFIGS_PER_MINUTE = 1200
  * The HTTP server: every call, the console's files, /config.json and /health.
  * @param folder where the built console is; without one there are the calls alone
  */
-export async function createApp(services: Services, calls: AreaCalls, folder = builtConsole()): Promise<FastifyInstance> {
+export async function createApp(services: Services, calls: CallDefinitions, folder = builtConsole()): Promise<FastifyInstance> {
   const { config, log } = services
   const onError = answerError(log, services.connection.availability)
   const app = fastify({
@@ -109,7 +109,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
       vary: 'Origin',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-allow-headers': 'Access-Token, Access-Email, Content-Type',
-      'access-control-expose-headers': 'Content-Disposition',
+      'access-control-expose-headers': 'Content-Disposition, Content-Range',
       'access-control-max-age': '600',
     })
     if (request.method === 'OPTIONS') await reply.code(204).send()

@@ -31,12 +31,17 @@ export interface CallDefinition<Body = never> {
   readonly answer?: Shape
   /** What it answers instead where the path says so. */
   readonly answerFor?: (params: Readonly<Record<string, string>>) => Shape | undefined
+  /** What its query may say: a sentence by parameter. Its handler checks the values. */
+  readonly query?: Readonly<Record<string, string>>
   /** The body is a file upload; the handler reads it from the request. */
   readonly multipart?: boolean
   /** One sentence for docs/openapi.json, with the section of the specification. */
   readonly summary: string
   handle(context: CallContext<Body>): Promise<unknown>
 }
+
+/** How calls are answered, by name. */
+export type CallDefinitions = Readonly<Record<string, CallDefinition | undefined>>
 
 /** The calls of one area. A name that is not in the call table does not compile. */
 export type AreaCalls = { readonly [Name in CallName]?: CallDefinition }

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writesBySight } from '../access/callRule'
 import type { ServerLog } from '../files/serverLog'
 
 /** A call that takes so long is told, whatever it is. */
 const SLOW_MS = 1_000
-
-/** Calls that only read, though they are no GET: the tables, and the asking for a download's progress. */
-const READS = /\/(search|pagination(\/\w+)?|list)$|^\/file\/download\/task\//
 
 /**
  * Writes calls into the server's own log: what changes something, what fails and what is slow, each with who made
@@ -23,7 +21,7 @@ export function logCalls(app: FastifyInstance, serverLog: ServerLog): void {
 
 /** Whether a call has a line in the log. */
 export function isWorthALine(method: string, path: string, status: number, ms: number): boolean {
-  return status >= 400 || ms >= SLOW_MS || (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && !READS.test(path))
+  return status >= 400 || ms >= SLOW_MS || writesBySight(method, path)
 }
 
 // What the guard let in; a header that anyone could write is not taken for a name.

@@ -1,8 +1,8 @@
-import { type CallName, callTable } from '../access/callTable'
 import { limitsOf } from '../access/callLimits'
 import type { CallRule } from '../access/callRule'
+import { callRules } from '../access/restRules'
 import { readConfig } from '../config'
-import { areaCalls } from '../areas/index'
+import { allCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
 import { parseCall, templateNames } from '../../src/schema/template'
 import type { CallDefinition, Shape } from './call'
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 const ERROR = { type: 'object', required: ['code', 'message'], properties: { code: { const: 0 }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } } }
 
 const DEFAULTS = readConfig({})
-const takesBody = (name: CallName) => !name.startsWith('GET ')
+const takesBody = (name: string) => !name.startsWith('GET ')
 
 /** The description of the API: every call that an area answers, with its shapes as they are checked. */
 export function openApi(): Json {
@@ -30,10 +30,12 @@ export function openApi(): Json {
     return tableSchema(schemaOf(shape.table, direction))
   }
   const paths: Record<string, Json> = {}
-  for (const [name, definition] of Object.entries(areaCalls).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!definition) continue
+  const rules = callRules(descriptors)
+  for (const [name, definition] of Object.entries(allCalls(descriptors)).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const rule = rules[name]
+    if (!definition || !rule) continue
     const { method, path } = parseCall(name)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name as CallName, definition, schemaOf) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, rule, definition, schemaOf) }
   }
   return {
     openapi: '3.1.0',
@@ -49,9 +51,9 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: CallName, definition: CallDefinition, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
-  const { permission, scope }: CallRule = callTable[name]
-  const { body, perMinute } = limitsOf(name, DEFAULTS)
+function operation(name: string, rule: CallRule, definition: CallDefinition, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
+  const { permission, scope } = rule
+  const { body, perMinute } = limitsOf(name, rule, DEFAULTS)
   const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
   const isTable = typeof definition.answer === 'object' && 'table' in definition.answer
   return {
@@ -59,7 +61,10 @@ function operation(name: CallName, definition: CallDefinition, schemaOf: (shape:
     'x-permission': permission,
     'x-scope': scope,
     security: permission === 'open' ? [] : [{ token: [], email: [] }],
-    parameters: templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
+    parameters: [
+      ...templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(definition.query ?? {}).map(([one, description]) => ({ name: one, in: 'query', description, schema: { type: 'string' } })),
+    ],
     ...requestBody(name, definition, isTable, schemaOf),
     responses: {
       200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: schemaOf(definition.answer, 'answer') } } }) },
@@ -71,7 +76,7 @@ function operation(name: CallName, definition: CallDefinition, schemaOf: (shape:
   }
 }
 
-function requestBody(name: CallName, { body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
+function requestBody(name: string, { body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
   if (multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
   if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, directionOf(name)) } } } }
   const table = { type: 'object', description: 'Parameters of DataTables 1.10 and later, with filter_<field> and condition_<field>.' }

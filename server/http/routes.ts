@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/callLimits'
-import type { CallRule } from '../access/callRule'
-import { type CallName, callTable } from '../access/callTable'
+import { type CallRule, changesSomething } from '../access/callRule'
+import type { Touched } from '../access/scope'
 import type { SessionUser } from '../access/session'
 import { parseCall } from '../../src/schema/template'
+import { CallAudit } from '../audit/callAudit'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
 import { giveWay } from './bodies'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from './call'
+import { type CallContext, type CallDefinition, type CallDefinitions, CallError } from './call'
 import { checkTexts } from './json'
 import { directionOf, Shapes } from './shapes'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SessionUser
+    /** The stores that the call names. */
+    touched: Touched
   }
 }
 
@@ -30,11 +33,13 @@ export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
  * Registers the calls: session and privilege first, then the body is read, then stores and body are checked.
  * @throws Error where a call of the table is answered by no area, or two by one route
  */
-export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: Services): void {
+export function registerCalls(app: FastifyInstance, calls: CallDefinitions, services: Services): void {
   const shapes = new Shapes(services.descriptors)
   app.decorateRequest('caller')
-  const taken = new Map<string, CallName>()
-  const names = Object.keys(callTable) as CallName[]
+  app.decorateRequest('touched', 'none')
+  const taken = new Map<string, string>()
+  const { rules } = services.access.guard
+  const names = Object.keys(rules)
   for (const name of names.sort((a, b) => Number(calls[b] !== undefined) - Number(calls[a] !== undefined))) {
     const other = taken.get(routeShape(name))
     if (other !== undefined) {
@@ -44,9 +49,10 @@ export function registerCalls(app: FastifyInstance, calls: AreaCalls, services: 
     taken.set(routeShape(name), name)
     const definition = calls[name]
     if (!definition) throw new Error(`${name} is answered by no area`)
-    registerCall(app, name, definition, shapes, services)
-    const without = withoutStore(name)
-    if (without) registerCall(app, name, definition, shapes, services, without)
+    const rule = rules[name] as CallRule
+    registerCall(app, name, rule, definition, shapes, services)
+    const without = withoutStore(name, rule)
+    if (without) registerCall(app, name, rule, definition, shapes, services, without)
   }
   app.addHook('onListen', () => void shapes.prepare(calls, services.config.strictAnswers))
 }
@@ -58,19 +64,18 @@ interface ShortPath {
 }
 
 /** The path of a call that ends in a store which may be empty: then it is the default. */
-function withoutStore(name: CallName): ShortPath | undefined {
-  const { scope } = callTable[name] as CallRule
+function withoutStore(name: string, { scope }: CallRule): ShortPath | undefined {
   if (typeof scope === 'string' || !('path' in scope) || !scope.default) return undefined
   const end = `{${scope.path}}`
   const { path } = parseCall(name)
   return path.endsWith(`/${end}`) ? { url: routePath(path.slice(0, -end.length)), params: { [scope.path]: 'default' } } : undefined
 }
 
-function registerCall(app: FastifyInstance, name: CallName, definition: CallDefinition, shapes: Shapes, services: Services, short?: ShortPath): void {
+function registerCall(app: FastifyInstance, name: string, rule: CallRule, definition: CallDefinition, shapes: Shapes, services: Services, short?: ShortPath): void {
   const { method, path } = parseCall(name)
   const { guard } = services.access
-  const { body: bodyLimit, perMinute } = limitsOf(name, services.config)
-  const rule: CallRule = callTable[name]
+  const { body: bodyLimit, perMinute } = limitsOf(name, rule, services.config)
+  const isAudited = changesSomething(name, rule)
   app.route({
     method,
     url: short?.url ?? routePath(path),
@@ -90,7 +95,7 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
       checkTexts(request.query)
       await giveWay(request)
-      await guard.admit(name, request.caller, inputOf(request))
+      request.touched = await guard.admit(name, request.caller, inputOf(request))
       if (definition.body === undefined) return
       if (definition.completeBody) request.body = definition.completeBody(request.body)
       shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
@@ -106,13 +111,29 @@ function registerCall(app: FastifyInstance, name: CallName, definition: CallDefi
         request,
         reply,
       }
-      const answer = await definition.handle(context)
+      const answer = await (isAudited ? audited(name, rule, definition, context) : definition.handle(context))
       if (reply.sent || answer === reply) return reply
       const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answerFor?.(context.params) ?? definition.answer, answer, shapes, services) : answer
       if (!reply.hasHeader('content-type')) reply.type('application/json')
       return reply.send(ready)
     },
   })
+}
+
+/** Answers a call that changes something: its row is in the audit before its answer is sent. */
+async function audited(call: string, { auditsRefusals }: CallRule, definition: CallDefinition, context: CallContext<never>): Promise<unknown> {
+  const { params, body, user, services, request, reply } = context
+  const audit = new CallAudit(services, { call, email: user.email, params, body, shape: definition.body, touched: request.touched })
+  try {
+    const answer = await definition.handle({ ...context, services: audit.services })
+    if (reply.statusCode < 400) await audit.end('DONE')
+    else if (auditsRefusals) await audit.end('REFUSED')
+    return answer
+  } catch (error) {
+    if (auditsRefusals && error instanceof CallError && (error.status === 401 || error.status === 403)) await audit.end('REFUSED')
+    else await audit.failed()
+    throw error
+  }
 }
 
 const isJson = (type: string | undefined): boolean => type !== undefined && /^application\/json\s*(;|$)/i.test(type)

@@ -6,13 +6,14 @@ import type { ResourceName } from '../../src/generated/resources'
 import { schemaForAnswer, schemaForBody, type WriteMode } from '../../src/schema/body'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
-import { type AreaCalls, CallError, type Shape } from './call'
+import { type CallDefinition, type CallDefinitions, CallError, type Shape } from './call'
 
 type JsonSchema = Record<string, unknown>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
 const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
 const PAUSE_MS = 20
+const NOTHING: Pick<CallDefinition, 'body' | 'answer'> = {}
 
 /** Of more values than these not every one that does not fit is named: each could be another. */
 const MANY = 2_000
@@ -95,8 +96,8 @@ export class Shapes {
   }
 
   /** Makes the checks of calls before they are needed, with pauses: each takes some ten milliseconds. */
-  async prepare(calls: AreaCalls, strict: boolean): Promise<void> {
-    const wanted = Object.entries(calls).flatMap(([name, { body, answer }]) => [
+  async prepare(calls: CallDefinitions, strict: boolean): Promise<void> {
+    const wanted = Object.entries(calls).flatMap(([name, { body, answer } = NOTHING]) => [
       ...(body === undefined ? [] : [() => this.#check(this.#json, body, directionOf(name), 'json')]),
       ...partsOf(answer).map((shape) => () => this.#check(strict ? this.#json : this.#answers, shape, 'answer', strict ? 'json' : 'cut')),
     ])

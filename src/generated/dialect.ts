@@ -114,6 +114,8 @@ export type DisplayName =
   | 'object'
   | 'price'
   | 'measured'
+  | 'changes'
+  | 'resource'
 /**
  * How a value is edited: keys of the registry of inputs in src/ui/inputs.
  *
@@ -183,6 +185,16 @@ export interface EntityConsole {
     whole?: boolean
   }
   /**
+   * How it travels. 'rest': `/api/v1/<name>` and `/api/v1/<name>/{id}` as ra-data-simple-rest speaks them; the server makes these calls from the schema alone, so that it names none. It has a table and the key `id`.
+   */
+  dialect?: 'rest'
+  /**
+   * What the dialect 'rest' lets those do who may write; without it records are only read.
+   *
+   * @minItems 1
+   */
+  writes?: ('create' | 'update' | 'delete')[]
+  /**
    * Field that holds the store code by which rows are kept apart.
    */
   scope?: string
@@ -233,9 +245,9 @@ export interface Table {
    */
   serial?: string
   /**
-   * Field of the server configuration that says how many days rows are kept; `time` names the column.
+   * Field of the server configuration that says how many days rows are kept, or `auditDays`, which is said from outside (AUDIT_DAYS); `time` names the column.
    */
-  retention?: 'historyRetentionDays' | 'updateHistoryRetentionDays'
+  retention?: 'historyRetentionDays' | 'updateHistoryRetentionDays' | 'auditDays'
   /**
    * Epoch-seconds field that orders a history.
    */
@@ -452,6 +464,10 @@ export interface FieldConsole {
    */
   link?: string
   storage?: Storage
+  /**
+   * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
+   */
+  secret?: boolean
   /**
    * Names that the field had before, the latest first: the next start renames its column, with its values and indexes.
    *

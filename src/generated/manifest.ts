@@ -8,6 +8,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'alarm-history': {"key":["_id"],"title":"{type}","privilege":{"read":"alarm"},"verbs":["list"]},
   'alias': {"key":["index"],"title":"{name}","privilege":{"read":"alias","write":"alias","whole":true},"verbs":["list"]},
   'amac': {"key":["abstractCode"],"title":"{abstractCode}","privilege":{"read":"setting","write":"setting","whole":true},"verbs":["list","create","update","delete"]},
+  'audit': {"key":["id"],"title":"{call}","privilege":{"read":"member"},"verbs":["list","one"]},
   'battery-history': {"key":["storeCode","_id"],"title":"{storeCode} {_id}","privilege":{"read":"tag"},"verbs":["list"]},
   'channel-setting': {"key":["gwIndex"],"title":"{gwIndex}","privilege":{"read":"store","write":"store","whole":true},"verbs":["list"]},
   'exception-gateway': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store"},"verbs":["list"]},

@@ -218,6 +218,29 @@ export interface Amac {
 }
 
 /**
+ * A call that changed something, or a sign-in that was refused: who made it, when, to what, and what is different since.
+ */
+export interface Audit {
+  id: number
+  updatedAt: number
+  email: string
+  resource?: string | null
+  record?: string | null
+  store?: string | null
+  call: string
+  outcome: 'DONE' | 'REFUSED' | 'FAILED'
+  records?: number | null
+  /**
+   * @maxItems 200
+   */
+  changes: {
+    field: string
+    before: string | null
+    after: string | null
+  }[]
+}
+
+/**
  * The battery of a tag at a moment (spec/1 §3).
  */
 export interface BatteryHistory {

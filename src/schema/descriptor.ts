@@ -15,6 +15,7 @@ import type {
   When,
   FieldVariant,
 } from './dialect'
+import { restCalls } from './rest'
 
 /** The JSON type of a field without its null. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
@@ -63,6 +64,8 @@ export interface FieldDescriptor {
   readonly wide: boolean
   readonly link: string | undefined
   readonly storage: Storage
+  /** Its values are shown to nobody who looks at what others changed. */
+  readonly isSecret: boolean
   /** Names that it had before. */
   readonly was?: readonly string[] | undefined
 }
@@ -74,6 +77,8 @@ export interface ResourceDescriptor {
   readonly title: string
   /** What reading and writing need; `whole`: writing is for accounts of all stores. */
   readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined; readonly whole?: boolean | undefined }
+  /** How it travels: the calls of the contract, or `rest` (src/schema/rest.ts). */
+  readonly dialect?: 'rest' | undefined
   readonly scope: string | undefined
   readonly when: When | undefined
   readonly table: TableOptions | undefined
@@ -103,23 +108,26 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     describeField(name, field, schema.required.includes(name)),
   )
   const groups = [...new Set(fields.flatMap((field) => field.group ?? []))]
+  const name = schema.$id.replace(/\.schema\.json$/, '')
+  const calls = entity.dialect === 'rest' ? restCalls(name, entity.writes) : (entity.calls ?? {})
   return {
-    name: schema.$id.replace(/\.schema\.json$/, ''),
+    name,
     key: entity.key,
     title: entity.title ?? entity.key.map((key) => `{${key}}`).join(' '),
     privilege: entity.privilege ?? {},
+    dialect: entity.dialect,
     scope: entity.scope,
     when: entity.when,
     table: entity.table,
     storedAs: entity.storedAs,
     versioned: entity.versioned,
-    calls: entity.calls ?? {},
+    calls,
     list: {
       sort: entity.list?.sort ?? entity.key[0] ?? '',
       order: entity.list?.order ?? 'asc',
       perPage: entity.list?.perPage ?? DEFAULT_PER_PAGE,
-      perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS,
-      openOn: entity.list?.openOn ?? (entity.calls?.update ? 'edit' : 'none'),
+      perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS.filter((size) => size > 0 || entity.dialect !== 'rest'),
+      openOn: entity.list?.openOn ?? (calls.update ? 'edit' : 'none'),
       link: entity.list?.link,
     },
     formAs: entity.form?.as ?? 'dialog',
@@ -170,6 +178,7 @@ function describeField(name: string, schema: FieldSchema, required: boolean): Fi
     wide: console.wide ?? false,
     link: console.link,
     storage: console.storage ?? {},
+    isSecret: writeOnly || console.input === 'password' || console.secret === true,
     was: console.was,
   }
 }

@@ -6,18 +6,18 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount } from '../../server/access/accounts'
 import type { CallRule } from '../../server/access/callRule'
-import { type CallName, callTable } from '../../server/access/callTable'
 import { createRole } from '../../server/access/roles'
-import { areaCalls } from '../../server/areas/index'
+import { allCalls } from '../../server/areas/index'
 import { readConfig } from '../../server/config'
 import { createApp } from '../../server/http/app'
-import type { AreaCalls } from '../../server/http/call'
+import type { CallDefinitions } from '../../server/http/call'
 import { routePath, routeShape } from '../../server/http/routes'
 import { type Log, silentLog } from '../../server/log'
+import { readDescriptors } from '../../server/schemas'
 import { createServer, type Server } from '../../server/start'
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import { allPrivileges, normalise, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
-import { expected, FOREIGN, gateways, type Kind, namesStores, OWN, requestOf, type StoreCode, tags, TARGET } from './accessMatrix'
+import { expected, FOREIGN, gateways, type Kind, namesStores, OWN, requestOf, ruleOf, rules, type StoreCode, tags, TARGET } from './accessMatrix'
 import { openTestDatabase } from './harness'
 
 interface Person {
@@ -26,7 +26,8 @@ interface Person {
   readonly headers: Record<string, string>
 }
 
-const names = Object.keys(callTable) as CallName[]
+const names = Object.keys(rules)
+const answered = allCalls(readDescriptors())
 const stores: readonly StoreCode[] = [OWN, FOREIGN]
 const readOnly = allPrivileges().map((entry) => ({ ...entry, write: false }))
 const people: Person[] = []
@@ -55,7 +56,7 @@ afterAll(async () => {
   await server.close()
 })
 
-function doNothing(): AreaCalls {
+function doNothing(): CallDefinitions {
   const shapes = new Set<string>()
   const once = names.filter((name) => !shapes.has(routeShape(name)) && shapes.add(routeShape(name)))
   return Object.fromEntries(once.map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]))
@@ -78,6 +79,7 @@ async function fill(): Promise<void> {
     await records.insert('tag', [whole('tag', { storeCode, tagMac: tags[storeCode], tagId: `tag of ${storeCode}` })])
     await records.insert('product', [whole('product', { storeCode, ...product })])
     await records.insert('product-upload', [{ storeCode, fileName: 'prices.csv', received: 1 }])
+    await records.insert('audit', [{ updatedAt: 1, email: TARGET, call: 'PUT /config/store', outcome: 'DONE', resource: 'store', record: storeCode, store: storeCode, changes: [] }])
     await records.insert('alarm-history', [{ updatedAt: 1, class: 1, location: storeCode, type: 'GW_STATUS_ABNORMAL' }])
   }
   await createAccount(server.services.db, { email: TARGET, name: 'Target', mobile: '1', password: 'x', role_id: NEWCOMER_ROLE, store: [OWN] })
@@ -107,7 +109,7 @@ async function meet(): Promise<void> {
   people.push({ ...locked, kind: undefined })
 }
 
-async function cell(app: FastifyInstance, name: CallName, person: Person, store: StoreCode) {
+async function cell(app: FastifyInstance, name: string, person: Person, store: StoreCode) {
   const { payload, ...request } = requestOf(name, store)
   return app.inject({ ...request, headers: person.headers, ...(payload && { payload }) })
 }
@@ -132,7 +134,7 @@ describe('the routes that are live', () => {
   })
 
   it('have every call that an area answers', () => {
-    const lacking = Object.keys(areaCalls).filter((name) => {
+    const lacking = Object.keys(answered).filter((name) => {
       const [method, path = ''] = name.split(' ')
       return !routes.some((route) => route.method === method && route.url === routePath(path))
     })
@@ -153,7 +155,7 @@ describe('what belongs to all stores', () => {
 
   it('is changed by calls that are for accounts of all stores', () => {
     const open = names.filter((name) => {
-      const rule: CallRule = callTable[name]
+      const rule = ruleOf(name)
       return rule.scope === 'none' && !reads(name) && !needsAll(rule) && !keptByHandler.test(name)
     })
     expect(open).toEqual([])
@@ -164,7 +166,7 @@ describe('what belongs to all stores', () => {
     let looked = 0
     const hold = (what: string, call: string, isWhole: boolean) => {
       const name = names.find((one) => routeShape(one) === routeShape(call.replace(/\{_id\}/, '{id}')))
-      const scope = name && (callTable[name] as CallRule).scope
+      const scope = name && ruleOf(name).scope
       if (scope === undefined || reads(call)) return
       looked += 1
       if ((scope === 'whole') !== isWhole) wrong.push(`${what}: ${call}`)
@@ -184,7 +186,7 @@ it('is no wrong cell: every call, every kind of person, own and foreign store', 
   let cells = 0
   for (const name of names) {
     for (const person of people) {
-      for (const store of namesStores(callTable[name]) ? stores : ([OWN] as const)) {
+      for (const store of namesStores(ruleOf(name)) ? stores : ([OWN] as const)) {
         // A logout ends the session that the other cells need.
         if (name === 'POST /auth/logout' && person.kind) continue
         const { statusCode } = await cell(bare, name, person, store)
@@ -200,9 +202,9 @@ it('is no wrong cell: every call, every kind of person, own and foreign store', 
 
 it('refuses before the handlers: what is not let in is not let in live either', async () => {
   const wrong: string[] = []
-  for (const name of Object.keys(areaCalls) as CallName[]) {
+  for (const name of Object.keys(answered)) {
     for (const person of people) {
-      for (const store of namesStores(callTable[name]) ? stores : ([OWN] as const)) {
+      for (const store of namesStores(ruleOf(name)) ? stores : ([OWN] as const)) {
         const wanted = expected(name, person.kind, store)
         if (wanted === 'in') continue
         const { statusCode } = await cell(server.app, name, person, store)
@@ -214,7 +216,7 @@ it('refuses before the handlers: what is not let in is not let in live either', 
 })
 
 describe('reading', () => {
-  const reads = (Object.keys(areaCalls) as CallName[]).filter((name) => name.startsWith('GET ') || /\/(search|pagination|pagination\/\{n\}|list)$/.test(name))
+  const reads = (Object.keys(answered)).filter((name) => name.startsWith('GET ') || /\/(search|pagination|pagination\/\{n\}|list)$/.test(name))
 
   it('shows nothing of a foreign store to whom it is foreign, and never fails', async () => {
     const wrong: string[] = []

@@ -1,11 +1,21 @@
 import type { CallRule, Requirement } from '../../server/access/callRule'
-import { type CallName, callTable } from '../../server/access/callTable'
+import { callRules } from '../../server/access/restRules'
+import { readDescriptors } from '../../server/schemas'
 import type { PrivilegeFlags } from '../../src/schema/access'
 import { templateNames } from '../../src/schema/template'
 
 export const OWN = 'OWN-STORE'
 export const FOREIGN = 'FOREIGN-STORE'
 export type StoreCode = typeof OWN | typeof FOREIGN
+
+/** Every call: those of the contract, and those that schemas make. */
+export const rules = callRules(readDescriptors())
+
+export function ruleOf(name: string): CallRule {
+  const rule = rules[name]
+  if (!rule) throw new Error(`no call ${name}`)
+  return rule
+}
 
 /** Keys of things, by the store that they are in. */
 export const gateways: Record<StoreCode, string> = { [OWN]: '0a0000000001', [FOREIGN]: '0a0000000002' }
@@ -36,8 +46,8 @@ const sampleBody: Readonly<Record<string, unknown>> = { type: 3, email: TARGET }
 export const namesStores = (rule: CallRule): boolean => typeof rule.scope === 'object'
 
 /** The request of a cell. */
-export function requestOf(name: CallName, store: StoreCode): MatrixRequest {
-  const rule: CallRule = callTable[name]
+export function requestOf(name: string, store: StoreCode): MatrixRequest {
+  const rule = ruleOf(name)
   const { scope } = rule
   const [method, path] = name.split(' ') as [MatrixRequest['method'], string]
   const ofGateway = typeof scope === 'object' && 'gateway' in scope
@@ -53,8 +63,8 @@ export function requestOf(name: CallName, store: StoreCode): MatrixRequest {
 }
 
 /** What the table says that a cell answers: let in, or refused with 401 or 403. */
-export function expected(name: CallName, kind: Kind | undefined, store: StoreCode): 'in' | 401 | 403 {
-  const rule: CallRule = callTable[name]
+export function expected(name: string, kind: Kind | undefined, store: StoreCode): 'in' | 401 | 403 {
+  const rule = ruleOf(name)
   if (rule.permission === 'open') return 'in'
   if (!kind) return 401
   if (!mayCall(kind, rule.permission)) return 403

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const names = Object.keys(callTable) as CallName[]
-const limits = (name: CallName) => limitsOf(name, server.services.config)
+const limits = (name: CallName) => limitsOf(name, callTable[name], server.services.config)
 const isOpen = (name: CallName) => (callTable[name] as CallRule).permission === 'open'
 const withBody = names.filter((name) => !name.startsWith('GET'))
 const pathOf = (name: string) => name.replace('{n}', 'tag').replace('{kind}', 'tagDecorator').replace(/\{\w+\}/g, 'x')

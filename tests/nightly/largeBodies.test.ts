@@ -11,7 +11,7 @@ import { post } from './support/send'
 const MOST_MS = 100
 
 const config = readConfig({})
-const limitOf = (name: CallName) => limitsOf(name, config).body
+const limitOf = (name: CallName) => limitsOf(name, callTable[name], config).body
 const names = (Object.keys(callTable) as CallName[]).filter((name) => !/^GET|logout/.test(name) && areaCalls[name] && !areaCalls[name].multipart)
 
 let server: Measured

@@ -17,7 +17,7 @@ const open = names.filter(isOpen)
 const withBody = open.filter((name) => !name.startsWith('GET '))
 /** A call that strangers may not make, a call that there is not, a page, and what is answered without a call. */
 const others = ['POST /config/store/pagination', 'PUT /config/server', 'POST /product/file', 'POST /nosuch', 'POST /', 'POST /config.json', 'POST /health']
-const limitOf = (name: string) => (name in callTable ? limitsOf(name as CallName, readConfig({})).body : 1024)
+const limitOf = (name: string) => (name in callTable ? limitsOf(name, callTable[name as CallName], readConfig({})).body : 1024)
 
 let server: Measured
 let caller = 0

@@ -64,6 +64,7 @@ async function create({ body, user, services }: CallContext<Account>): Promise<u
     checkPasswordRule(password, email)
     const added = await createAccount(db, { email, name, mobile, password, role_id, store, enableWholeStore, forceChange: true })
     if (!added) throw new CallError(409, messages.emailTaken, { email: messages.emailTaken })
+    services.records.noteChange('account', { email: sameEmail(email) }, { name, mobile, password, role_id, store, enableWholeStore })
     return { code: 1, email: sameEmail(email) }
   })
 }
@@ -155,6 +156,7 @@ async function changeIfFresh({ records, access, descriptors }: Services, email: 
     if (!before) throw notFound()
     refuseStale({ descriptors }, 'account', revision, wireAccount(before))
     await updateAccount(within.db, email, change)
+    within.noteChange('account', { email: sameEmail(email) }, { ...change, ...(password !== undefined && { password }) })
     if (password !== undefined) await setPassword(within.db, email, password, { forceChange, hash })
     await also?.(within.db)
   })
@@ -189,6 +191,7 @@ async function remove({ params, user, services }: CallContext): Promise<unknown>
     if (account.email === user.email) throw new CallError(403, messages.ownAccess)
     await keepsAnAdministrator(services, account)
     await deleteAccount(services.records.db, account.email)
+    services.records.noteChange('account', { email: account.email }, undefined)
     await services.access.sessions.endAll(account.email)
     return DONE
   })
@@ -198,6 +201,7 @@ async function unlock({ body, user, services }: CallContext<{ email: string }>):
   const account = await managed(services, user, body.email)
   if (account.email === user.email) return DONE
   await services.access.signIn.unlock(account.email)
+  services.records.noteChange('account', { email: account.email }, { locked: false })
   return DONE
 }
 

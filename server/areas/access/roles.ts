@@ -30,7 +30,9 @@ async function save({ body, user, services }: CallContext<Role>): Promise<unknow
     }
     if (role_id === undefined || role_id === null) {
       checkPrivilege(user, body.privilege)
-      return answered(services, await findRole(db, await createRole(db, { name, privilege: body.privilege })))
+      const added = await findRole(db, await createRole(db, { name, privilege: body.privilege }))
+      if (added) records.noteChange('role', { role_id: added.role_id }, added)
+      return answered(services, added)
     }
     const role = roles.find((candidate) => candidate.role_id === role_id)
     if (!role) throw notFound()
@@ -42,7 +44,9 @@ async function save({ body, user, services }: CallContext<Role>): Promise<unknow
       if (!before) throw notFound()
       refuseStale(services, 'role', revision, before)
       await updateRole(within.db, { role_id, name, privilege: body.privilege })
-      return findRole(within.db, role_id)
+      const after = await findRole(within.db, role_id)
+      within.noteChange('role', { role_id }, after)
+      return after
     })
     access.sessions.forget()
     return answered(services, saved)
@@ -58,6 +62,7 @@ async function remove(context: CallContext): Promise<unknown> {
     if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
     if (!mayGrant(user, role)) throw denied()
     if (!(await deleteRole(services.records.db, role.role_id))) throw new CallError(409, messages.roleInUse)
+    services.records.noteChange('role', { role_id: role.role_id }, undefined)
     return { code: 1 }
   })
 }

@@ -3,6 +3,7 @@ import type { Translate } from '../../data/texts'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import type { DisplayName } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
+import { changes, resource as resourceName } from './changes'
 import { epochDateTime } from './dateTime'
 import { alarmClass, alarmType, enumeration } from './enum'
 import { flag, lock } from './flag'
@@ -46,6 +47,8 @@ export const displays: Record<DisplayName, Display> = {
   object,
   price,
   measured,
+  changes,
+  resource: resourceName,
 }
 
 /** A field of a record in words. */

@@ -1,0 +1,55 @@
+import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
+import { isLive } from '../db/tables'
+
+/** A field of a record as it was and as it is, in words; null is nothing. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What stands in place of a secret. */
+export const MASK = '•••'
+
+const LONGEST = 200
+const MOST_FIELDS = 200
+
+/**
+ * What is different of a record, field by field. Secrets are masked, long texts are cut, and what the radio reports is
+ * left out, as is the time of the change, which the audit has itself.
+ * @param before the record as far as it is known; nothing where it is new
+ * @param after what was written of it; nothing where it was removed
+ * @param how a record that is written whole and is new is not said to have its defaults
+ */
+export function changesOf(descriptor: ResourceDescriptor, before: Row | undefined, after: Row | undefined, how: 'whole' | 'part' = 'part'): FieldChange[] {
+  const written = descriptor.fields.filter(({ name }) => (after ? after[name] !== undefined : before?.[name] !== undefined))
+  const told = written.filter((field) => !field.storage.computed && !isLive(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
+  const isNew = how === 'whole' && before === undefined
+  return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before?.[field.name], after?.[field.name])).slice(0, MOST_FIELDS)
+}
+
+function changeOf(field: FieldDescriptor, before: unknown, after: unknown): FieldChange[] {
+  if (same(before, after)) return []
+  const words = field.isSecret ? masked : inWords
+  return [{ field: field.name, before: words(before), after: words(after) }]
+}
+
+const masked = (value: unknown): string | null => (isNothing(value) ? null : MASK)
+
+function inWords(value: unknown): string | null {
+  if (isNothing(value)) return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+const same = (one: unknown, other: unknown) => (isNothing(one) && isNothing(other)) || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+
+/** The database has its own order of an object's parts. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, sorted(part)]))
+}

@@ -1,0 +1,151 @@
+import type { ResourceName } from '../../src/generated/resources'
+import type { Audit } from '../../src/generated/types'
+import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import { changesOf, type FieldChange } from './changes'
+
+type Row = Readonly<Record<string, unknown>>
+type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
+
+/** What is known of a call before it changes anything. */
+export interface CallFacts {
+  readonly call: string
+  readonly email: string
+  /** The store that the request names. */
+  readonly store: string | undefined
+  /** The resource of its body, and the key of what its path or its body names. */
+  readonly resource: ResourceName | undefined
+  readonly record: string | undefined
+}
+
+/** What a call has done to one resource. */
+interface Touch {
+  count: number
+  /** By key, for the first few of them. */
+  readonly records: Map<string, FieldChange[]>
+}
+
+/** Records that were read are remembered in this number: one that is changed is among the last few, a whole table is not. */
+const FEW = 20
+
+/** Collects what a call reads and changes, for the one row that the audit has of it. */
+export class Trail {
+  readonly #known = new Map<string, Row>()
+  readonly #touched = new Map<ResourceName, Touch>()
+  readonly #stores = new Set<string>()
+  #notes = 0
+
+  constructor(
+    private readonly descriptors: Descriptors,
+    private readonly facts: CallFacts,
+  ) {}
+
+  /** How often something was noted: a row that was written before the last of them is not whole. */
+  get notes(): number {
+    return this.#notes
+  }
+
+  /** Forgets a transaction that came to nothing. */
+  forget(): void {
+    this.#known.clear()
+    this.#touched.clear()
+    this.#stores.clear()
+    this.#notes = 0
+  }
+
+  read(name: ResourceName, rows: readonly object[]): void {
+    if (rows.length > FEW) return
+    for (const row of rows) this.#known.set(`${name}\0${this.#keyOf(name, row as Row)}`, row as Row)
+  }
+
+  /** Records that were added, or written whole: of a single one it is said what is in it. */
+  wrote(name: ResourceName, rows: readonly object[]): void {
+    if (name === 'audit') return
+    const touch = this.#touch(name, rows.length)
+    const [row] = rows as readonly Row[]
+    if (rows.length === 1 && row) this.#change(name, touch, row, row, 'whole')
+    const { scope } = this.#descriptor(name)
+    if (scope === undefined || rows.length > FEW) return
+    for (const one of rows as readonly Row[]) this.#inStore(one[scope])
+  }
+
+  /** What changed of the records that fit; `after` is missing where they are gone. */
+  changed(name: ResourceName, where: Row, after: Row | undefined, count: number): void {
+    if (count === 0 || name === 'audit') return
+    const touch = this.#touch(name, count)
+    const { key, scope } = this.#descriptor(name)
+    if (scope !== undefined) this.#inStore(where[scope])
+    const isOne = key.every((part) => where[part] !== undefined && typeof where[part] !== 'object')
+    if (isOne) this.#change(name, touch, where, after)
+  }
+
+  /** How many records of a resource were changed. */
+  countOf = (name: ResourceName): number => this.#touched.get(name)?.count ?? 0
+
+  /** The row of the call as far as it has come. */
+  row(outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'> {
+    const { call, email, record, store } = this.facts
+    const resource = this.#main()
+    const touch = resource && this.#touched.get(resource)
+    const [only] = touch && touch.count > 0 && touch.records.size === 1 ? [...touch.records] : []
+    return {
+      updatedAt,
+      email,
+      call: call.slice(0, 128),
+      outcome,
+      resource: resource ?? null,
+      record: (only ? this.#shownKey(resource as ResourceName, only[0]) : record)?.slice(0, 512) || null,
+      store: (store ?? (this.#stores.size === 1 ? [...this.#stores][0] : undefined))?.slice(0, 64) || null,
+      records: touch?.count ?? null,
+      changes: only?.[1] ?? [],
+    }
+  }
+
+  /** What the call was mostly about: what its body is, else what it changed first. */
+  #main(): ResourceName | undefined {
+    const { resource } = this.facts
+    if (resource && this.#touched.has(resource)) return resource
+    return this.#touched.keys().next().value ?? resource
+  }
+
+  #change(name: ResourceName, touch: Touch, of: Row, after: Row | undefined, how: 'whole' | 'part' = 'part'): void {
+    const key = this.#keyOf(name, of)
+    const known = `${name}\0${key}`
+    const before = this.#known.get(known)
+    const found = changesOf(this.#descriptor(name), before, after, how)
+    if (after) this.#known.set(known, { ...before, ...after })
+    const earlier = touch.records.get(key)
+    if (earlier === undefined && touch.records.size >= FEW) return
+    // Of two changes of a field the record was as before the first, and is as after the second.
+    const first = new Map(earlier?.map((change) => [change.field, change.before]))
+    const later = new Set(found.map(({ field }) => field))
+    touch.records.set(key, [...(earlier ?? []).filter(({ field }) => !later.has(field)), ...found.map((change) => ({ ...change, before: first.has(change.field) ? (first.get(change.field) ?? null) : change.before }))])
+  }
+
+  #touch(name: ResourceName, count: number): Touch {
+    const touch = this.#touched.get(name) ?? { count: 0, records: new Map<string, FieldChange[]>() }
+    touch.count += count
+    this.#touched.set(name, touch)
+    this.#notes += 1
+    return touch
+  }
+
+  #inStore(value: unknown): void {
+    if (typeof value === 'string' && value !== '') this.#stores.add(value)
+  }
+
+  #descriptor(name: ResourceName): ResourceDescriptor {
+    const found = this.descriptors.get(name)
+    if (!found) throw new Error(`no resource ${name}`)
+    return found
+  }
+
+  #keyOf = (name: ResourceName, row: Row): string => this.#descriptor(name).key.map((part) => String(row[part])).join('\0')
+
+  /** A key to read: without the store, which stands beside it. */
+  #shownKey(name: ResourceName, key: string): string {
+    const { key: parts, scope } = this.#descriptor(name)
+    const values = key.split('\0')
+    const own = values.filter((_, at) => parts[at] !== scope)
+    return (own.length > 0 ? own : values).join('/')
+  }
+}

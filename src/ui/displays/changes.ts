@@ -1,0 +1,53 @@
+import type { Translate } from '../../data/texts'
+import type { Display } from './types'
+import { asText, isNothing } from './values'
+
+/** A field of a record as it was and as it is, in the words of the console. */
+export interface ChangeInWords {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+interface Change {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const NOTHING = '–'
+
+/** What may be a value of an enumeration. */
+const NAME = /^\w{1,64}$/
+
+/** What changed of a record of this resource: fields by their labels, values of enumerations by theirs. */
+export function changesInWords(resource: unknown, changes: unknown, translate: Translate): ChangeInWords[] {
+  if (!Array.isArray(changes)) return []
+  const at = `resources.${asText(resource)}`
+  const value = (field: string, text: string | null) => {
+    if (isNothing(text)) return NOTHING
+    if (text === 'true' || text === 'false') return translate(text === 'true' ? 'displays.yes' : 'displays.no')
+    // What somebody typed is no text of ours: nothing is filled in there.
+    return (NAME.test(text ?? '') && translate(`${at}.enums.${field}.${text}`, { _: '' })) || (text ?? '')
+  }
+  return (changes as Change[]).map(({ field, before, after }) => ({
+    field: translate(`${at}.fields.${field}`, { _: field }),
+    before: value(field, before),
+    after: value(field, after),
+  }))
+}
+
+/** What changed, in one line: Name: before → after. */
+export const changes: Display = {
+  text: (value, { record, translate }) =>
+    changesInWords(record['resource'], value, translate)
+      .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+      .join('; '),
+  width: 320,
+}
+
+/** A resource by its name in the console. */
+export const resource: Display = {
+  text: (value, { translate }) => (isNothing(value) ? '' : translate(`resources.${asText(value)}.name`, { _: asText(value) })),
+  width: 160,
+}

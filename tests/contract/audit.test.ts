@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Audit } from '../../src/generated/types'
+import { createAccount } from '../../server/access/accounts'
+import { createRole } from '../../server/access/roles'
+import { allPrivileges } from '../../src/schema/privilegeTree'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { openShop } from './shop'
+
+let server: TestServer
+let as: Signed
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await openShop(server.services.records, 'IT001')
+  await openShop(server.services.records, 'JP001')
+  await server.services.radio.load()
+  as = await server.signIn()
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+
+async function lines(filter: object = {}, signed = as): Promise<Audit[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(['id', 'DESC']), range: '[0,99]' })
+  const { body } = await server.call(`GET /api/v1/audit?${query}`, { as: signed })
+  return body as unknown as Audit[]
+}
+
+const last = async (filter: object = {}) => (await lines(filter))[0]
+
+async function person(email: string, keys: readonly ('member' | 'store_config')[], store: string[], enableWholeStore = false): Promise<Signed> {
+  const { db, access } = server.services
+  const role_id = await createRole(db, { name: email, privilege: keys.map((key) => ({ key, read: true, write: true })) })
+  await createAccount(db, { email, name: email, mobile: '1', password: 'Correct-Horse-9', role_id, store, enableWholeStore })
+  return { email, token: await access.sessions.open(email) }
+}
+
+describe('the audit says who changed what', () => {
+  it('of a store: its name before and after', async () => {
+    const { body: store } = await call('GET /config/store/IT001')
+    await call('PUT /config/store', { ...store, storeName: 'Roma Termini' })
+    expect(await last()).toMatchObject({
+      email: as.email,
+      call: 'PUT /config/store',
+      resource: 'store',
+      record: 'IT001',
+      store: 'IT001',
+      outcome: 'DONE',
+      changes: [{ field: 'storeName', before: store.storeName, after: 'Roma Termini' }],
+    })
+  })
+
+  it('of an account: no password, and no hash of one', async () => {
+    const email = 'somebody@shelfdeck.example'
+    const account = { email, name: 'Some Body', mobile: '1', password: 'Correct-Horse-9', role_id: 1, store: ['IT001'] }
+    expect((await call('POST /auth/account', account)).status).toBe(200)
+    await call('PUT /auth/account', { email, name: 'Another Name', mobile: '1', password: 'Battery-Staple-8', role_id: 1 })
+    const [changed, added] = await lines({ resource: 'account', record: email })
+    expect(changed?.changes).toEqual(expect.arrayContaining([{ field: 'name', before: 'Some Body', after: 'Another Name' }, { field: 'password', before: null, after: '•••' }]))
+    expect(added?.changes).toContainEqual({ field: 'store', before: null, after: '["IT001"]' })
+    const all = JSON.stringify(await lines())
+    for (const secret of ['Correct-Horse', 'Battery-Staple', as.token, '$argon2', 'scrypt']) expect(all).not.toContain(secret)
+  })
+
+  it('of a role and of the server: the fields that are different, and no others', async () => {
+    const { body: role } = await call('POST /auth/role', { name: 'Clerk', privilege: allPrivileges() })
+    await call('POST /auth/role', { role_id: role.role_id, name: 'Clerks', privilege: role.privilege })
+    expect((await last({ resource: 'role' }))?.changes).toEqual([{ field: 'name', before: 'Clerk', after: 'Clerks' }])
+    const { body: config } = await call('GET /config/server')
+    await call('PUT /config/server', config)
+    await call('PUT /config/server', { ...config, historyRetentionDays: 55 })
+    expect((await last({ resource: 'server-config' }))?.changes).toEqual([{ field: 'historyRetentionDays', before: '90', after: '55' }])
+  })
+
+  it('of many records in one line, and of commands without records of their own', async () => {
+    const before = (await lines()).length
+    const product = Array.from({ length: 300 }, (_, at) => ({ prCode: `A-${at}`, prInfo: ['Milk'], layoutId: 'SHELF' }))
+    expect((await call('POST /product', { taskId: -1, priorTaskId: -1, storeCode: 'JP001', product })).status).toBe(200)
+    const [line, ...more] = await lines()
+    expect(more).toHaveLength(Math.min(before, 99))
+    expect(line).toMatchObject({ call: 'POST /product', store: 'JP001', outcome: 'DONE' })
+    await call('POST /tag/status/check', { storeCode: 'JP001', cmd: 0 })
+    expect(await last()).toMatchObject({ call: 'POST /tag/status/check', store: 'JP001', resource: 'tag-status-check' })
+  })
+
+  it('of a deletion, and keeps it when the store is gone', async () => {
+    const store = { storeCode: 'GONE', storeName: 'Gone', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+    await call('POST /config/store', store)
+    await call('DELETE /config/store/GONE')
+    expect((await lines({ store: { equals: 'GONE' } })).map((line) => line.call)).toEqual(['DELETE /config/store/{store}', 'POST /config/store'])
+  })
+
+  it('of sign-ins, also of those that were refused', async () => {
+    await server.call('POST /auth/login', { body: { email: 'Nobody@shelfdeck.example', password: 'guess' } })
+    expect(await last()).toMatchObject({ call: 'POST /auth/login', email: 'nobody@shelfdeck.example', outcome: 'REFUSED', store: null, changes: [] })
+    await server.signIn()
+    expect(await last()).toMatchObject({ call: 'POST /auth/login', email: as.email, outcome: 'DONE' })
+  })
+
+  it('and nothing of what only reads, or was refused before it changed anything', async () => {
+    const before = (await last())?.id
+    await call('GET /config/store')
+    await call('POST /config/store/pagination', {})
+    expect((await call('POST /config/store', { storeCode: 'IT001', storeName: 'Twice', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 })).status).toBe(409)
+    expect((await call('DELETE /config/store/IT001')).status).toBe(409)
+    expect((await last())?.id).toBe(before)
+  })
+})
+
+it('is written with the change or not at all', async () => {
+  const { records } = server.services
+  const before = await records.count('audit')
+  const { body: store } = await call('GET /config/store/JP001')
+  expect((await call('PUT /config/store', { ...store, storeName: 'Stale', revision: 'another' })).status).toBe(409)
+  expect(await records.count('audit')).toBe(before)
+})
+
+describe('the audit is read', () => {
+  it('by who reads members, of their stores alone, and written by nobody', async () => {
+    const boss = await person('boss@shelfdeck.example', ['member', 'store_config'], ['JP001'])
+    const other = await person('other@shelfdeck.example', ['store_config'], [], true)
+    const seen = await lines({}, boss)
+    expect(new Set(seen.map(({ store }) => store))).toEqual(new Set(['JP001']))
+    expect((await server.call('GET /api/v1/audit', { as: other })).status).toBe(403)
+    expect((await server.call('GET /api/v1/audit')).status).toBe(401)
+    const foreign = await last({ store: { equals: 'IT001' } })
+    expect((await server.call(`GET /api/v1/audit/${foreign?.id}`, { as: boss })).status).toBe(403)
+    for (const write of ['POST /api/v1/audit', `PUT /api/v1/audit/${foreign?.id}`, `DELETE /api/v1/audit/${foreign?.id}`]) expect((await call(write, {})).status).toBe(404)
+  })
+
+  it('without the values of what the reader may not read', async () => {
+    const boss = await person('chief@shelfdeck.example', ['member'], [], true)
+    const [ofServer] = await lines({ resource: 'server-config' }, boss)
+    expect(ofServer).toMatchObject({ call: 'PUT /config/server', changes: [] })
+    expect((await lines({ resource: 'account' }, boss))[0]?.changes).not.toEqual([])
+  })
+
+  it('with the head that a console of another origin can read', async () => {
+    const abroad = await startTestServer({ env: { CORS_ORIGIN: 'https://console.example' } })
+    const { headers } = await abroad.call('GET /health', { raw: { headers: { origin: 'https://console.example' } } })
+    expect(headers['access-control-expose-headers']).toContain('Content-Range')
+    await abroad.close()
+  })
+})
