@@ -57,6 +57,22 @@ describe('the dialect', () => {
     expect(both).toContain('schemas/shelf.schema.json#/properties/bay was lane, which is what aisle was')
   })
 
+  it('asks of an entity of the dialect rest what its calls are made of', async () => {
+    const broken = await after((schema) => {
+      schema['x-console'] = { ...schema['x-console'], dialect: 'rest', writes: ['create'], privilege: { read: 'store' }, list: { sort: 'shelfNo', perPageOptions: [25, -1] } }
+    })
+    expect(broken).toEqual([
+      'schemas/shelf.schema.json is of the dialect rest and names calls: they follow from its name',
+      'schemas/shelf.schema.json is of the dialect rest: its key is ["id"]',
+      'schemas/shelf.schema.json says writes, but privilege.write names nobody who may',
+      'schemas/shelf.schema.json: list.perPageOptions has a size that the dialect rest does not give: 1 to 1000',
+    ])
+  })
+
+  it('refuses writes of an entity that names its calls', async () => {
+    expect(await after((schema) => void (schema['x-console'].writes = ['update']))).toEqual(['schemas/shelf.schema.json says writes, which is of the dialect rest: name its calls'])
+  })
+
   it('refuses what decides validity beside a reference', async () => {
     const problems = await after(setField('shelfNo', { $ref: 'common.schema.json#/$defs/code', maxLength: 3 }))
     expect(problems).toEqual(['schemas/shelf.schema.json#/properties/shelfNo has maxLength beside a $ref'])

@@ -94,13 +94,13 @@ class RestResource {
     })
   }
 
-  /** The record of the path. @throws CallError 404, or 403 for who must not know whether it is there */
+  /** The record of the path. @throws CallError 404; one of a foreign store is nowhere for this user */
   async #find({ params, user }: Context, records: Records, how: 'read' | 'held' = 'read'): Promise<Row> {
     const id = this.#id(params[REST_KEY] ?? '')
     const where = this.#where(id)
     const found = id === undefined ? undefined : await (how === 'held' ? records.locked(this.#name, where) : records.one(this.#name, where))
     if (found && this.#isSeen(user, found)) return found as unknown as Row
-    throw this.descriptor.scope === undefined || seesAllStores(user) ? notFound() : denied()
+    throw notFound()
   }
 
   #id(text: string): string | number | undefined {

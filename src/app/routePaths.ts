@@ -1,5 +1,5 @@
-/** Every route of the console for those who are signed in, as contract/routes.txt and spec §2 spell it. */
-export const ROUTE_PATHS = [
+/** The routes of the specification for those who are signed in, as contract/routes.txt spells them. */
+export const SPECIFIED_PATHS = [
   '/dashboard',
   '/exceptions',
   '/server',
@@ -65,6 +65,9 @@ export const ROUTE_PATHS = [
   '/plus/device/show/{storeCode}/{mac}',
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}',
 ] as const
+
+/** Every route for those who are signed in: those of the specification, and ours beyond it. */
+export const ROUTE_PATHS = [...SPECIFIED_PATHS, '/audit'] as const
 
 export type RoutePath = (typeof ROUTE_PATHS)[number]
 

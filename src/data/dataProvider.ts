@@ -7,6 +7,7 @@ import { REVISION } from '../schema/revision'
 import type { Values } from '../schema/template'
 import { fillCall, recordOf, rowsOf, sendCall } from './calls'
 import { clientTable } from './clientTable'
+import { byDialect } from './byDialect'
 import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { HttpError, type RequestOptions } from './http'
 import { readSession } from './session'
@@ -177,8 +178,8 @@ const withoutId = ({ id: _id, ...row }: Values): Values => row
 // React-admin's own types promise every caller's record type; the wire cannot.
 const answer = <Data>(data: Data) => ({ data }) as never
 
-/** The console's data provider: every verb is a call that the resource's schema names (design §1, §3). */
-export const dataProvider: ConsoleDataProvider = {
+/** The verbs of resources whose schemas name their calls. */
+const namedCalls: ConsoleDataProvider = {
   supportAbortSignal: true,
   getList: (resource, params) => getList(resource, params) as never,
   getOne: async (resource, { id, meta, signal }) => answer(await getOne(resource, id, meta, signal)),
@@ -210,3 +211,6 @@ async function getMany(resource: string, ids: readonly unknown[], meta: unknown,
   const { data } = await getList(resource, { meta, ...(signal && { signal }) })
   return data.filter((row) => wanted.has(String(row.id)))
 }
+
+/** The console's data provider: every verb is a call that the resource's schema names, or goes through ra-data-simple-rest where it says so. */
+export const dataProvider: ConsoleDataProvider = byDialect(namedCalls)

@@ -11,8 +11,9 @@ interface Golden {
   verb: 'getList' | 'getOne' | 'create' | 'update' | 'delete' | 'action'
   params: Record<string, unknown>
   answer: unknown
+  answerHeaders?: Record<string, string>
   expect: { method: string; path: string; headers: Record<string, string>; form?: Record<string, string>; body?: unknown }
-  result?: { ids: string[]; total?: number }
+  result?: { ids: (string | number)[]; total?: number }
 }
 
 const FOLDER = join(process.cwd(), 'tests/fixtures/requests')
@@ -38,8 +39,8 @@ function call({ verb, resource, params }: Golden): Promise<unknown> {
 }
 
 test.each(fixtures.map((golden) => [golden.name, golden] as const))('sends: %s', async (_, golden) => {
-  fetched.mockResolvedValue(Response.json(golden.answer))
-  const result = (await call(golden)) as { data: { id: string } | { id: string }[]; total?: number }
+  fetched.mockResolvedValue(Response.json(golden.answer, { headers: golden.answerHeaders ?? {} }))
+  const result = (await call(golden)) as { data: { id: string | number } | { id: string | number }[]; total?: number }
 
   expect(fetched).toHaveBeenCalledOnce()
   const [url, init] = fetched.mock.calls[0] as [string, RequestInit]

@@ -227,9 +227,6 @@ export interface Audit {
   resource?: string | null
   record?: string | null
   store?: string | null
-  call: string
-  outcome: 'DONE' | 'REFUSED' | 'FAILED'
-  records?: number | null
   /**
    * @maxItems 200
    */
@@ -238,6 +235,9 @@ export interface Audit {
     before: string | null
     after: string | null
   }[]
+  outcome: 'DONE' | 'REFUSED' | 'FAILED'
+  call: string
+  records?: number | null
 }
 
 /**

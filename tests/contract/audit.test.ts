@@ -124,7 +124,7 @@ describe('the audit is read', () => {
     expect((await server.call('GET /api/v1/audit', { as: other })).status).toBe(403)
     expect((await server.call('GET /api/v1/audit')).status).toBe(401)
     const foreign = await last({ store: { equals: 'IT001' } })
-    expect((await server.call(`GET /api/v1/audit/${foreign?.id}`, { as: boss })).status).toBe(403)
+    expect((await server.call(`GET /api/v1/audit/${foreign?.id}`, { as: boss })).status).toBe(404)
     for (const write of ['POST /api/v1/audit', `PUT /api/v1/audit/${foreign?.id}`, `DELETE /api/v1/audit/${foreign?.id}`]) expect((await call(write, {})).status).toBe(404)
   })
 

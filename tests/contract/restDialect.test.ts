@@ -136,8 +136,9 @@ describe('a record of the dialect', () => {
   it('is read by its key, by who sees its store', async () => {
     const id = await idOf('Foreign')
     expect((await server.call(`GET ${NOTES}/${id}`, { as: admin })).body).toMatchObject({ id, title: 'Foreign', side: 'RIGHT' })
-    expect((await server.call(`GET ${NOTES}/${id}`, { as: bound })).status).toBe(403)
-    expect((await server.call(`GET ${NOTES}/99999`, { as: bound })).status).toBe(403)
+    // A foreign one is as one that is nowhere.
+    expect((await server.call(`GET ${NOTES}/${id}`, { as: bound })).status).toBe(404)
+    expect((await server.call(`GET ${NOTES}/99999`, { as: bound })).status).toBe(404)
     expect((await server.call(`GET ${NOTES}/99999`, { as: admin })).status).toBe(404)
     expect((await server.call(`GET ${NOTES}/x`, { as: admin })).status).toBe(404)
   })
@@ -164,7 +165,7 @@ describe('a record of the dialect', () => {
 
   it('is deleted, and answered as it was', async () => {
     const id = await idOf('Foreign')
-    expect((await server.call(`DELETE ${NOTES}/${id}`, { as: bound })).status).toBe(403)
+    expect((await server.call(`DELETE ${NOTES}/${id}`, { as: bound })).status).toBe(404)
     const { status, body } = await server.call(`DELETE ${NOTES}/${id}`, { as: admin, raw: { headers: { 'content-type': 'text/plain', 'access-token': admin.token, 'access-email': admin.email } } })
     expect([status, body]).toMatchObject([200, { id, title: 'Foreign' }])
     expect((await server.call(`DELETE ${NOTES}/${id}`, { as: admin })).status).toBe(404)

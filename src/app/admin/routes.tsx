@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import {
-  Bell, BellRing, Boxes, Braces, CircleAlert, Clapperboard, FileClock, FileCode, FileCog, Gauge, Images, LayoutGrid, LayoutTemplate,
+  Bell, BellRing, Boxes, Braces, CircleAlert, Clapperboard, FileClock, FileCode, FileCog, Gauge, History, Images, LayoutGrid, LayoutTemplate,
   ListTodo, Monitor, Package, PanelsTopLeft, Percent, Printer, RadioTower, ScanLine, Search, Server, Settings, Shapes, Shield, SquareStack,
   StickyNote, Store, Tags, Thermometer, Upload, Users, WandSparkles,
 } from 'lucide-react'
@@ -116,6 +116,7 @@ export const ROUTES: Record<RoutePath, RouteEntry> = {
 
   '/members': { key: 'members', permission: 'member.read', ...menu('access', Users), list: 'account', page: () => import('../../areas/access/MembersPage').then((module) => module.MembersPage) },
   '/roles': { key: 'roles', permission: 'role.read', ...menu('access', Shield), list: 'role', page: () => import('../../areas/access/RolesPage').then((module) => module.RolesPage) },
+  '/audit': { key: 'audit', permission: 'member.read', ...menu('access', History), list: 'audit', page: () => import('../../areas/access/AuditPage').then((module) => module.AuditPage) },
 
   '/setting/server-config': { key: 'serverConfig', permission: 'server_config.read', ...LOADS, ...menu('settings', Settings), page: () => import('../../areas/settings/ServerConfigPage').then((module) => module.ServerConfigPage) },
   '/setting/store-config': { key: 'storeConfig', permission: 'store_config.read', ...LOADS, ...menu('settings', RadioTower), list: 'store', page: () => import('../../areas/settings/StoreConfigPage').then((module) => module.StoreConfigPage) },

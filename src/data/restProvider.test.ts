@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import type { DataProvider } from 'ra-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { byDialect } from './byDialect'
+import { HttpError } from './http'
+import { restProvider } from './restProvider'
+import { readSession, writeSession } from './session'
+
+const fetched = vi.fn<typeof fetch>()
+const sent = () => {
+  const [url, init] = fetched.mock.calls[0] as [string, RequestInit]
+  return { url, ...init, headers: new Headers(init.headers) }
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  writeSession({
+    email: 'admin@shelfdeck.example', name: 'Admin', accessToken: 'token-1', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {},
+  })
+})
+
+afterEach(() => localStorage.clear())
+
+describe('the data provider of two dialects', () => {
+  const verbs = ['getList', 'getOne', 'getMany', 'getManyReference', 'create', 'update', 'updateMany', 'delete', 'deleteMany'] as const
+  const saying = (word: string) => Object.fromEntries(verbs.map((verb) => [verb, async () => ({ data: word })])) as unknown as DataProvider
+
+  test.each(verbs)('%s goes through ra-data-simple-rest where the schema says so, and nowhere else', async (verb) => {
+    const loaded = vi.fn(async () => saying('rest'))
+    const provider = byDialect({ ...saying('named'), supportAbortSignal: true }, loaded)
+    const call = provider[verb] as (resource: string, params: unknown) => Promise<unknown>
+    expect(await call('store', {})).toEqual({ data: 'named' })
+    expect(loaded).not.toHaveBeenCalled()
+    expect(await call('audit', {})).toEqual({ data: 'rest' })
+    expect(provider.supportAbortSignal).toBe(true)
+  })
+})
+
+describe('what ra-data-simple-rest sends', () => {
+  test('has the headers of the session, and the signal of who asks', async () => {
+    fetched.mockResolvedValue(Response.json({ id: 7 }))
+    const stop = new AbortController()
+    expect(await restProvider.getOne('audit', { id: 7, signal: stop.signal })).toEqual({ data: { id: 7 } })
+    expect(sent()).toMatchObject({ url: '/api/v1/audit/7', method: 'GET', signal: stop.signal })
+    expect(sent().headers.get('access-token')).toBe('token-1')
+  })
+
+  test('is JSON where a record is written, and nothing where it is deleted', async () => {
+    fetched.mockImplementation(async () => Response.json({ id: 7, title: 'x' }))
+    await restProvider.update('audit', { id: 7, data: { title: 'x' }, previousData: {} })
+    expect(sent()).toMatchObject({ method: 'PUT', body: '{"title":"x"}' })
+    expect(sent().headers.get('content-type')).toBe('application/json')
+    fetched.mockClear()
+    await restProvider.delete('audit', { id: 7 })
+    expect(sent()).toMatchObject({ url: '/api/v1/audit/7', method: 'DELETE', body: null })
+  })
+
+  test('fails as all calls do: with the fields that were refused, and a 401 ends the session', async () => {
+    const list = () => restProvider.getList('audit', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: {} })
+    fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'no column x', fields: { x: 'no column x' } }, { status: 400 }))
+    await expect(list()).rejects.toMatchObject({ name: 'HttpError', status: 400, message: 'no column x', fields: { x: 'no column x' } })
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await expect(list()).rejects.toBeInstanceOf(HttpError)
+    fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'gone' }, { status: 401 }))
+    await expect(list()).rejects.toMatchObject({ status: 401 })
+    expect(readSession()).toBeUndefined()
+  })
+})
