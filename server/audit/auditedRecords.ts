@@ -82,7 +82,7 @@ export class AuditedRecords extends Records {
   override async update<Name extends ResourceName>(name: Name, where: Where<Name>, change: Partial<ResourceTypes[Name]>): Promise<number> {
     if (!this.#isWithin) return this.transaction((within) => within.update(name, where, change))
     const count = await super.update(name, where, change)
-    this.#trail.changed(name, where, change as Row, count)
+    this.#trail.changed(name, where, change, count)
     return count
   }
 
