@@ -31,8 +31,8 @@ export interface CallDefinition<Body = never> {
   readonly answer?: Shape
   /** What it answers instead where the path says so. */
   readonly answerFor?: (params: Readonly<Record<string, string>>) => Shape | undefined
-  /** What its query may say: a sentence by parameter. Its handler checks the values. */
-  readonly query?: Readonly<Record<string, string>>
+  /** What its query may say, by parameter. Its handler checks the values. */
+  readonly query?: Readonly<Record<string, { readonly description: string }>>
   /** The body is a file upload; the handler reads it from the request. */
   readonly multipart?: boolean
   /** One sentence for docs/openapi.json, with the section of the specification. */

@@ -63,7 +63,7 @@ function operation(name: string, rule: CallRule, definition: CallDefinition, sch
     security: permission === 'open' ? [] : [{ token: [], email: [] }],
     parameters: [
       ...templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(definition.query ?? {}).map(([one, description]) => ({ name: one, in: 'query', description, schema: { type: 'string' } })),
+      ...Object.entries(definition.query ?? {}).map(([one, { description }]) => ({ name: one, in: 'query', description, schema: { type: 'string' } })),
     ],
     ...requestBody(name, definition, isTable, schemaOf),
     responses: {

@@ -149,7 +149,7 @@ class RestResource {
 }
 
 const QUERY = {
-  sort: 'JSON: [field, "ASC" or "DESC"].',
-  range: 'JSON: [first, last], from 0; at most 1000 records. The answer says in Content-Range how many there are.',
-  filter: 'JSON: values by field, lists of which one must be, spans ({"gte", "lte"} or <field>_gte, <field>_lte), q for a text, id for keys.',
+  sort: { description: 'JSON: [field, "ASC" or "DESC"].' },
+  range: { description: 'JSON: [first, last], from 0; at most 1000 records. The answer says in Content-Range how many there are.' },
+  filter: { description: 'JSON: values by field, lists of which one must be, spans ({"gte", "lte"} or <field>_gte, <field>_lte), q for a text, id for keys.' },
 } as const

@@ -28,7 +28,10 @@ test('a store that is renamed is in the audit, with its name before and after', 
   // Who, what and where narrow the list, in the address as in all others.
   await page.goto('/#/audit?filter_email=admin&filter_resource=store&filter_store=FR001')
   await settled(page)
-  await expect(rows(page)).toHaveCount(1)
+  await expect(rowWith(page, after)).toBeVisible()
+  for (const row of await rows(page).all()) await expect(row).toContainText('FR001')
+  await page.goto('/#/audit?filter_email=operator&filter_resource=store')
+  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
 })
 
 test('who does not read members does not see the audit', async ({ page, server }) => {
