@@ -31,7 +31,7 @@ test('a store that is renamed is in the audit, with its name before and after', 
   await expect(rowWith(page, after)).toBeVisible()
   for (const row of await rows(page).all()) await expect(row).toContainText('FR001')
   await page.goto('/#/audit?filter_email=operator&filter_resource=store')
-  await expect(page.getByText(text('list.empty.filteredTitle'))).toBeVisible()
+  await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
 })
 
 test('who does not read members does not see the audit', async ({ page, server }) => {
