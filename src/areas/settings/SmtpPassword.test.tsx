@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -79,4 +79,13 @@ it('there is nothing to take away where none is stored, or where one may not', a
   show(true)
   expect(await screen.findByText(word('kept'))).toBeTruthy()
   expect(screen.queryByRole('button', { name: word('remove') })).toBeNull()
+})
+
+it('what is typed can be shown; where nothing can be typed there is nothing to show', async () => {
+  show()
+  expect(screen.getByRole('button', { name: 'form.showPassword' })).toBeTruthy()
+  cleanup()
+  show(true)
+  expect(await screen.findByText(word('kept'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'form.showPassword' })).toBeNull()
 })

@@ -12,7 +12,7 @@ export const password: Input = (props) => {
   return <PasswordInput {...texts(props)} {...register(props.field.name)} readOnly={props.readOnly} />
 }
 
-/** A password with a button that shows what is typed. */
+/** A password with a button that shows what is typed; where nothing can be typed there is nothing to show. */
 export function PasswordInput(props: Omit<TextInputProps, 'suffix' | 'type'>) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
@@ -22,12 +22,14 @@ export function PasswordInput(props: Omit<TextInputProps, 'suffix' | 'type'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       suffix={
-        <IconButton
-          size="s"
-          label={translate(shown ? 'form.hidePassword' : 'form.showPassword')}
-          icon={shown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!shown)}
-        />
+        !props.readOnly && (
+          <IconButton
+            size="s"
+            label={translate(shown ? 'form.hidePassword' : 'form.showPassword')}
+            icon={shown ? <EyeOff /> : <Eye />}
+            onClick={() => setShown(!shown)}
+          />
+        )
       }
     />
   )
