@@ -2170,8 +2170,14 @@ export interface ServerAlarm {
  * The configuration of the server (spec/3 §3).
  */
 export interface ServerConfig {
+  /**
+   * A host name or an IP address, or nothing.
+   */
   retailServerIp?: string
   retailServerPort?: number | null
+  /**
+   * A host name or an IP address, or nothing.
+   */
   timeServerIp?: string
   timeServerPort?: number
   panId: string
@@ -2475,6 +2481,9 @@ export interface Store {
   enableTagStatusCheck?: boolean
   tagStatusCheckDay?: 'SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'MANUAL'
   tagStatusCheckTime?: string
+  /**
+   * A host name or an IP address, or nothing.
+   */
   timeServerIp?: string
   timeServerPort?: number
   updatedAt?: number | null

@@ -57,6 +57,17 @@ suite('a form', () => {
     expect(errors['totalDuration']?.params).toEqual({ min: 10, max: 300 })
   })
 
+  it.each(['', 'pool.ntp.org', 'localhost', 'ntp-1.shop.example.', 'time_server', '3com.example', '10.0.0.1', '::1', 'fe80::1:2', '2001:db8:0:0:0:0:0:1'])('takes "%s" for a host', async (host) => {
+    expect(await mistakes('store', 'create', { ...STORE, timeServerIp: host })).toEqual({})
+  })
+
+  it.each(['-1', '😀', '<script>', '1', '256.0.0.1', '10.0.0', 'a b', 'a..b', '-a.example', 'a-.example', 'http://a.example', 'a:b', ' a.example'])('does not take "%s" for a host', async (host) => {
+    const own = ['timeServerIp', 'retailServerIp'].map((name) => `resources.server-config.errors.${name}_pattern`)
+    const config = { historyRetentionDays: 90, updateHistoryRetentionDays: 90, tagDisplayRefreshDays: 30, gatewayStatusCheckInterval: 60, panId: '0001' }
+    expect(await mistakes('store', 'create', { ...STORE, timeServerIp: host })).toEqual({ timeServerIp: 'validation.pattern' })
+    expect(await mistakes('server-config', 'update', { ...config, timeServerIp: host, retailServerIp: host }, own)).toEqual({ timeServerIp: own[0], retailServerIp: own[1] })
+  })
+
   it('names what is wrong inside an object by its path', async () => {
     expect(await mistakes('store', 'create', { ...STORE, position: { latitude: 91, longitude: 0 } })).toEqual({ 'position.latitude': 'validation.between' })
   })

@@ -36,7 +36,7 @@ describe('the server configuration', () => {
   })
 
   it.each([
-    ['historyRetentionDays', null], ['historyRetentionDays', 0], ['updateHistoryRetentionDays', 4000], ['tagDisplayRefreshDays', -1], ['gatewayStatusCheckInterval', '60'], ['panId', '  '], ['panId', 'x'.repeat(17)],
+    ['historyRetentionDays', null], ['historyRetentionDays', 0], ['updateHistoryRetentionDays', 4000], ['tagDisplayRefreshDays', -1], ['gatewayStatusCheckInterval', '60'], ['panId', '  '], ['panId', 'x'.repeat(17)], ['timeServerIp', '-1'], ['retailServerIp', '<script>'],
   ])('refuses %s %s by its field', async (field, value) => {
     const { status, body } = await call('PUT /config/server', { ...usual, [field]: value })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])

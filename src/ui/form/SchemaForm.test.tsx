@@ -124,6 +124,22 @@ describe('a form', () => {
     expect(within(document.forms[0] as HTMLElement).getByText('validation.maxLength').className).toBe('visuallyHidden')
   })
 
+  it('saves the other fields of a record that was saved before there was a rule, and leaves the one field as it is', async () => {
+    const before = { code: 'B1', seconds: 120, note: 'x'.repeat(10), sealed: false }
+    show({ mode: 'update', values: before })
+    await userEvent.click(screen.getByRole('switch', { name: 'sealed' }))
+    await save()
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ code: 'B1', seconds: 120, sealed: true }, { ...before, sealed: true }))
+  })
+
+  it('holds what is changed of it to the rule', async () => {
+    show({ mode: 'update', values: { code: 'B1', seconds: 120, note: 'x'.repeat(10) } })
+    await userEvent.type(field('note'), 'y')
+    await save()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('note: validation.maxLength')
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
   it('says a text of the specification to the letter', async () => {
     show({ values: { code: 'B1', seconds: 300 } })
     await save()

@@ -106,13 +106,13 @@ export function SchemaForm(props: SchemaFormProps) {
     showError(errorTitle, failure?.error ?? saying, () => focusLater(element.current, from))
   }
   const isFit = async (values: Values) => {
-    const { errors: found, nameless } = await check(values, base.read())
+    const { errors: found, nameless, stays } = await check(values, base.read())
     if (Object.keys(found).length > 0) {
       fail(found, undefined, nameless)
       return false
     }
     setErrors({})
-    return !props.confirmSave || props.confirmSave(values)
+    return (!props.confirmSave || (await props.confirmSave(values))) && stays
   }
   const saveNow = useSave({ descriptor, mode, form, base, isFit, onSave: props.onSave, onRecreate: props.onRecreate })
   const save = async () => {

@@ -18,8 +18,8 @@ interface SaveOptions {
   readonly mode: 'create' | 'update'
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly base: FormBase
-  /** Whether the values may be sent; what is wrong with them has been shown. */
-  readonly isFit: (values: Values) => Promise<boolean>
+  /** Whether the values may be sent, but for the fields that it gives; what is wrong with them has been shown. */
+  readonly isFit: (values: Values) => Promise<false | ReadonlySet<string>>
   readonly onSave: (body: Values, values: Values) => Promise<void>
   /** Saves as a new record what was deleted meanwhile. */
   readonly onRecreate: ((body: Values) => Promise<void>) | undefined
@@ -37,9 +37,11 @@ export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreat
 
   const attempt = async (): Promise<'saved' | 'again' | 'left'> => {
     const values = form.getValues()
-    if (!(await isFit(values))) return 'left'
+    const stays = await isFit(values)
+    if (!stays) return 'left'
     try {
-      await onSave(bodyOf(descriptor, values, mode), values)
+      const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays.has(name))
+      await onSave(Object.fromEntries(body), values)
       return 'saved'
     } catch (error) {
       if (mode === 'update' && isMissing(error)) return recreate(values)
