@@ -3,7 +3,9 @@ import type { Audit } from '../../src/generated/types'
 import { createAccount } from '../../server/access/accounts'
 import { createRole } from '../../server/access/roles'
 import { allPrivileges } from '../../src/schema/privilegeTree'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import { migrate } from '../../server/db/migrate'
+import { readDescriptors } from '../../server/schemas'
+import { openTestDatabase, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
 
 let server: TestServer
@@ -113,6 +115,15 @@ it('is written with the change or not at all', async () => {
   const { body: store } = await call('GET /config/store/JP001')
   expect((await call('PUT /config/store', { ...store, storeName: 'Stale', revision: 'another' })).status).toBe(409)
   expect(await records.count('audit')).toBe(before)
+})
+
+it('comes to a database that was made without it', async () => {
+  const [connection, all] = [await openTestDatabase(), readDescriptors()]
+  await migrate(connection.db, [...all.values()].filter(({ name }) => name !== 'audit'))
+  const older = await startTestServer({ connection })
+  const signed = await older.signIn()
+  expect(await older.call('GET /api/v1/audit', { as: signed })).toMatchObject({ status: 200, body: [{ call: 'POST /auth/login', outcome: 'DONE' }] })
+  await older.close()
 })
 
 describe('the audit is read', () => {
