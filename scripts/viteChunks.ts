@@ -9,11 +9,14 @@ const FIRST = ['src/main.tsx']
  * things of the pages included that would else bring `common` along: that is what several others need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  frame: ['src/app/admin/loadAdmin.ts', 'src/app/admin/Admin.tsx'],
+  frame: ['src/app/admin/loadAdmin.ts', 'src/app/admin/Admin.tsx', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
   list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx'],
   dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
 }
+
+/** Indexes of whole libraries: of what they name, a room has what it asks for by its own path or in `ROOMS`. */
+const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
 
 const WHOLE = new Set(['frame', 'list'])
 
@@ -60,6 +63,7 @@ function reached(roots: readonly string[], context: Rolldown.ChunkingContext): S
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     found.add(id)
+    if (INDEXES.test(id)) continue
     left.push(...(context.getModuleInfo(id)?.importedIds ?? []))
   }
   return found
