@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { HttpError } from '../../data/http'
+import { isFault } from '../../data/fault'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
@@ -45,6 +45,3 @@ export function useDashboardStats(stores: readonly string[], every: number): Das
   }, [refetch])
   return { data: data ?? shown, isLost, refused: isLost ? undefined : (failure ?? undefined), isPending: query.isPending, isFetching: query.isFetching, refresh: () => void refetch({ cancelRefetch: false }) }
 }
-
-/** A fault of the way, which passes: no network, or the server is at fault (design §4). */
-const isFault = (error: unknown): boolean => error !== null && error !== undefined && (!(error instanceof HttpError) || error.status === 0 || error.status >= 500)

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isFault } from '../../../data/fault'
 import { request } from '../../../data/http'
 import { tagTypeInfoQuery } from '../../../data/tagTypes'
+import { useLastError } from '../../../data/useLastError'
+import { usePolling } from '../../../data/usePolling'
 import { errorText } from '../../../ui/feedback/errorText'
 import { Select } from '../../../ui/kit/Select'
 import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
@@ -13,6 +16,8 @@ import styles from './edit.module.css'
 
 /** How long nothing is typed before the label is drawn again, in milliseconds. */
 const PAUSE = 350
+/** How soon a server that could not be reached is asked again, in milliseconds; ever more rarely after that. */
+const RECOVER = 5_000
 const ROOM = { width: 300, height: 230 }
 
 interface Draft {
@@ -35,7 +40,7 @@ export function LabelDraft() {
   const tagType = chosen ?? options.usual
   const draft = usePaused<Draft>({ prCode: text(prCode), layoutId: text(layoutId), nfc: text(nfc) || null, prInfo: Array.isArray(prInfo) ? prInfo.map(String) : [] })
   const isReady = draft.prCode !== '' && draft.layoutId !== ''
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['product-draft', draft, tagType],
     queryFn: ({ signal }) => request<string[]>('POST', '/product/preview/encoded', { body: [{ ...draft, tagType }], signal }),
     enabled: isReady,
@@ -44,6 +49,9 @@ export function LabelDraft() {
     retry: false,
     meta: { background: true },
   })
+  const { data, refetch } = query
+  const error = useLastError(query)
+  usePolling(() => refetch({ cancelRefetch: false, throwOnError: true }), RECOVER, isReady && isFault(error))
   const pixels = useLabelSize(tagType)
   const [image] = data ?? []
   return (
