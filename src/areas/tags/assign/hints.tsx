@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useTagTypes } from '../../../ui/tagTypes/useTagTypes'
-import { tagsNamed, tagsOfProduct } from './assignCalls'
+import { familyWithCode, missingProducts, tagsNamed, tagsOfProduct } from './assignCalls'
 
 /** Says what the tag that was entered is and shows now; it holds nothing up. */
 export function TagHint({ tagId, storeCode }: { tagId: string; storeCode: string }) {
@@ -21,7 +21,7 @@ export function TagHint({ tagId, storeCode }: { tagId: string; storeCode: string
   return [types.text(tag.tagType), shows].filter(Boolean).join(' · ')
 }
 
-/** Says how many tags show the product that was entered. */
+/** Says how many tags show the product that was entered, or that there is no such product. */
 export function ProductHint({ prCode, storeCode }: { prCode: string; storeCode: string }) {
   const translate = useTranslate()
   const { data } = useQuery({
@@ -31,7 +31,20 @@ export function ProductHint({ prCode, storeCode }: { prCode: string; storeCode: 
     retry: false,
     meta: { background: true },
   })
-  if (prCode === '' || !data) return translate('areas.tags.assign.productHelp')
+  const isUnused = prCode !== '' && data?.length === 0
+  const { data: isUnknown } = useQuery({
+    queryKey: ['assignUnknown', storeCode, prCode],
+    queryFn: () => isNoProduct(prCode, storeCode),
+    enabled: isUnused,
+    retry: false,
+    meta: { background: true },
+  })
+  if (prCode === '' || !data || (isUnused && isUnknown === undefined)) return translate('areas.tags.assign.productHelp')
+  if (isUnused && isUnknown) return translate('areas.tags.assign.productUnknown')
   if (data.length === 0) return translate('areas.tags.assign.onNoTag', { code: prCode })
   return translate('areas.tags.assign.onTags', { smart_count: data.length, code: prCode })
 }
+
+/** Whether the code is neither that of a product nor, where these can be assigned, of a family. */
+const isNoProduct = async (code: string, storeCode: string): Promise<boolean> =>
+  (await missingProducts([code], storeCode)).length > 0 && (await familyWithCode(code, storeCode)) === undefined
