@@ -31,6 +31,7 @@ test('so is what else an address names', async ({ page, server }) => {
     ['/paper/task/IT001/999999', '999999'],
     ['/product/IT001/99999/99999/update/task/detail', '99999'],
     ['/product/file/upload/history/detail/99999', '99999'],
+    ['/product/IT001/nope/update/history', 'nope'],
   ] as const) {
     if (!page.url().endsWith(route)) await walkTo(page, route)
     await says(page, text('kit.gone.named', { name }))

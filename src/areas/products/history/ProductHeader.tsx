@@ -1,11 +1,9 @@
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { HttpError } from '../../../data/http'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import type { Product } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
-import { recordId } from '../../../schema/recordId'
 import { fillPath } from '../../../schema/template'
 import { RecordHeader } from '../../../ui/history/RecordHeader'
 import styles from '../../../ui/history/recordPage.module.css'
@@ -21,26 +19,22 @@ const ProductImageDialog = lazily(() => import('../../../ui/label/ProductImageDi
 const IMAGE = { id: 'image', on: 'row', permission: 'product.read' } as const
 const USUAL_TYPE = 'B3'
 const ROOM = { width: 110, height: 52 }
-const REFRESH_EVERY = 10_000
 
 interface ProductHeaderProps {
+  /** undefined until it is there. */
+  readonly product: Product | undefined
+  /** It was removed from the store. */
+  readonly isGone: boolean
   readonly storeCode: string
   readonly prCode: string
   readonly title: string
 }
 
 /** Which product it is and how it is now, its label, and the way back to its store's products. */
-export function ProductHeader({ storeCode, prCode, title }: ProductHeaderProps) {
+export function ProductHeader({ product: data, isGone, storeCode, prCode, title }: ProductHeaderProps) {
   const translate = useTranslate()
   const { imageBaseUpdate } = useVariant()
   const store = useStoreName(storeCode)
-  const { data, error } = useGetOne<RaRecord<string> & Product>(
-    'product',
-    { id: recordId(['storeCode', 'prCode'], { storeCode, prCode }), meta: { params: { storeCode } } },
-    // A product that was removed keeps its history.
-    { meta: { background: true }, refetchInterval: REFRESH_EVERY, retry: false },
-  )
-  const isGone = error instanceof HttpError && error.status === 404
   const label = (field: string) => translate(`resources.product.fields.${field}`)
   const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
   const facts = [

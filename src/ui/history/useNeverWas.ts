@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { ResourceName } from '../../generated/resources'
+
+/**
+ * Whether what a page names is not there and never was: it has no entry in the table of its history either.
+ * @param isGone whether it is not there; the history is asked for then alone
+ * @param params parameters of the page that the call needs
+ * @param time the field that orders the history
+ */
+export function useNeverWas(isGone: boolean, resource: ResourceName, params: object, time: string): boolean {
+  const dataProvider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: [resource, 'any', params],
+    queryFn: ({ signal }) => dataProvider.getList(resource, { pagination: { page: 1, perPage: 1 }, sort: { field: time, order: 'DESC' }, filter: {}, meta: { params: { ...params } }, signal }),
+    enabled: isGone,
+    meta: { background: true },
+  })
+  return isGone && data?.total === 0
+}
