@@ -6,6 +6,7 @@ import type { ResourceName } from '../src/generated/resources'
 import type { ResourceDescriptor } from '../src/schema/descriptor'
 import { type Access, createAccess } from './access/access'
 import { callRules } from './access/restRules'
+import { PendingRows } from './audit/pendingRows'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import type { Database } from './db/database'
@@ -49,6 +50,8 @@ export interface Services {
   readonly connection: Connection
   readonly events: Events
   readonly access: Access
+  /** Rows of the audit that are on their way. */
+  readonly auditRows: PendingRows
   readonly downloads: Downloads
   /** Product files that came in. */
   readonly imports: ProductImports
@@ -162,6 +165,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: failing('paper file'),
   })
   const renderer = new Renderer()
+  const auditRows = new PendingRows()
   let ready = false
   return {
     config,
@@ -173,6 +177,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     connection,
     events,
     access,
+    auditRows,
     downloads,
     imports,
     printing,
@@ -193,6 +198,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       // Nothing waits for a database that is away.
       availability.close()
       access.close()
+      await auditRows.settled()
       await mailer.stop()
       await imports.close()
       await paperImports.close()

@@ -36,8 +36,13 @@ export class CallAudit {
     this.services = { ...services, records: new AuditedRecords(services.db, services.descriptors, writer) }
   }
 
-  /** The call has succeeded, or was refused: its row is there, and whole. What fails here takes nothing back that was done. */
-  async end(outcome: Audit['outcome']): Promise<void> {
+  /** The call has succeeded, or was refused: its row is there and whole, or on its way. */
+  end(outcome: Audit['outcome']): void {
+    this.#own.auditRows.add(this.#complete(outcome))
+  }
+
+  /** What fails here takes nothing back that was done. */
+  async #complete(outcome: Audit['outcome']): Promise<void> {
     try {
       if (!this.#written) await this.#records.insert('audit', [this.#row(outcome)])
       else if (outcome !== 'DONE' || this.#written.notes !== this.#trail.notes) await this.#records.update('audit', { id: this.#written.id }, this.#row(outcome))
@@ -47,8 +52,8 @@ export class CallAudit {
   }
 
   /** The call has failed: what it had changed by then, if anything, is said to have failed. */
-  async failed(): Promise<void> {
-    if (this.#written) await this.end('FAILED')
+  failed(): void {
+    if (this.#written) this.end('FAILED')
   }
 
   async #write(within: Records): Promise<() => void> {

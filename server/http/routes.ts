@@ -120,18 +120,18 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
   })
 }
 
-/** Answers a call that changes something: its row is in the audit before its answer is sent. */
+/** Answers a call that changes something, and leaves a row of it in the audit. */
 async function audited(call: string, { auditsRefusals }: CallRule, definition: CallDefinition, context: CallContext<never>): Promise<unknown> {
   const { params, body, user, services, request, reply } = context
   const audit = new CallAudit(services, { call, email: user.email, params, body, shape: definition.body, touched: request.touched })
   try {
     const answer = await definition.handle({ ...context, services: audit.services })
-    if (reply.statusCode < 400) await audit.end('DONE')
-    else if (auditsRefusals) await audit.end('REFUSED')
+    if (reply.statusCode < 400) audit.end('DONE')
+    else if (auditsRefusals) audit.end('REFUSED')
     return answer
   } catch (error) {
-    if (auditsRefusals && error instanceof CallError && (error.status === 401 || error.status === 403)) await audit.end('REFUSED')
-    else await audit.failed()
+    if (auditsRefusals && error instanceof CallError && (error.status === 401 || error.status === 403)) audit.end('REFUSED')
+    else audit.failed()
     throw error
   }
 }

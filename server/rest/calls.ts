@@ -20,6 +20,8 @@ type Context = CallContext<Row>
 
 /** What an area adds to the calls of a resource of the dialect `rest`. */
 export interface RestHooks {
+  /** Waits for what is on its way, before records are read. */
+  ready?(services: Services): Promise<void>
   /** A record as this user is shown it. */
   derive?(record: Row, user: SessionUser, services: Services): Row
 }
@@ -57,6 +59,7 @@ class RestResource {
   async #list(context: Context): Promise<unknown> {
     const { query, user, services, reply } = context
     const wanted = readRestQuery(this.descriptor, query)
+    await this.hooks.ready?.(services)
     const { data, recordsFiltered } = await services.records.page(this.#name, wanted, { stores: seesAllStores(user) ? 'all' : user.store })
     const range = data.length === 0 ? '*' : `${wanted.start}-${wanted.start + data.length - 1}`
     reply.header('content-range', `${this.#name} ${range}/${recordsFiltered}`)

@@ -6,6 +6,7 @@ import type { Services } from '../../services'
 
 /** Who may not read a resource does not read in the audit what was changed of it: that it was, by whom and when, they do. */
 export const auditHooks: RestHooks = {
+  ready: ({ auditRows }) => auditRows.settled(),
   derive: (row, user, services) => (mayRead(row.resource, user, services) ? row : { ...row, changes: [] }),
 }
 
