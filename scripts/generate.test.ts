@@ -28,7 +28,7 @@ it('makes the names of displays, inputs and filters types', async () => {
 })
 
 it('writes what is stale and nothing else', async () => {
-  expect(await writeGenerated(tree.root)).toEqual(['dialect', 'types', 'resources'].map((name) => `src/generated/${name}.ts`))
+  expect(await writeGenerated(tree.root)).toEqual(['dialect', 'types', 'resources', 'manifest'].map((name) => `src/generated/${name}.ts`))
   expect(await writeGenerated(tree.root)).toEqual([])
   tree.edit<EntitySchema>(SHELF, (schema) => {
     schema.properties['depth'] = { type: 'integer' }

@@ -338,7 +338,7 @@ export class Records {
    * @param input the body: table parameters, as a tree
    * @throws CallError 400 naming an unknown column, condition or a value that does not fit
    */
-  search<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
+  async search<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}): Promise<TablePage<ResourceTypes[Name]>> {
     return search(this.db, this.#stored(name), input, base) as unknown as Promise<TablePage<ResourceTypes[Name]>>
   }
 

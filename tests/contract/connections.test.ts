@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaCalls } from '../../server/areas'
+import { allCalls } from '../../server/areas'
 import { createApp } from '../../server/http/app'
 import { type Signed, startTestServer, type TestServer } from './harness'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   as = await server.signIn()
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
   writeFileSync(join(folder, 'a.json'), '{}')
-  app = await createApp(server.services, areaCalls, folder)
+  app = await createApp(server.services, allCalls(server.services.descriptors), folder)
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -144,7 +144,7 @@ describe('every answer', () => {
 
 describe('a server that ends', () => {
   it('ends the connection of a call that was under way, which its client keeps open', async () => {
-    const ending = await createApp(server.services, areaCalls)
+    const ending = await createApp(server.services, allCalls(server.services.descriptors))
     await ending.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((ending.server.address() as AddressInfo).port, '127.0.0.1')
     const body = JSON.stringify({ email: 'nobody@shelfdeck.example', password: 'x' })

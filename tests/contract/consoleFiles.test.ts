@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaCalls } from '../../server/areas'
+import { allCalls } from '../../server/areas'
 import { root } from '../../server/config'
 import { createApp } from '../../server/http/app'
 import { NOTICES } from '../../scripts/viteNotices'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/app-1.js'), 'export {}')
   writeFileSync(join(folder, NOTICES), 'Names and licences')
-  app = await createApp(server.services, areaCalls, folder)
+  app = await createApp(server.services, allCalls(server.services.descriptors), folder)
 })
 afterAll(async () => {
   await app.close()

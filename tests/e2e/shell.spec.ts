@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
+import { readEntities } from '../../scripts/schemaFiles'
 import { ROUTE_PATHS } from '../../src/app/routePaths'
 import { ROUTES } from '../../src/app/admin/routes'
+import { describe } from '../../src/schema/descriptor'
 import { settled } from './support/list'
 import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
 
@@ -69,12 +70,15 @@ test('the folded menu opens over the page under a pointer that rests on it for a
 test('a list of the menu asks for its rows once, for its page as for the list itself', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
   await page.waitForLoadState('networkidle')
+  const entities = readEntities(process.cwd())
   for (const path of ROUTE_PATHS.filter((each) => ROUTES[each].list && ROUTES[each].menu)) {
     const { list = '', key } = ROUTES[path]
-    const schema = JSON.parse(readFileSync(`schemas/${list}.schema.json`, 'utf8')) as { 'x-console': { calls: { list: { call: string } } } }
+    const entity = entities.get(list)
+    if (!entity) throw new Error(list)
+    const { calls } = describe(entity)
     let asked = 0
     const note = (request: Request) => {
-      if (`${request.method()} ${new URL(request.url()).pathname}` === schema['x-console'].calls.list.call) asked += 1
+      if (`${request.method()} ${new URL(request.url()).pathname}` === calls.list?.call) asked += 1
     }
     page.on('request', note)
     await page.locator(`nav a[href="#${path}"]`).click()

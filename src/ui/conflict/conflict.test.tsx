@@ -21,7 +21,7 @@ const descriptor = describe({
   $id: 'box.schema.json',
   type: 'object',
   additionalProperties: false,
-  required: ['code'],
+  required: ['code', 'seconds'],
   'x-console': { key: ['code'], versioned: 'record' },
   properties: {
     code: { type: 'string', pattern: '\\S', 'x-console': { readOnly: 'edit' } },
