@@ -7,7 +7,8 @@ import { PASSWORD } from '../support/server'
 import { copyTree } from './support/treeCopy'
 
 test('npm run dev serves console and API, and a saved schema is generated and checked at once', async () => {
-  test.setTimeout(120_000)
+  // Vite packs the libraries anew meanwhile: on a busy machine that takes its time.
+  test.setTimeout(300_000)
   const tree = copyTree()
   const [port, wsPort, webPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), WS_PORT: String(wsPort), DEV_PORT: String(webPort), SEED: 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: join(tree.path, '.data') }
@@ -23,8 +24,8 @@ test('npm run dev serves console and API, and a saved schema is generated and ch
     tree.edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
       properties.floorArea = { type: 'integer', minimum: 0, default: 0, 'x-console': { group: 'identity', list: true } }
     })
-    await expect.poll(() => readFileSync(join(tree.path, 'src/generated/types.ts'), 'utf8'), { timeout: 15_000 }).toContain('floorArea')
-    await expect.poll(output, { timeout: 15_000 }).toContain('resources.store.fields.floorArea')
+    await expect.poll(() => readFileSync(join(tree.path, 'src/generated/types.ts'), 'utf8'), { timeout: 60_000 }).toContain('floorArea')
+    await expect.poll(output, { timeout: 60_000 }).toContain('resources.store.fields.floorArea')
   } finally {
     const ended = new Promise((resolve) => dev.once('exit', resolve))
     dev.kill('SIGTERM')
