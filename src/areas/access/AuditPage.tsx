@@ -10,7 +10,7 @@ import styles from './access.module.css'
 /** Who changed what, when and in which store, the newest first; a row opens what was different before and after. */
 export function AuditPage() {
   const translate = useTranslate()
-  const choices = useMemo(() => ({ resource: Object.fromEntries(AUDITED.map((name) => [name, translate(`resources.${name}.name`, { _: name })])) }), [translate])
+  const choices = useMemo(() => ({ resource: Object.fromEntries(AUDITED.map((name) => [name, translate(`resources.${name}.name`, { smart_count: 1, _: name })])) }), [translate])
   return <ListPage resource="audit" title={translate('app.routes.audit')} choices={choices} show={AuditShow} />
 }
 

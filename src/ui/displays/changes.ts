@@ -48,6 +48,6 @@ export const changes: Display = {
 
 /** A resource by its name in the console. */
 export const resource: Display = {
-  text: (value, { translate }) => (isNothing(value) ? '' : translate(`resources.${asText(value)}.name`, { _: asText(value) })),
+  text: (value, { translate }) => (isNothing(value) ? '' : translate(`resources.${asText(value)}.name`, { smart_count: 1, _: asText(value) })),
   width: 160,
 }
