@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dataProvider } from './dataProvider'
 import { writeSession } from './session'
+import { ADMIN_SESSION } from './testSession'
 
 interface Golden {
   name: string
@@ -23,9 +24,7 @@ const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  writeSession({
-    email: 'admin@shelfdeck.example', name: 'Admin', accessToken: 'token-1', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {},
-  })
+  writeSession(ADMIN_SESSION)
 })
 
 afterEach(() => localStorage.clear())

@@ -5,6 +5,7 @@ import { byDialect } from './byDialect'
 import { HttpError } from './http'
 import { restProvider } from './restProvider'
 import { readSession, writeSession } from './session'
+import { ADMIN_SESSION } from './testSession'
 
 const fetched = vi.fn<typeof fetch>()
 const sent = () => {
@@ -15,9 +16,7 @@ const sent = () => {
 beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  writeSession({
-    email: 'admin@shelfdeck.example', name: 'Admin', accessToken: 'token-1', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {},
-  })
+  writeSession(ADMIN_SESSION)
 })
 
 afterEach(() => localStorage.clear())
