@@ -1,5 +1,5 @@
 import Chip, { type ChipProps } from '@mui/material/Chip'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 
 export type Tone = 'ok' | 'warn' | 'error' | 'info' | 'neutral'
 
@@ -8,15 +8,6 @@ const COLORS = { ok: 'success', warn: 'warning', error: 'error', info: 'info', n
 /** A word of status. The tone is never alone: the word says the same. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Chip
-      component="span"
-      color={COLORS[tone]}
-      label={
-        <>
-          {icon}
-          {children}
-        </>
-      }
-    />
+    <Chip component="span" color={COLORS[tone]} {...(isValidElement(icon) && { icon })} label={children} />
   )
 }
