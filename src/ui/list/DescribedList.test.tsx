@@ -289,6 +289,18 @@ describe('saved filters', () => {
 })
 
 describe('bulk actions', () => {
+  it('mount no button and make no style in the press that selects', async () => {
+    show('/box', { descriptor: { ...descriptor, calls: { ...descriptor.calls, deleteMany: { call: 'POST /box/delete' } } } })
+    await firstRow()
+    const styles = () => [...document.querySelectorAll('style')].reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), 0)
+    const buttons = () => [...document.querySelectorAll('[role="toolbar"] button')].map(({ className }) => className)
+    const before = { styles: styles(), buttons: buttons() }
+    expect(before.styles).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'list.selectPage' }))
+    expect(screen.getByRole('toolbar', { name: 'list.bulk' }).dataset['some']).toBe('true')
+    expect({ styles: styles(), buttons: buttons() }).toEqual(before)
+  })
+
   it('say that no row is selected', async () => {
     show()
     await firstRow()

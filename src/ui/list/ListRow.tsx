@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import { memo, useMemo, type CSSProperties } from 'react'
 import type { Column } from './columns'
 import styles from './ListTable.module.css'
 import type { Row } from './selection'
@@ -49,6 +49,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const tab = active ? 0 : -1
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   const name = `${labels}-${index}`
+  // Chosen or not, the cells are the same.
+  const cells = useMemo(
+    () =>
+      columns.map((column, at) => (
+        <td role="gridcell" key={column.field.name} id={at === nameAt ? name : undefined} className={at === nameAt ? styles.name : styles[column.align]}>
+          {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
+        </td>
+      )),
+    [columns, row, tab, nameAt, name, rowHref, opens],
+  )
   return (
     <tr role="row" style={style} data-index={index} data-tone={tone} aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} tabIndex={tab}>
       {selectable && (
@@ -56,11 +66,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-labelledby={`${labels}-select ${name}`} />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td role="gridcell" key={column.field.name} id={at === nameAt ? name : undefined} className={at === nameAt ? styles.name : styles[column.align]}>
-          {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
-        </td>
-      ))}
+      {cells}
       {mark !== undefined && (
         <td role="gridcell" className={styles.mark}>
           <button type="button" data-open={mark.kind} tabIndex={tab} aria-labelledby={`${labels}-mark ${name}`} title={mark.label} />
