@@ -1,12 +1,13 @@
 import { lastEnd, readSession } from '../data/session'
 import { can, type Viewer } from '../schema/access'
 import { splitRoute } from './hash'
-import { DEFAULT_ROUTE, HOME_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
+import { DEFAULT_ROUTE, EXTENSION_ROUTE, HOME_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
 
 const ROUTES = ROUTE_PATHS.map((path) => path.split('/'))
 
 /** Whether a path (without its query) is one of the console's own routes. */
 function isOwnRoute(path: string): boolean {
+  if (path.startsWith(`${EXTENSION_ROUTE}/`)) return true
   const parts = path.split('/')
   const fits = (part: string, at: number) => (part.startsWith('{') ? parts[at] !== '' : parts[at] === part)
   return ROUTES.some((route) => route.length === parts.length && route.every(fits))

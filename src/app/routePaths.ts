@@ -77,6 +77,9 @@ export const DEFAULT_ROUTE = '/dashboard' satisfies RoutePath
 /** Leads on to the first page that one may read. */
 export const HOME_ROUTE = '/'
 
+/** The pages of extensions are below it. */
+export const EXTENSION_ROUTE = '/pages'
+
 export const LOGIN_ROUTE = '/login'
 export const SIGNUP_ROUTE = '/signup'
 

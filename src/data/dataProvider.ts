@@ -42,8 +42,14 @@ const pageParams = (meta: unknown): Values => (meta as Meta)?.params ?? {}
 
 const withId = (descriptor: ResourceDescriptor, record: Values, id?: unknown): Row => ({
   ...asRead(descriptor, record),
-  id: id === undefined ? recordId(descriptor.key, record) : (id as string),
+  id: id === undefined || String(id) === String(ownId(descriptor, record)) ? ownId(descriptor, record) : (id as string),
 })
+
+// A number that stands alone is its own id: other records refer to it as it is.
+function ownId({ key }: ResourceDescriptor, record: Values): string | number {
+  const alone = key.length === 1 ? record[key[0] ?? ''] : undefined
+  return typeof alone === 'number' ? alone : recordId(key, record)
+}
 
 /** A resource's call for a verb. Throws where the resource has none: that is a mistake of the page that asks. */
 function callOf(descriptor: ResourceDescriptor, verb: keyof Calls): CallEntry {
@@ -138,6 +144,11 @@ async function save(verb: 'create' | 'update', resource: string, data: Values, i
   return withId(descriptor, whole, id)
 }
 
+// A call takes a whole record, in the state that was read.
+async function change(resource: string, id: unknown, data: Values, meta: unknown): Promise<Row> {
+  return save('update', resource, { ...(await getOne(resource, id, meta)), ...data }, id, meta)
+}
+
 const missingKeys = (keys: Values, data: Values): Values => Object.fromEntries(Object.entries(keys).filter(([name]) => data[name] === undefined))
 
 async function remove(resource: string, id: unknown, meta: unknown): Promise<Row> {
@@ -192,7 +203,7 @@ const namedCalls: ConsoleDataProvider = {
   update: async (resource, { id, data, previousData, meta }) =>
     answer(await save('update', resource, { ...(previousData as Values | undefined), ...(data as Values) }, id, meta)),
   updateMany: async (resource, { ids, data, meta }) => {
-    await Promise.all(ids.map((id) => save('update', resource, data as Values, id, meta)))
+    await Promise.all(ids.map((id) => change(resource, id, data as Values, meta)))
     return { data: ids }
   },
   delete: async (resource, { id, meta }) => answer(await remove(resource, id, meta)),

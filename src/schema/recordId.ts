@@ -7,6 +7,15 @@ export function recordId(key: readonly string[], record: Values): string {
 
 /** The key values of an id, by field name. */
 export function keyValues(key: readonly string[], id: string | number): Record<string, string> {
-  const parts = String(id).split('/').map(decodeURIComponent)
+  const parts = String(id).split('/').map(decoded)
   return Object.fromEntries(key.map((name, at) => [name, parts[at] ?? '']))
+}
+
+// A record that refers to another names it as it is: there a percent sign need not begin a code.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

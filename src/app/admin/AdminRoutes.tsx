@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { HOME_ROUTE, type RoutePath } from '../routePaths'
+import { lazily } from '../../ui/kit/lazily'
+import { EXTENSION_ROUTE, HOME_ROUTE, type RoutePath } from '../routePaths'
 import { Layout } from './Layout'
 import { lazyPage } from './lazyPages'
 import { Home } from './pages/Home'
 import { NotFound } from './pages/NotFound'
 import { PageFrame } from './PageFrame'
+import { PageSkeleton } from './PageSkeleton'
 import { findRoute, routerPath } from './routeInfo'
 import { isResourceAddress, ResourceRoutes } from './resources'
 
@@ -17,14 +19,22 @@ import { isResourceAddress, ResourceRoutes } from './resources'
 export function AdminRoutes() {
   const { pathname } = useLocation()
   const path = findRoute(pathname)?.path
-  const isHome = pathname === HOME_ROUTE
-  const isResource = path === undefined && isResourceAddress(pathname)
-  const routes = useMemo(() => [{ element: <Layout />, children: [isHome ? HOME : isResource ? RESOURCES : pageRoute(path)] }], [path, isHome, isResource])
+  const other = path === undefined ? otherRoute(pathname) : undefined
+  const routes = useMemo(() => [{ element: <Layout />, children: [other ?? pageRoute(path)] }], [path, other])
   return useRoutes(routes)
 }
 
+const ExtensionRoutes = lazily(() => import('./ExtensionRoutes').then((module) => module.ExtensionRoutes), PageSkeleton)
+
 const HOME = { path: HOME_ROUTE, element: <Home /> }
 const RESOURCES = { path: '*', element: <ResourceRoutes /> }
+const EXTENSIONS = { path: '*', element: <ExtensionRoutes /> }
+
+function otherRoute(pathname: string) {
+  if (pathname === HOME_ROUTE) return HOME
+  if (pathname.startsWith(`${EXTENSION_ROUTE}/`)) return EXTENSIONS
+  return isResourceAddress(pathname) ? RESOURCES : undefined
+}
 
 const pageRoute = (path: RoutePath | undefined) =>
   path ? { path: routerPath(path), element: <PageFrame path={path} Page={lazyPage(path)} /> } : { path: '*', element: <NotFound /> }

@@ -3,19 +3,17 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '../../data/session'
 import { afterPaint } from '../../ui/kit/afterPaint'
-import type { RoutePath } from '../routePaths'
-import { findRoute, menuFor, menuPath } from './routeInfo'
+import { menuFor, menuPath } from './routeInfo'
 import css from './sidebar.module.css'
 
 /** The areas that the user may read, in their groups (spec/1 §6). */
 export function MenuList({ isFolded }: { isFolded: boolean }) {
-  const found = findRoute(useLocation().pathname)
-  return <Groups isFolded={isFolded} marked={found && menuPath(found)} />
+  return <Groups isFolded={isFolded} marked={menuPath(useLocation().pathname)} />
 }
 
 interface GroupsProps {
   isFolded: boolean
-  marked: RoutePath | undefined
+  marked: string | undefined
 }
 
 // Drawn again for another page only, and not for each change of the address: so it may not ask for the router itself.
@@ -36,9 +34,8 @@ const Groups = memo(function Groups({ isFolded, marked }: GroupsProps) {
             {translate(`app.groups.${group}`)}
           </span>
           <ul aria-labelledby={`menu-${group}`}>
-            {items.map(({ path, entry }) => {
-              const Icon = entry.menu?.icon
-              const title = translate(`app.routes.${entry.key}`)
+            {items.map(({ path, icon: Icon, title: titleOf }) => {
+              const title = titleOf(translate)
               return (
                 <li key={path}>
                   {/* A plain link (`followLinks`): each of the router's own follows the address by itself. */}

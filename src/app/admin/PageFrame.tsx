@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { canSeeStore, holds } from '../../schema/access'
 import { useIsStoreGone, useStoreName } from '../../data/storeName'
 import { GoneContext } from '../../ui/feedback/gone'
-import { afterPaint } from '../../ui/kit/afterPaint'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -15,10 +14,11 @@ import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
 import { StoreGone } from './pages/StoreGone'
 import { rememberStore } from '../../data/lastStore'
-import { scrollOf, scrollWithin, useRememberedScroll } from './pageScroll'
+import { scrollOf, useRememberedScroll } from './pageScroll'
 import { mayOpen, subjectOf } from './routeInfo'
 import { PageSkeleton } from './PageSkeleton'
 import { ROUTES } from './routes'
+import { useFocusOnArrival } from './useFocusOnArrival'
 
 /** One page: its title in the window, the focus on it after a navigation, and what shows when it fails or may not be read. */
 export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType }) {
@@ -75,28 +75,4 @@ function useDropPolicy(drops: DropPolicy, namesOne: boolean, pathname: string) {
       shownErrors.set(() => [])
     }
   }, [drops, namesOne, pathname])
-}
-
-let lastPath = ''
-
-// After a navigation the reader starts at the page, not at the link that is gone; not at the first load.
-function useFocusOnArrival(pathname: string, scroll: number) {
-  const mounted = useRef(false)
-  const wanted = useRef(scroll)
-  useLayoutEffect(() => {
-    wanted.current = scroll
-  })
-  useEffect(() => {
-    const isFirst = lastPath === '' && !mounted.current
-    const isSame = lastPath === pathname
-    mounted.current = true
-    lastPath = pathname
-    if (isFirst || isSame) return
-    const before = document.activeElement
-    // To focus and to scroll ask for the layout: once it is there anyway.
-    afterPaint(() => {
-      scrollWithin(wanted.current)
-      if (document.activeElement === before) document.getElementById('main')?.focus({ preventScroll: true })
-    })
-  }, [pathname])
 }

@@ -45,7 +45,7 @@ export function prefetchLists(): void {
     .then(() => {
       const viewer = readSession()
       for (const { items } of viewer ? menuFor(viewer) : []) {
-        for (const { path, entry } of items) if (entry.list ?? entry.ahead) prefetchPage(path)
+        for (const found of items.map(({ path }) => findRoute(path))) if (found?.entry.list ?? found?.entry.ahead) prefetchPage(found.path)
       }
     })
     .catch(() => undefined)

@@ -75,10 +75,13 @@ function topOf(path: RoutePath): RoutePath {
   return parent ? topOf(parent) : path
 }
 
-const RESOURCES = LISTED.map(propsOf)
+/** Every entity that can be listed. */
+export const RESOURCES: readonly ResourceProps[] = LISTED.map(propsOf)
+
+export const definitionsOf = (resources: readonly ResourceProps[]) => Object.fromEntries(resources.map((props) => [props.name, Resource.registerResource(props)]))
 
 /** What react-admin knows of every entity that can be listed: that links, references and labels need. */
-export const RESOURCE_DEFINITIONS = Object.fromEntries(RESOURCES.map((props) => [props.name, Resource.registerResource(props)]))
+export const RESOURCE_DEFINITIONS = definitionsOf(RESOURCES)
 
 /** Whether an address is one of react-admin's own: `/<resource>`, `/<resource>/create`, `/<resource>/<id>`, `/<resource>/<id>/show`. */
 export const isResourceAddress = (pathname: string): boolean => Object.hasOwn(MANIFEST, matchPath('/:name/*', pathname)?.params.name ?? '')

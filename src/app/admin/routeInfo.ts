@@ -1,6 +1,11 @@
+import type { ResourceProps } from 'react-admin'
 import { matchPath } from 'react-router'
+import type { Translate } from '../../data/texts'
+import { MANIFEST } from '../../generated/manifest'
 import { can, type Viewer } from '../../schema/access'
-import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { EXTENSIONS } from '../extensions'
+import { EXTENSION_ROUTE, ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { extensionTitle } from './extensionTitle'
 import { MENU_GROUPS, ROUTES, type MenuGroup, type RouteEntry } from './routes'
 
 /** A route as the router spells it. */
@@ -51,20 +56,30 @@ export const subjectOf = (path: RoutePath, { crumb }: RouteEntry): string | unde
 export const mayOpen = (viewer: Viewer, entry: RouteEntry): boolean => [entry.permission].flat().every((permission) => can(viewer, permission))
 
 export interface MenuItem {
-  readonly path: RoutePath
-  readonly entry: RouteEntry
+  readonly path: string
+  readonly icon?: ResourceProps['icon']
+  readonly title: (translate: Translate) => string
 }
 
-/** The menu of a viewer: only the areas he may read, empty groups left out (spec/1 §6). */
+/** The menu of a viewer: only the areas that they may read, empty groups left out (spec/1 §6); extensions come last. */
 export function menuFor(viewer: Viewer): { group: MenuGroup; items: MenuItem[] }[] {
-  return MENU_GROUPS.map((group) => ({
-    group,
-    items: ROUTE_PATHS.flatMap((path) => {
-      const entry = ROUTES[path]
-      return entry.menu?.group === group && mayOpen(viewer, entry) ? [{ path, entry }] : []
-    }),
-  })).filter(({ items }) => items.length > 0)
+  return MENU_GROUPS.map((group) => ({ group, items: [...routesIn(group, viewer), ...extensionsIn(group, viewer)] })).filter(({ items }) => items.length > 0)
 }
+
+const routesIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
+  ROUTE_PATHS.flatMap((path) => {
+    const { menu, key, ...entry } = ROUTES[path]
+    const isIn = menu?.group === group && mayOpen(viewer, { key, ...entry })
+    return isIn ? [{ path, icon: menu.icon, title: (translate: Translate) => translate(`app.routes.${key}`) }] : []
+  })
+
+const extensionsIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
+  EXTENSIONS.filter(({ menu, name }) => {
+    const read = MANIFEST[name]?.privilege.read
+    return menu === group && (read === undefined || can(viewer, `${read}.read`))
+  }).map((extension) => ({ path: extensionPath(extension.name), icon: extension.icon, title: (translate: Translate) => extensionTitle(extension, translate) }))
+
+const extensionPath = (name: string) => `${EXTENSION_ROUTE}/${name}`
 
 /**
  * The pages above a route, the topmost first, each with its address. Who came from the map of a status page
@@ -82,8 +97,14 @@ export function breadcrumbs(found: FoundRoute, fromMap = false): { entry: RouteE
   return trail
 }
 
-/** The topmost page of a route: what the menu marks. */
-export function menuPath(found: FoundRoute): RoutePath {
+/** The topmost page of an address: what the menu marks. */
+export function menuPath(pathname: string): string | undefined {
+  const found = findRoute(pathname)
+  return found ? topOf(found) : EXTENSIONS.map(({ name }) => extensionPath(name)).find((path) => `${pathname}/`.startsWith(`${path}/`))
+}
+
+/** The topmost page of a route. */
+export function topOf(found: FoundRoute): RoutePath {
   let path = found.path
   for (let parent = ROUTES[path].parent; parent; parent = ROUTES[path].parent) path = parent
   return path

@@ -1,11 +1,10 @@
 import { Bookmark, Copy, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { ChevronIcon } from '../../ui/kit/icons'
 import { lazily } from '../../ui/kit/lazily'
 import { Menu, type MenuItem } from '../../ui/kit/Menu'
-import { useToast } from '../../ui/kit/useToast'
 import { sameView } from './arrangement'
 import type { NameViewDialogProps } from './NameViewDialog'
 import type { DashboardViews } from './useDashboardView'
@@ -15,15 +14,15 @@ const NameViewDialog = lazily<NameViewDialogProps>(() => import('./NameViewDialo
 /** The named views: choose one, name the one that stands, link to it, go back to the usual. */
 export function ViewsMenu({ views }: { views: DashboardViews }) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const [isNaming, setNaming] = useState(false)
   const current = views.named.find(({ view }) => sameView(view, views.view))
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(views.link())
-      toast(translate('areas.dashboard.views.copied'), { tone: 'ok' })
+      notify(translate('areas.dashboard.views.copied'), { type: 'success' })
     } catch {
-      toast(views.link(), { tone: 'info' })
+      notify(views.link())
     }
   }
   const items: (MenuItem | 'separator')[] = [

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { saveFile } from '../../data/downloads'
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/kit/Dialog'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { TextInput } from '../../ui/kit/TextInput'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import { StoreSelect } from '../../ui/stores/StoreSelect'
 import { EncodingSelect } from '../../ui/upload/EncodingSelect'
 import { FileDrop } from '../../ui/upload/FileDrop'
@@ -37,7 +36,7 @@ const isPaperFile = (name: string) => /\.(csv|txt)$/i.test(name)
 export function UploadDialog({ storeCode, onClose }: { storeCode: string | undefined; onClose: () => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const viewer = useViewer()
@@ -72,7 +71,7 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
       const read = hasError || upload._id === undefined ? undefined : await followUpload(upload._id, own.signal)
       await Promise.all(['paper-upload', 'paper-task', 'paper-store'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
       if (hasError) showError(undefined, upload.error)
-      else if (isComplete(read)) toast(translate('messages.complete'), { tone: 'ok' })
+      else if (isComplete(read)) notify(translate('messages.complete'), { type: 'success' })
       onClose()
       if (upload._id !== undefined) void navigate(`/paper/upload/history/detail/${upload._id}`)
     } catch (failure) {

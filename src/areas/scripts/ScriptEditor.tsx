@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../data/conflict'
 import { HttpError } from '../../data/http'
@@ -17,7 +17,6 @@ import { lazily } from '../../ui/kit/lazily'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useAlone } from '../../ui/kit/useAlone'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import { CodeEditor, type EditorHandle } from './editor/CodeEditor'
 import { EditorTools } from './EditorTools'
 import { examples } from './examples'
@@ -40,7 +39,7 @@ interface ScriptEditorProps {
 /** The editor of one script with its use, its test run, its inputs and its versions. */
 export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const viewer = useViewer()
@@ -77,7 +76,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
     try {
       await script.save(given, began)
       setConflict(undefined)
-      toast(translate('form.saved', { name: title }), { tone: 'ok' })
+      notify(translate('form.saved', { name: title }), { type: 'success' })
     } catch (error) {
       const current = conflictOf<SavedScript>(error)
       if (current && began) return meet(mergeScript(began, given, current), given, current)
@@ -98,7 +97,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   }
   const meet = ({ merged, isConflict }: ReturnType<typeof mergeScript>, given: Draft, current: SavedScript): void | Promise<void> => {
     if (isConflict) return setConflict({ mine: { code: given.code, useType: merged.useType }, theirs: current })
-    toast(translate('conflict.title'), { tone: 'info' })
+    notify(translate('conflict.title'))
     return saveAs(merged, current)
   }
   const takeTheirs = () => {

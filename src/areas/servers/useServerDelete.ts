@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { action } from '../../data/dataProvider'
 import type { Live } from '../../data/useLive'
 import type { Server } from '../../generated/types'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 
 /** A server that has reported in this time will do so again, in seconds. */
 const REPORTS_WITHIN = 180
@@ -16,7 +15,7 @@ export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server:
   const translate = useTranslate()
   const queries = useQueryClient()
   const confirm = useConfirm()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   return useCallback(
     ({ id, name, reportTime, simulated }) => {
@@ -27,7 +26,7 @@ export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server:
         try {
           await action('DELETE /status/server/{id}', { values: { id } })
           queries.setQueryData<Server[]>(queryKey, (all) => all?.filter((server) => server.id !== id))
-          toast(translate('areas.servers.deleted', { name }), { tone: 'ok' })
+          notify(translate('areas.servers.deleted', { name }), { type: 'success' })
         } catch (error) {
           showError(undefined, error)
         }
@@ -35,6 +34,6 @@ export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server:
       }
       void run()
     },
-    [translate, queries, confirm, toast, showError, queryKey, refresh],
+    [translate, queries, confirm, notify, showError, queryKey, refresh],
   )
 }

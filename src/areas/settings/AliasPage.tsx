@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList, useNotify, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { request } from '../../data/http'
@@ -13,7 +13,6 @@ import { afterDialog } from '../../ui/kit/focusWrong'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import { listRevisionOf, useListSave } from '../../ui/conflict/useListSave'
 import { aliasMistake, type AliasRow, aliasRows, namedRows } from './aliasRows'
 import { AliasTable } from './AliasTable'
@@ -27,7 +26,7 @@ const MOST = 255
 /** /setting/alias-config: the names of the entries of product information; one is the key, some are in charts (spec/3 §2, §4). */
 export function AliasPage() {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const writes = can(useViewer(), 'alias.write.whole')
@@ -65,7 +64,7 @@ export function AliasPage() {
       if (saved.is === 'theirs') return settle({ ...saved.base, rows: asEdited(saved.rows) })
       settle({ rows: aliasRows(kept, entries), revision: listRevisionOf(kept) })
       await queries.invalidateQueries({ queryKey: ['alias'] })
-      toast(translate('form.saved', { name: translate('app.routes.aliasConfig') }), { tone: 'ok' })
+      notify(translate('form.saved', { name: translate('app.routes.aliasConfig') }), { type: 'success' })
     } catch (failure) {
       showError(undefined, failure)
     } finally {

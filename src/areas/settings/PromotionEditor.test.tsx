@@ -6,7 +6,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../data/session'
 import { FeedbackHost } from '../../ui/feedback/FeedbackHost'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { toasts } from '../../ui/kit/useToast'
 import { PromotionEditor } from './PromotionEditor'
 
 const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
@@ -35,7 +34,6 @@ const add = async () => userEvent.click(await screen.findByText('areas.settings.
 beforeEach(() => {
   writeSession({ email: 'a@x.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} })
   shownErrors.set(() => [])
-  toasts.set(() => [])
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
 })

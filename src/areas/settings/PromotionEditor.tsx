@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList, useNotify, useTranslate } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Plus } from 'lucide-react'
@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { focusWrong } from '../../ui/kit/focusWrong'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import { listRevisionOf, useListSave } from '../../ui/conflict/useListSave'
 import { newPromotion, type PromotionMistakes, promotionMistakes, type PromotionRow, promotionRows, promotionsOf, promotionWords, refusedRows } from './promotionRows'
 import { PromotionTable } from './PromotionTable'
@@ -29,7 +28,7 @@ const BY_ID = { field: 'id', order: 'ASC' } as const
 /** The promotions of one store: edited together, saved as a whole (spec/3 §3, §7). */
 export function PromotionEditor({ storeCode }: { storeCode: string }) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const writes = can(useViewer(), 'setting.write')
@@ -78,7 +77,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
       settle({ rows: promotionRows(kept), revision: listRevisionOf(kept) })
       setChecked(false)
       await queries.invalidateQueries({ queryKey: ['promotion'] })
-      toast(translate('form.saved', { name: translate('app.routes.promotion') }), { tone: 'ok' })
+      notify(translate('form.saved', { name: translate('app.routes.promotion') }), { type: 'success' })
     } catch (failure) {
       const wrong = failure instanceof HttpError && refusedRows(failure.fields ?? {}, sent, rows)
       if (!wrong) return showError(undefined, failure)

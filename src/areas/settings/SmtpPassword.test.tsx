@@ -7,7 +7,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { describe as describeSchema } from '../../schema/descriptor'
 import { FeedbackHost } from '../../ui/feedback/FeedbackHost'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { toasts } from '../../ui/kit/useToast'
 import { SmtpPassword } from './SmtpPassword'
 
 const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
@@ -43,7 +42,6 @@ function show(readOnly = false) {
 beforeEach(() => {
   isSet = true
   shownErrors.set(() => [])
-  toasts.set(() => [])
   fetched.mockReset().mockImplementation(async () => {
     isSet = false
     return Response.json({ enable: true, passwordSet: false })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetOne, useTranslate } from 'ra-core'
+import { useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { KeyRound } from 'lucide-react'
@@ -11,13 +11,12 @@ import { PasswordInput } from '../../ui/inputs/password'
 import { texts, type InputProps } from '../../ui/inputs/types'
 import { Button } from '../../ui/kit/Button'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import styles from './settings.module.css'
 
 /** The password of the mail server: says whether one is stored, and takes that away when asked to (spec/3 §3, §7). */
 export function SmtpPassword(props: InputProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
@@ -33,7 +32,7 @@ export function SmtpPassword(props: InputProps) {
       // What else stands in the form is not saved by this.
       await request('PUT', '/config/smtp', { body: { enable: data?.enable === true, password: '' } })
       await queries.invalidateQueries({ queryKey: ['smtp'] })
-      toast(word('removed'), { tone: 'ok' })
+      notify(word('removed'), { type: 'success' })
     } catch (error) {
       showError('titles.settingSmtpError', error)
     } finally {

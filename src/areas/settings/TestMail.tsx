@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Send } from 'lucide-react'
@@ -10,7 +10,6 @@ import { bodyOf } from '../../schema/body'
 import { Button } from '../../ui/kit/Button'
 import { afterDialog } from '../../ui/kit/focusWrong'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import styles from './settings.module.css'
 import { missing } from './smtpMistakes'
 
@@ -19,7 +18,7 @@ const TITLE = 'titles.settingSmtpError'
 /** Sends a mail to oneself with what stands in the form, saved or not: POST /test/smtp (spec/3 §7). */
 export function TestMail() {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const { getValues, setFocus } = useFormContext()
   const descriptor = useDescriptor('smtp')
@@ -34,7 +33,7 @@ export function TestMail() {
     setBusy(true)
     try {
       await request('POST', '/test/smtp', { body: { ...bodyOf(descriptor, values), enable: true, passwordSet: undefined } })
-      toast(translate('areas.settings.testSent', { email }), { tone: 'ok' })
+      notify(translate('areas.settings.testSent', { email }), { type: 'success' })
     } catch (error) {
       showError(TITLE, error)
     } finally {

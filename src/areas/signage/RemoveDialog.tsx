@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { action as runCall } from '../../data/dataProvider'
 import type { PlusDevice } from '../../generated/types'
@@ -9,7 +9,6 @@ import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { WarnIcon } from '../../ui/kit/icons'
 import { Skeleton } from '../../ui/kit/Skeleton'
-import { useToast } from '../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import styles from './remove.module.css'
 
@@ -42,7 +41,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
  */
 export function RemoveDialog({ action, resource, rows, params, onClose, nameOf, findUsers, inUse, someInUse }: RemoveDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly { name: string; text: string }[]>([])
@@ -71,7 +70,7 @@ export function RemoveDialog({ action, resource, rows, params, onClose, nameOf, 
     })
     for (const name of [resource, 'plus-store']) await queries.invalidateQueries({ queryKey: [name] })
     setBusy(false)
-    if (refused.length < free.length) toast(translate('list.deleted', { smart_count: free.length - refused.length }), { tone: 'ok' })
+    if (refused.length < free.length) notify(translate('list.deleted', { smart_count: free.length - refused.length }), { type: 'success' })
     if (refused.length > 0) setFailed(refused)
     else onClose(true)
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { sendFile } from '../../data/sendFile'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
@@ -8,7 +8,6 @@ import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { FileDrop } from '../../ui/upload/FileDrop'
 
@@ -17,7 +16,7 @@ const EXAMPLE = 'mobile_1.2.3.apk'
 /** Uploads one version of the mobile app; what goes wrong is told with an example of the name (spec/3 §5). */
 export function AppUploadDialog({ onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const { showError } = useErrorDialog()
   const [progress, setProgress] = useState<number>()
@@ -32,7 +31,7 @@ export function AppUploadDialog({ onClose }: ActionDialogProps) {
       form.set('files', file)
       await sendFile('/app/file', form, { onProgress: setProgress, signal: running.current.signal })
       await queries.invalidateQueries({ queryKey: ['mobile-app-file'] })
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (error) {
       if (!isAbort(error)) showError(undefined, translate('areas.software.apps.uploadError', { message: errorText(error, translate), example: EXAMPLE }))

@@ -1,11 +1,10 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { RotateCw, X } from 'lucide-react'
 import { errorText } from '../../ui/feedback/errorText'
 import { Badge, type Tone } from '../../ui/kit/Badge'
 import { Card } from '../../ui/kit/Card'
 import { IconButton } from '../../ui/kit/IconButton'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
-import { useToast } from '../../ui/kit/useToast'
 import { FileDrop } from '../../ui/upload/FileDrop'
 import styles from './software.module.css'
 import { MOST_QUEUED, type QueuedFile, useUploadQueue } from './uploadQueue'
@@ -15,10 +14,10 @@ const TONES: Readonly<Record<QueuedFile['state'], Tone>> = { waiting: 'neutral',
 /** Uploads software of the gateways: fewer than ten files, one after the other, each with progress, cancel and retry (spec/3 §2, §5). */
 export function UpgradeUploader({ onSent }: { onSent: () => void }) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queue = useUploadQueue('/upgrade/file', onSent)
   const add = (file: File) => {
-    if (!queue.add(file)) toast(translate('areas.software.upgrade.tooMany', { most: MOST_QUEUED }), { tone: 'error' })
+    if (!queue.add(file)) notify(translate('areas.software.upgrade.tooMany', { most: MOST_QUEUED }), { type: 'error' })
   }
   return (
     <Card title={translate('areas.software.upgrade.title')}>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { useCollecting } from '../../data/collecting'
 import { isNoMatchingTags } from '../../data/serverMessages'
@@ -7,7 +7,6 @@ import { statusError } from '../../ui/feedback/codedError'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { CollectingNotice } from './CollectingNotice'
 import { CHECK_KINDS, kindText, type CheckKind } from './statusCheck'
@@ -20,7 +19,7 @@ import styles from './tags.module.css'
 export function StatusCheckDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const runAction = useRunAction()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const form = useId()
   const kinds: readonly CheckKind[] = rows.length > 0 ? CHECK_KINDS : ['all']
@@ -35,11 +34,11 @@ export function StatusCheckDialog({ action, resource, rows, params, onClose }: A
     try {
       const tagList = rows.map((row) => ({ tagMac: row['tagMac'] }))
       await runAction(action, { resource, params, body: kind === 'all' ? { storeCode } : { storeCode, cmd: Number(kind), tagList } })
-      toast(translate('areas.tags.statusCheck.started'), { tone: 'ok' })
+      notify(translate('areas.tags.statusCheck.started'), { type: 'success' })
       onClose(true)
     } catch (error) {
       if (!isNoMatchingTags(error)) return showError(action.errorTitle, statusError(error))
-      toast(translate('messages.noMatchingTags'))
+      notify(translate('messages.noMatchingTags'))
       onClose(true)
     } finally {
       setBusy(false)

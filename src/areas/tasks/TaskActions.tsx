@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import { useRunAction } from '../../data/useRunAction'
@@ -9,7 +9,6 @@ import { isFor } from '../../schema/rowCondition'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useToast } from '../../ui/kit/useToast'
 
 const ICONS: Readonly<Record<string, typeof Undo2>> = { refresh: RotateCcw, revert: Undo2 }
 
@@ -19,16 +18,16 @@ export function TaskActions({ task }: { task: Task }) {
   const descriptor = useDescriptor('task')
   const runAction = useRunAction()
   const confirm = useConfirm()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const run = async (action: ActionEntry) => {
     const label = translate(`resources.task.actions.${action.id}`)
     if (!(await confirm({ title: label, text: translate(`resources.task.confirms.${action.id}`, { ...task }), confirmLabel: label, danger: action.danger ?? false }))) return
     try {
       await runAction(action, { resource: 'task', rows: [{ ...task }] })
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
     } catch (error) {
-      if (isNoMatchingTags(error)) toast(translate('messages.noMatchingTags'))
+      if (isNoMatchingTags(error)) notify(translate('messages.noMatchingTags'))
       else showError(action.errorTitle, error)
     }
   }

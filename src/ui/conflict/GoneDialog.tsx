@@ -1,8 +1,7 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { Copy } from 'lucide-react'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { useToast } from '../kit/useToast'
 import type { GoneQuestion } from './ask'
 
 interface GoneDialogProps {
@@ -13,13 +12,13 @@ interface GoneDialogProps {
 /** What was being edited is no longer there: what was typed can be copied, or saved as a new one where that makes sense. */
 export function GoneDialog({ question, onAnswer }: GoneDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(question.typed)
-      toast(translate('conflict.gone.copied'), { tone: 'ok' })
+      notify(translate('conflict.gone.copied'), { type: 'success' })
     } catch {
-      toast(translate('conflict.gone.notCopied'), { tone: 'error' })
+      notify(translate('conflict.gone.notCopied'), { type: 'error' })
     }
   }
   return (

@@ -9,7 +9,7 @@ import type { Values } from '../../schema/template'
 import { SchemaForm, type SchemaFormProps } from '../form/SchemaForm'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { shownErrors } from '../kit/useErrorDialog'
-import { toasts } from '../kit/useToast'
+import { notes, NotesKept } from '../feedback/testNotes'
 import { conflicts, goneRecords } from './ask'
 import { ConflictHost } from './ConflictHost'
 
@@ -42,7 +42,9 @@ const refusal = (current: Values) => new HttpError('Somebody else changed this m
 function show() {
   render(
     <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
-      <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
+      <NotesKept>
+        <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
+      </NotesKept>
       <button type="submit" form="form">save</button>
       <ConflictHost />
       <ErrorDialog />
@@ -62,7 +64,8 @@ const sent = () => onSave.mock.calls.at(-1)?.[0]
 beforeEach(() => {
   onSave.mockReset().mockResolvedValue(undefined)
   onRecreate.mockReset().mockResolvedValue(undefined)
-  for (const store of [shownErrors, toasts, conflicts, goneRecords]) store.set(() => [])
+  for (const store of [shownErrors, conflicts, goneRecords]) store.set(() => [])
+  notes.length = 0
 })
 
 it('saves with the revision that was read', async () => {
@@ -79,7 +82,7 @@ it('takes over what only the other changed, without a question, and says so', as
   await save()
   await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
   expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
-  expect(toasts.get().map(({ text }) => text)).toEqual(['merged place'])
+  expect(notes).toEqual(['merged place'])
 })
 
 it('asks where both changed the same, and saves what is chosen under the other’s revision', async () => {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { conflictOf } from '../../data/conflict'
 import { asRead } from '../../schema/asRead'
@@ -6,7 +6,6 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { merge, type Part, type ThreeWay, threeWay } from '../../schema/threeWay'
 import { fieldLabel } from '../displays/values'
-import { useToast } from '../kit/useToast'
 import { askConflict } from './ask'
 import { PartLabel, PartValue } from './PartView'
 
@@ -28,7 +27,7 @@ export interface Settled {
  */
 export function useConflict(descriptor: ResourceDescriptor) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   return useCallback(
     async (error: unknown, base: Values, mine: Values): Promise<Settled | undefined> => {
       const current = conflictOf(error)
@@ -38,7 +37,7 @@ export function useConflict(descriptor: ResourceDescriptor) {
       const fields = [...new Set([...ways.theirs, ...ways.conflicts].map(({ field }) => field.name))]
       const named = (parts: readonly Part[]) => [...new Set(parts.map(({ field }) => fieldLabel(descriptor.name, field, translate)))]
       if (ways.conflicts.length === 0) {
-        if (ways.theirs.length > 0) toast(translate('conflict.merged', { fields: named(ways.theirs).join(', ') }), { tone: 'info' })
+        if (ways.theirs.length > 0) notify(translate('conflict.merged', { fields: named(ways.theirs).join(', ') }))
         return { is: 'save', values: merge(theirs, ways, new Map()), fields, theirs }
       }
       const answer = await askConflict({ ...rowsOf(descriptor.name, ways, base, mine, theirs), ...whenOf(theirs), kept: named(ways.mine) })
@@ -46,7 +45,7 @@ export function useConflict(descriptor: ResourceDescriptor) {
       if (answer.is === 'theirs') return { is: 'show', values: theirs, fields, theirs }
       return { is: 'save', values: merge(theirs, ways, answer.choices), fields, theirs }
     },
-    [descriptor, translate, toast],
+    [descriptor, translate, notify],
   )
 }
 

@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { conflictOf } from '../../data/conflict'
 import { EMPTY_LIST, REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { threeWayRows } from '../../schema/threeWayRows'
-import { useToast } from '../kit/useToast'
 import { askConflict } from './ask'
 import styles from './conflict.module.css'
 
@@ -49,7 +48,7 @@ export const listRevisionOf = (rows: readonly { readonly [REVISION]?: unknown }[
  */
 export function useListSave() {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   return useCallback(
     async <Row,>(list: SaveList<Row>): Promise<SavedList<Row>> => {
       const { keyOf, labelOf, inWords } = list
@@ -70,7 +69,7 @@ export function useListSave() {
           }
           const label = (key: string) => [...theirs, ...rows, ...base.rows].filter((row) => keyOf(row) === key).map(labelOf)[0] ?? key
           if (ways.conflicts.length === 0) {
-            if (ways.theirs.length > 0) toast(translate('conflict.merged', { fields: ways.theirs.map(label).join(', ') }), { tone: 'info' })
+            if (ways.theirs.length > 0) notify(translate('conflict.merged', { fields: ways.theirs.map(label).join(', ') }))
             rows = ways.merge(new Map())
           } else {
             const answer = await askConflict({
@@ -88,6 +87,6 @@ export function useListSave() {
         }
       }
     },
-    [translate, toast],
+    [translate, notify],
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RaRecord } from 'ra-core'
@@ -18,7 +18,6 @@ import { Dialog } from '../kit/Dialog'
 import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { useToast } from '../kit/useToast'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
@@ -77,7 +76,7 @@ function FormDialog(props: FormDialogProps) {
   const { descriptor, resource, values, record, params, onClose, onDone, failure = 'stay' } = props
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
@@ -126,13 +125,13 @@ function FormDialog(props: FormDialogProps) {
         ? await dataProvider.update(resource, { id: record.id, data: body, previousData: record, ...meta })
         : await dataProvider.create(resource, { data: body, ...meta })
       await queries.invalidateQueries({ queryKey: [resource] })
-      toast(translate(record ? 'form.saved' : 'form.created', { name }), { tone: 'ok' })
+      notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
       onDone?.(data as Values)
     } catch (error) {
       if (isNoMatchingTags(error)) {
         // Saved, and no tag shows it (spec/2 §4).
         await queries.invalidateQueries({ queryKey: [resource] })
-        toast(translate('messages.noMatchingTags'))
+        notify(translate('messages.noMatchingTags'))
         onDone?.(body)
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
       else showError(errorTitle, error)
@@ -144,7 +143,7 @@ function FormDialog(props: FormDialogProps) {
     const { [descriptor.table?.serial ?? '']: _number, ...data } = body
     const { data: added } = await dataProvider.create(resource, { data, ...meta })
     await queries.invalidateQueries({ queryKey: [resource] })
-    toast(translate('form.created', { name }), { tone: 'ok' })
+    notify(translate('form.created', { name }), { type: 'success' })
     onDone?.(added as Values)
     leave()
   }

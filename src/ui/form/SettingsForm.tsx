@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { type RaRecord, useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -10,7 +10,6 @@ import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
 import { FIELD } from '../kit/Dialog'
-import { useToast } from '../kit/useToast'
 import { FormSkeleton } from './FormSkeleton'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
@@ -32,7 +31,7 @@ export interface SettingsFormProps extends FormExtras {
 /** The form of something there is only one of, as a panel of its page: it stays open when it is saved (spec/3 §2). */
 export function SettingsForm({ resource, title, note, ...extras }: SettingsFormProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const formId = useId()
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
@@ -48,7 +47,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
     const { data: answer } = await dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> })
     const kept = withoutSecrets(descriptor, answer as Values)
     queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
-    toast(translate('form.saved', { name: title }), { tone: 'ok' })
+    notify(translate('form.saved', { name: title }), { type: 'success' })
     const field = document.activeElement?.closest<HTMLElement>(`#${CSS.escape(formId)} [data-field]`)?.dataset['field']
     // The form begins anew with what the server keeps: what follows is another change.
     flushSync(() => setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 })))

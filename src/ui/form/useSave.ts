@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import type { UseFormReturn } from 'react-hook-form'
 import { isMissing } from '../../data/conflict'
 import { bodyOf } from '../../schema/body'
@@ -10,7 +10,6 @@ import { askGone } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
-import { useToast } from '../kit/useToast'
 import type { FormBase } from './useLateValues'
 
 interface SaveOptions {
@@ -32,7 +31,7 @@ interface SaveOptions {
  */
 export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreate }: SaveOptions): () => Promise<boolean> {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const settle = useConflict(descriptor)
 
   const attempt = async (): Promise<'saved' | 'again' | 'left'> => {
@@ -61,7 +60,7 @@ export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreat
     base.begin(settled.theirs)
     if (settled.is === 'show') {
       form.reset({ ...settled.values })
-      toast(translate('conflict.theirsTaken'), { tone: 'info' })
+      notify(translate('conflict.theirsTaken'))
       return 'left'
     }
     for (const name of settled.fields) form.setValue(name, settled.values[name] ?? null, { shouldDirty: true })

@@ -1,11 +1,10 @@
-import { useGetOne, useTranslate } from 'ra-core'
+import { useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { GatewayConfigResult } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
 import { SchemaForm } from '../form/SchemaForm'
-import { useToast } from '../kit/useToast'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
 import { Digits } from './Digits'
@@ -26,7 +25,7 @@ const KEY = ['storeCode', 'gwMac']
 /** The configuration of one gateway, with the checks of spec/1 §5. One that is offline does not take it, and that is shown. */
 export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfigDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const formId = useId()
   const descriptor = useDescriptor('gateway-config')
   const params = useMemo(() => ({ storeCode }), [storeCode])
@@ -46,7 +45,7 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
     const answer = await send({ ...body, storeCode, gwMac })
     setLeft(true)
     if (answer.gwNG.length > 0) return setResult(answer)
-    toast(translate('gatewayConfig.saved', { mac: gwMac }), { tone: 'ok' })
+    notify(translate('gatewayConfig.saved', { mac: gwMac }), { type: 'success' })
     onClose(true)
   }
   return (

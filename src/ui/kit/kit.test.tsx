@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { ActionMenu } from '../list/ActionMenu'
@@ -18,16 +18,13 @@ import { Menu } from './Menu'
 import { NumberInput } from './NumberInput'
 import { Popover } from './Popover'
 import { TextInput } from './TextInput'
-import { Toaster } from './Toaster'
 import { shownErrors, useErrorDialog } from './useErrorDialog'
-import { toasts, useToast } from './useToast'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 const show = (ui: ReactNode) => render(<TestTranslationProvider translate={translate}>{ui}</TestTranslationProvider>)
 
 beforeEach(() => {
   shownErrors.set(() => [])
-  toasts.set(() => [])
 })
 
 describe('controls', () => {
@@ -260,36 +257,5 @@ describe('a question', () => {
       await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }))
     }
     expect(answers).toEqual([true, false])
-  })
-})
-
-describe('notes', () => {
-  it('are read out beside a dialog that opens, which hides the rest of the page', async () => {
-    const ui = (open: boolean) => (
-      <TestTranslationProvider translate={translate}>
-        <p>page</p>
-        <Toaster />
-        <Dialog open={open} onOpenChange={() => undefined} title="Title" />
-      </TestTranslationProvider>
-    )
-    const { rerender } = render(ui(false))
-    rerender(ui(true))
-    await screen.findByRole('dialog')
-    await waitFor(() => expect(screen.getByText('page').closest('[aria-hidden="true"]')).not.toBeNull())
-    await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
-  })
-})
-
-describe('toasts', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
-  it('stay for 10 seconds', () => {
-    show(<Toaster />)
-    act(() => useToast()('Saved', { tone: 'ok' }))
-    act(() => void vi.advanceTimersByTime(9_900))
-    expect(screen.getByText('Saved')).toBeTruthy()
-    act(() => void vi.advanceTimersByTime(200))
-    expect(screen.queryByText('Saved')).toBeNull()
   })
 })

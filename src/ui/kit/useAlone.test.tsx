@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
+import { Notifications } from '../feedback/Notifications'
 import { Dialog } from './Dialog'
-import { Toaster } from './Toaster'
 import { useAlone } from './useAlone'
 
 /** A page with a menu, notes, and a part that can stand alone and ask something. */
@@ -23,7 +23,7 @@ function Page() {
             <button onClick={() => setAsks(true)}>ask</button>
           </section>
         </main>
-        <Toaster />
+        <Notifications />
       </div>
       <Dialog open={asks} onOpenChange={setAsks} title="sure?" />
     </TestTranslationProvider>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
@@ -9,7 +9,6 @@ import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import { codedError } from '../feedback/codedError'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { useToast } from '../kit/useToast'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
@@ -41,7 +40,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
   const navigate = useNavigate()
   const runAction = useRunAction()
   const { start: startDownload } = useDownload()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [started, setStarted] = useState<Started>()
   const [nothingSelected, setNothingSelected] = useState(false)
@@ -53,11 +52,11 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
     const { action, rows } = running
     try {
       await runAction(action, { resource, rows, params })
-      toast(translate(action.success ?? 'list.done'), { tone: 'ok' })
+      notify(translate(action.success ?? 'list.done'), { type: 'success' })
       if (action.on === 'bulk') onBulkDone(rows)
     } catch (error) {
       if (isNoMatchingTags(error)) {
-        toast(translate('messages.noMatchingTags'))
+        notify(translate('messages.noMatchingTags'))
         if (action.on === 'bulk') onBulkDone(rows)
       } else showError(action.errorTitle, action.errorCode ? codedError(error, translate) : error)
     } finally {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -7,7 +7,6 @@ import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { statusError } from '../feedback/codedError'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { useToast } from '../kit/useToast'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
 
@@ -16,7 +15,7 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [asked, setAsked] = useState<readonly Row[]>()
 
@@ -26,12 +25,12 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
       const [row] = rows
       if (rows.length === 1 && row) await dataProvider.delete(descriptor.name, { id: row.id, previousData: row, ...meta })
       else await dataProvider.deleteMany(descriptor.name, { ids: rows.map(({ id }) => id), ...meta })
-      toast(translate('list.deleted', { smart_count: rows.length }), { tone: 'ok' })
+      notify(translate('list.deleted', { smart_count: rows.length }), { type: 'success' })
       onDone(rows)
     } catch (error) {
       const { errorTitle, errorStatus } = descriptor.calls.delete ?? {}
       if (!isNoMatchingTags(error)) return showError(errorTitle, errorStatus ? statusError(error) : error)
-      toast(translate('messages.noMatchingTags'))
+      notify(translate('messages.noMatchingTags'))
       onDone(rows)
     } finally {
       setAsked((now) => (now === rows ? undefined : now))

@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { isNoMatchingTags } from '../../data/serverMessages'
 import { useRunAction } from '../../data/useRunAction'
 import { codedError } from '../feedback/codedError'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { useToast } from '../kit/useToast'
 import type { ActionDialogProps } from '../list/actionTypes'
 
 /**
@@ -14,7 +13,7 @@ import type { ActionDialogProps } from '../list/actionTypes'
 export function useTagCommand({ action, resource, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const runAction = useRunAction()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
 
@@ -22,11 +21,11 @@ export function useTagCommand({ action, resource, params, onClose }: ActionDialo
     setBusy(true)
     try {
       await runAction(action, { resource, params, body })
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (error) {
       if (!isNoMatchingTags(error)) return showError(action.errorTitle, codedError(error, translate))
-      toast(translate('messages.noMatchingTags'))
+      notify(translate('messages.noMatchingTags'))
       onClose(true)
     } finally {
       setBusy(false)

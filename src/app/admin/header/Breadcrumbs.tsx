@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
-import { breadcrumbs, findRoute, menuPath, type FoundRoute } from '../routeInfo'
+import { breadcrumbs, findRoute, topOf, type FoundRoute } from '../routeInfo'
 import { ROUTES, type RouteEntry } from '../routes'
 import css from './header.module.css'
 
@@ -24,7 +24,7 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
     if (crumb === 'storeCode') return store
     return (crumb && params[crumb]) || title
   }
-  const group = ROUTES[menuPath(found)].menu?.group
+  const group = ROUTES[topOf(found)].menu?.group
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
       <ol className={css.crumbList}>

@@ -1,8 +1,7 @@
 import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { clearUploads, openUpload, useUpload } from '../../../data/uploads'
-import { useToast } from '../../../ui/kit/useToast'
 import css from './header.module.css'
 
 const ProductUploadDialog = lazy(() => import('../../../areas/products/uploads/ProductUploadDialog').then((module) => ({ default: module.ProductUploadDialog })))
@@ -10,7 +9,7 @@ const ProductUploadDialog = lazy(() => import('../../../areas/products/uploads/P
 /** The product file that is on its way or failed: where its closed dialog is found again. */
 export function UploadIndicator() {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { upload, opened } = useUpload()
   useEffect(() => clearUploads, [])
   const state = upload?.state
@@ -21,9 +20,9 @@ export function UploadIndicator() {
     before.current = state
     if (!hasEnded || isOpen) return
     const { status, errorCount } = upload?.result ?? {}
-    const [words, tone] = status === 'REFUSED' ? (['app.uploads.refused', 'error'] as const) : errorCount ? (['app.uploads.withErrors', 'warn'] as const) : (['messages.complete', 'ok'] as const)
-    toast(`${upload?.fileName ?? ''}: ${translate(words)}`, { tone })
-  }, [state, isOpen, upload, toast, translate])
+    const [words, type] = status === 'REFUSED' ? (['app.uploads.refused', 'error'] as const) : errorCount ? (['app.uploads.withErrors', 'warning'] as const) : (['messages.complete', 'success'] as const)
+    notify(`${upload?.fileName ?? ''}: ${translate(words)}`, { type })
+  }, [state, isOpen, upload, notify, translate])
   const isSending = state === 'sending'
   useEffect(() => {
     if (!isSending) return

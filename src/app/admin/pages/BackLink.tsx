@@ -19,11 +19,12 @@ export function BackLink({ top = false }: { readonly top?: boolean }) {
     .flatMap(({ items }) => items)
     .find(({ path }) => path !== pathname)
   const home = mayOpen(viewer, ROUTES[DEFAULT_ROUTE]) && pathname !== DEFAULT_ROUTE ? { to: DEFAULT_ROUTE, entry: ROUTES[DEFAULT_ROUTE] } : undefined
-  const way = above ?? home ?? (first && { to: first.path, entry: first.entry })
+  const known = above ?? home
+  const way = known ? { to: known.to, page: translate(`app.routes.${known.entry.key}`, { store }) } : first && { to: first.path, page: first.title(translate) }
   if (!way) return null
   return (
     <Link className={css.way} to={way.to}>
-      {translate('app.backTo', { page: translate(`app.routes.${way.entry.key}`, { store }) })}
+      {translate('app.backTo', { page: way.page })}
     </Link>
   )
 }

@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const pages = useMemo(() => menuFor(viewer).flatMap(({ group, items }) => items.map((item) => ({ ...item, group }))), [viewer])
   const wanted = text.trim().toLowerCase()
   const titles = pages
-    .map(({ path, entry, group }) => ({ path, entry, title: translate(`app.routes.${entry.key}`), group: translate(`app.groups.${group}`) }))
+    .map(({ path, icon, title, group }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) }))
     .filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
   const results = text.trim().length >= SHORTEST ? (found.data ?? []) : []
   const kinds = (['stores', 'gateways', 'tags', 'products'] as const).filter((kind) => results.some((one) => one.kind === kind))
@@ -70,8 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>
           {titles.length > 0 && (
             <Command.Group className={css.group} heading={translate('app.palette.groups.routes')}>
-              {titles.map(({ path, entry, title, group }) => {
-                const Icon = entry.menu?.icon ?? Boxes
+              {titles.map(({ path, icon: Icon = Boxes, title, group }) => {
                 return (
                   <Command.Item key={path} className={css.item} value={path} onSelect={() => go(path)}>
                     <Icon size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../data/http'
 import type { Product } from '../../../generated/types'
@@ -6,7 +6,6 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { NumberInput } from '../../../ui/kit/NumberInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { copies, MOST_COPIES, MOST_ITEMS, type PrintedProduct } from '../list/items'
 import { usePicker } from './pickerContext'
@@ -38,7 +37,7 @@ interface AddDialogProps {
 function AddDialog({ count, load, onClose }: AddDialogProps) {
   const translate = useTranslate()
   const form = useId()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const { add } = usePicker()
   const [qty, setQty] = useState<number | undefined>(1)
@@ -51,7 +50,7 @@ function AddDialog({ count, load, onClose }: AddDialogProps) {
     try {
       const products = await load()
       add(products, copies(qty))
-      toast(translate('areas.print.add.addedMany', { smart_count: products.length }), { tone: 'ok' })
+      notify(translate('areas.print.add.addedMany', { smart_count: products.length }), { type: 'success' })
       onClose(true)
     } catch (failure) {
       showError(undefined, failure)

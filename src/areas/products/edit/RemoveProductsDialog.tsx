@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRunAction } from '../../../data/useRunAction'
 import { Button } from '../../../ui/kit/Button'
 import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import styles from './edit.module.css'
 
@@ -20,7 +19,7 @@ interface Removed {
 export function RemoveProductsDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const runAction = useRunAction()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const isAll = action.on === 'page'
   const used = rows.filter((row) => Number(row['tagCount'] ?? 0) > 0).length
@@ -29,7 +28,7 @@ export function RemoveProductsDialog({ action, resource, rows, params, onClose }
     try {
       const { removed, used: kept } = await runAction<Removed>(action, { resource, rows, params })
       const said = kept ? 'areas.products.remove.doneKept' : 'areas.products.remove.done'
-      toast(removed === undefined ? translate('messages.complete') : translate(said, { smart_count: removed, kept }), { tone: 'ok' })
+      notify(removed === undefined ? translate('messages.complete') : translate(said, { smart_count: removed, kept }), { type: 'success' })
       onClose(true)
     } catch (error) {
       showError(action.errorTitle, error)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { isNoMatchingTags } from '../../../data/serverMessages'
 import { errorText } from '../../../ui/feedback/errorText'
@@ -10,7 +10,6 @@ import { FileDrop } from '../../../ui/upload/FileDrop'
 import { EncodingSelect } from '../../../ui/upload/EncodingSelect'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { FamilyPreview } from './FamilyPreview'
 import styles from './families.module.css'
@@ -28,7 +27,7 @@ const LARGEST_FILE = 5_000_000
  */
 export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const storeCode = String(params['storeCode'] ?? SHARED_STORE)
@@ -73,7 +72,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
     for (const resource of ['family-product', 'shared-family-product']) await queries.invalidateQueries({ queryKey: [resource] })
     const failed = refused.filter(({ error }) => !isNoMatchingTags(error))
     const saved = changes.length - failed.length
-    if (saved > 0) toast(translate('areas.products.families.imported', { smart_count: saved }), { tone: 'ok' })
+    if (saved > 0) notify(translate('areas.products.families.imported', { smart_count: saved }), { type: 'success' })
     if (failed.length > 0) showError(undefined, failed.slice(0, 20).map((one) => lineText(one)).join('\n'))
     else onClose(true)
     setSent(undefined)

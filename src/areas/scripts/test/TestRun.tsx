@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Database, FileUp, Play } from 'lucide-react'
 import { filePiece } from '../../../schema/scriptSamples'
@@ -6,7 +6,6 @@ import type { ScriptKind } from '../../../schema/scriptKinds'
 import { Button } from '../../../ui/kit/Button'
 import { TextArea } from '../../../ui/kit/TextArea'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { useToast } from '../../../ui/kit/useToast'
 import { DEFAULT } from '../scriptCalls'
 import styles from '../scripts.module.css'
 import { readText } from './readText'
@@ -26,7 +25,7 @@ const isParser = (kind: ScriptKind) => kind === 'paperParser' || kind === 'produ
 /** The test run beside the editor: a sample, real or made up, and what the script makes of it. */
 export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const [pick, setPick] = useState('')
   const chooser = useRef<HTMLInputElement>(null)
   const takeFile = async (file: File | undefined) => {
@@ -34,7 +33,7 @@ export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) 
     const { alias } = JSON.parse(test.input) as { alias?: unknown }
     const piece = filePiece(file.name, storeCode === DEFAULT ? null : storeCode, await readText(file))
     test.setInput(JSON.stringify({ ...piece, alias: alias ?? [] }, null, 2))
-    toast(translate('areas.scripts.test.fileCut', { smart_count: piece.lines.length }), { tone: 'info' })
+    notify(translate('areas.scripts.test.fileCut', { smart_count: piece.lines.length }))
   }
   return (
     <div className={styles.test}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { GitCompareArrows, RotateCcw } from 'lucide-react'
 import type { ScriptVersion } from '../../../generated/types'
@@ -12,7 +12,6 @@ import { IconButton } from '../../../ui/kit/IconButton'
 import { lazily } from '../../../ui/kit/lazily'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import { scriptCalls, type VersionHead } from '../scriptCalls'
 import styles from '../scripts.module.css'
 import type { Draft } from '../useScript'
@@ -31,7 +30,7 @@ interface VersionsProps {
 /** The last saved versions of a script: compared with what is in the editor, and restored into it. */
 export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [compared, setCompared] = useState<ScriptVersion>()
   const { data, error, refetch } = useQuery({ queryKey: ['script-version', kind, storeCode], queryFn: () => scriptCalls.versions(kind, storeCode), retry: false })
@@ -47,7 +46,7 @@ export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
   }
   const restore = (version: ScriptVersion) => {
     onRestore?.({ code: version.code ?? '', useType: version.useType })
-    toast(translate('areas.scripts.versions.restored', { time: formatEpoch(version.savedAt) }), { tone: 'info' })
+    notify(translate('areas.scripts.versions.restored', { time: formatEpoch(version.savedAt) }))
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { HttpError } from '../../../data/http'
@@ -13,7 +13,6 @@ import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { Select } from '../../../ui/kit/Select'
 import { focusWrong } from '../../../ui/kit/focusWrong'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import styles from './devices.module.css'
 import { MODELS, saidBy, type SoftwareFacts } from './softwareName'
@@ -23,7 +22,7 @@ type Wrong = Partial<Record<'file' | keyof SoftwareFacts, string>>
 /** Sends a software package; what its name says is filled in (spec/3 §7). */
 export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const form = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -60,7 +59,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
     try {
       await sendFile(fillPath('/plus/store/{storeCode}/sw/file', params), body, { signal: ending.signal, onProgress: (percent) => setSending({ percent, ending }) })
       await queries.invalidateQueries({ queryKey: ['software-package'] })
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (error) {
       setSending(undefined)

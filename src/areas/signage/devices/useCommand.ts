@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { serverMessage } from '../../../data/serverMessages'
 import { useRunAction } from '../../../data/useRunAction'
 import { statusError } from '../../../ui/feedback/codedError'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 
 interface CommandOptions {
@@ -14,12 +13,12 @@ interface CommandOptions {
 
 /**
  * Sends what a dialog tells devices, and closes it; a failure is shown and the dialog stays. What the server says beside
- * its success (some are offline) is the toast.
+ * its success (some are offline) is notified.
  */
 export function useCommand({ action, resource, params, rows, onClose }: ActionDialogProps, { codeOnly = false }: CommandOptions = {}) {
   const translate = useTranslate()
   const runAction = useRunAction()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
 
@@ -28,7 +27,7 @@ export function useCommand({ action, resource, params, rows, onClose }: ActionDi
     try {
       const answer = await runAction<{ message?: string } | undefined>(action, { resource, rows, params, body, ...(query && { query }) })
       const isPartial = answer?.message !== undefined && answer.message !== 'Success'
-      toast(isPartial ? translate(serverMessage(answer.message ?? ''), { _: answer.message }) : translate('messages.complete'), { tone: isPartial ? 'warn' : 'ok' })
+      notify(isPartial ? translate(serverMessage(answer.message ?? ''), { _: answer.message }) : translate('messages.complete'), { type: isPartial ? 'warning' : 'success' })
       onClose(true)
     } catch (error) {
       showError(action.errorTitle, codeOnly ? statusError(error) : error)

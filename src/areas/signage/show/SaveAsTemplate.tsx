@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { PlusTemplate } from '../../../generated/types'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { Button } from '../../../ui/kit/Button'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import { NameDialog } from '../templates/NameDialog'
 import { hasTemplate, saveTemplate } from '../templates/templateCalls'
 import { useEditorStore } from './editorStore'
@@ -24,7 +23,7 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
   const translate = useTranslate()
   const store = useEditorStore()
   const queries = useQueryClient()
-  const toast = useToast()
+  const notify = useNotify()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +33,7 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
       if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
       await saveTemplate(storeCode, name, { size, show: showToWire(store.get().edited.show), ...(!isTaken && { revision: 0 }) })
       for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
-      toast(translate('areas.show.savedAsTemplate', { template: name }), { tone: 'ok' })
+      notify(translate('areas.show.savedAsTemplate', { template: name }), { type: 'success' })
       setOpen(false)
     } catch (error) {
       showError(undefined, error)

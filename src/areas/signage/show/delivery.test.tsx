@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toasts } from '../../../ui/kit/useToast'
+import { notes, NotesKept } from '../../../ui/feedback/testNotes'
 import { DeliveryNotice } from './DeliveryNotice'
 import { deviceShow, templateShow, type ShowSource } from './showSource'
 import { useDelivery } from './useDelivery'
@@ -13,7 +13,7 @@ let isRefused = false
 
 beforeEach(() => {
   isRefused = false
-  toasts.set(() => [])
+  notes.length = 0
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async (address) => {
@@ -43,7 +43,9 @@ async function save(source: ShowSource) {
   const translate = (key: string, options?: Record<string, unknown>) => [String(options?.['_'] ?? key), options?.['smart_count'], options?.['reason']].filter((part) => part !== undefined).join(' ')
   render(
     <TestTranslationProvider translate={translate}>
-      <Saved source={source} />
+      <NotesKept>
+        <Saved source={source} />
+      </NotesKept>
     </TestTranslationProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'saved' }))
@@ -52,7 +54,7 @@ async function save(source: ShowSource) {
 it('a saved show is fetched by its device, and says so', async () => {
   devices = [{ mac: 'aa', status: 'ONLINE' }]
   await save(deviceShow('S1', 'aa'))
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['areas.show.delivery.sent 1']))
+  await waitFor(() => expect(notes).toEqual(['areas.show.delivery.sent 1']))
   expect(synced()).toEqual([{ devList: ['aa'] }])
   expect(screen.queryByText(/delivery.offline/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
-import { toasts } from '../../../ui/kit/useToast'
+import { notes, NotesKept } from '../../../ui/feedback/testNotes'
 import { MODEL_SCREENS } from '../../../schema/screens'
 import { CanvasDrop } from './CanvasDrop'
 import { createEditor, EditorContext } from './editorStore'
@@ -59,7 +59,9 @@ const show = (writes = true) =>
       <TestTranslationProvider translate={(key: string) => key}>
         <EditorContext value={store}>
           <StoreContext value="S1">
-            <Editor writes={writes} />
+            <NotesKept>
+              <Editor writes={writes} />
+            </NotesKept>
           </StoreContext>
         </EditorContext>
       </TestTranslationProvider>
@@ -75,7 +77,7 @@ const clipboard = (type: 'copy' | 'cut' | 'paste', target: Element, files: reado
 
 beforeEach(() => {
   store = newEditor()
-  toasts.set(() => [])
+  notes.length = 0
   localStorage.clear()
   vi.stubGlobal('XMLHttpRequest', Call)
   sent.length = 0
@@ -113,7 +115,7 @@ describe('files from this computer', () => {
     answer = () => ({ status: 400, body: { message: 'Broken picture.' } })
     show()
     fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.txt'), picture] } })
-    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['notes.txt: areas.show.noMedia', 'image.png: Broken picture.']))
+    await waitFor(() => expect(notes).toEqual(['notes.txt: areas.show.noMedia', 'image.png: Broken picture.']))
     expect(objects()).toEqual([])
   })
 
@@ -148,7 +150,7 @@ describe('a slide out of another store', () => {
     const [, pasted] = store.get().edited.show.slides
     expect(pasted).toMatchObject({ duration: 12, bgColor: '#102030' })
     expect(pasted?.objects.map(({ id }) => id)).toEqual(['31', '32', '32'])
-    expect(toasts.get().map(({ text }) => text)).toContain('areas.show.leftBehind')
+    expect(notes).toContain('areas.show.leftBehind')
   }
 
   it('brings its files along: those that are here already are used, and the others taken over without being sent', async () => {

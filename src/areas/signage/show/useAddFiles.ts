@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
-import { useToast } from '../../../ui/kit/useToast'
 import { sendMedia } from '../media/sendMedia'
 import { refusalOf, typeOfFile } from '../media/uploadRules'
 import { useEditorStore } from './editorStore'
@@ -30,7 +29,7 @@ export const UploadContext = createContext<Upload>(() => Promise.resolve(undefin
 /** Sends files one after the other; each comes onto the slide that was open when it was given, as soon as it is there. Leaving asks, and stops them. */
 export function useAddFiles(): AddFiles {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
@@ -47,7 +46,7 @@ export function useAddFiles(): AddFiles {
     async (file, type) => {
       const refusal = refusalOf(type, file)
       if (refusal) {
-        toast(`${file.name}: ${translate(refusal)}`, { tone: 'error' })
+        notify(`${file.name}: ${translate(refusal)}`, { type: 'error' })
         return undefined
       }
       setWaiting((count) => count + 1)
@@ -58,13 +57,13 @@ export function useAddFiles(): AddFiles {
         void queries.invalidateQueries({ queryKey: [`plus-${type}`] })
         return media
       } catch (error) {
-        if (!isAbort(error)) toast(`${file.name}: ${errorText(error, translate)}`, { tone: 'error' })
+        if (!isAbort(error)) notify(`${file.name}: ${errorText(error, translate)}`, { type: 'error' })
         return undefined
       } finally {
         setWaiting((count) => count - 1)
       }
     },
-    [queries, storeCode, toast, translate],
+    [queries, storeCode, notify, translate],
   )
 
   const addFiles = useCallback(
@@ -72,7 +71,7 @@ export function useAddFiles(): AddFiles {
       const { slideKey } = store.get().edited
       for (const file of files) {
         const type = typeOfFile(file)
-        if (!type) toast(`${file.name}: ${translate('areas.show.noMedia')}`, { tone: 'error' })
+        if (!type) notify(`${file.name}: ${translate('areas.show.noMedia')}`, { type: 'error' })
         const media = type && (await upload(file, type))
         if (!type || !media) continue
         store.run((edited) => {
@@ -82,7 +81,7 @@ export function useAddFiles(): AddFiles {
         })
       }
     },
-    [store, toast, translate, upload],
+    [store, notify, translate, upload],
   )
   return { upload, addFiles, waiting }
 }

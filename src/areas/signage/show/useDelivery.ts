@@ -1,6 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useToast } from '../../../ui/kit/useToast'
 import type { Delivery } from './delivery'
 import type { ShowSource } from './showSource'
 
@@ -17,12 +16,12 @@ export interface DeliveryControl {
 /** Brings a saved show to the devices that play it, and keeps what did not get there. */
 export function useDelivery(source: Pick<ShowSource, 'deliver'>): DeliveryControl {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const [isSending, setSending] = useState(false)
   const [undelivered, setUndelivered] = useState<Undelivered>()
   const note = ({ devices, offline }: Delivery) => {
     setUndelivered(offline > 0 ? { is: 'waiting', offline } : undefined)
-    if (devices > offline) toast(translate('areas.show.delivery.sent', { smart_count: devices - offline }), { tone: 'ok' })
+    if (devices > offline) notify(translate('areas.show.delivery.sent', { smart_count: devices - offline }), { type: 'success' })
   }
   const send = async () => {
     setSending(true)

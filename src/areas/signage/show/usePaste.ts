@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { use, useCallback } from 'react'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import { adoptMedia } from './adoptMedia'
 import { copiedLast, pasteCopied } from './clipboardStore'
 import { useEditorStore } from './editorStore'
@@ -15,24 +14,24 @@ export function usePaste(): (text?: string) => Promise<void> {
   const queries = useQueryClient()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   return useCallback(
     async (text) => {
       const copied = copiedLast(text)
       if (!copied) return
       if (copied.storeCode === storeCode || filesOf(copied).length === 0) return pasteCopied(store, storeCode, copied)
-      toast(translate('areas.show.adopting', { smart_count: filesOf(copied).length }))
+      notify(translate('areas.show.adopting', { smart_count: filesOf(copied).length }))
       try {
         const ids = await adoptMedia(queries, copied, storeCode)
         const ours = adopted(copied, storeCode, ids)
         const lost = copied.objects.length - ours.objects.length
         pasteCopied(store, storeCode, ours)
-        if (lost > 0) toast(translate('areas.show.leftBehind', { smart_count: lost }), { tone: 'warn' })
+        if (lost > 0) notify(translate('areas.show.leftBehind', { smart_count: lost }), { type: 'warning' })
       } catch (error) {
         showError(undefined, error)
       }
     },
-    [queries, showError, store, storeCode, toast, translate],
+    [queries, showError, store, storeCode, notify, translate],
   )
 }

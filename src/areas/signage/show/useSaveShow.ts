@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { HttpError } from '../../../data/http'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { EditorStore } from './editorStore'
 import { showFromWire, showToWire } from './model/wire'
 import type { SavedShow, ShowSource } from './showSource'
@@ -37,7 +36,7 @@ interface SaveOptions {
 /** Saves a show, unless somebody else has meanwhile: then it asks. Nothing that was edited is lost on a failure. */
 export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions): SaveShow {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const delivery = useDelivery(source)
@@ -55,7 +54,7 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       queries.setQueryData(source.key, saved)
       for (const name of ['plus-device', 'plus-template', 'plus-stored-show']) void queries.invalidateQueries({ queryKey: [name] })
       tellSaved(source.key)
-      toast(translate(base.template !== null && saved.template === null ? 'areas.show.savedAsCustom' : 'areas.show.saved', { template: base.template ?? '' }), { tone: 'ok' })
+      notify(translate(base.template !== null && saved.template === null ? 'areas.show.savedAsCustom' : 'areas.show.saved', { template: base.template ?? '' }), { type: 'success' })
       // Nobody follows a template that has just been made.
       if (!isNew) void delivery.send()
     } catch (error) {

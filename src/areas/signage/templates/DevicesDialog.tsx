@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { request } from '../../../data/http'
 import { useRunAction } from '../../../data/useRunAction'
@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { StatusPill } from '../../../ui/live/StatusPill'
 import styles from './templates.module.css'
@@ -22,7 +21,7 @@ import styles from './templates.module.css'
 export function DevicesDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const runAction = useRunAction()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const form = useId()
   const [template, size] = [String(rows[0]?.['_id'] ?? ''), rows[0]?.['size']]
@@ -45,7 +44,7 @@ export function DevicesDialog({ action, resource, rows, params, onClose }: Actio
     setBusy(true)
     try {
       await runAction(action, { resource, params, body: { template, macList: [...chosen], flag: isNow ? 1 : 0 } })
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (failure) {
       showError(action.errorTitle, failure)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { errorText } from '../../../ui/feedback/errorText'
@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { ErrorIcon, OkIcon } from '../../../ui/kit/icons'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { deliverTemplate } from '../show/delivery'
 import { MEDIA_TYPES, mediaQuery, objectIdOf } from '../show/media'
@@ -26,7 +25,7 @@ const LARGEST = 20 * 1024 * 1024
 export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const { showError } = useErrorDialog()
   const storeCode = String(params['storeCode'])
@@ -56,7 +55,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
     try {
       await deliverTemplate(storeCode, name)
     } catch (error) {
-      toast(translate('areas.show.delivery.failed', { reason: errorText(error, translate) }), { tone: 'warn' })
+      notify(translate('areas.show.delivery.failed', { reason: errorText(error, translate) }), { type: 'warning' })
     }
   }
   const save = async () => {
@@ -73,7 +72,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
       }
       for (const name of taken.filter((one) => !refused.some((other) => other.name === one))) await bring(name)
       for (const name of ['plus-template', 'plus-store']) await queries.invalidateQueries({ queryKey: [name] })
-      if (refused.length < found.length) toast(translate('areas.signage.import.done', { smart_count: found.length - refused.length }), { tone: 'ok' })
+      if (refused.length < found.length) notify(translate('areas.signage.import.done', { smart_count: found.length - refused.length }), { type: 'success' })
       if (refused.length === 0) onClose(true)
     } catch (error) {
       showError(undefined, error)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { NameDialog } from './NameDialog'
 import { duplicateTemplate, isNameTaken, renameTemplate } from './templateCalls'
@@ -9,7 +8,7 @@ import { duplicateTemplate, isNameTaken, renameTemplate } from './templateCalls'
 /** Duplicates the template of the row under another name, or renames it; its devices follow. */
 export function TemplateNameDialog({ action, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const queries = useQueryClient()
   const { showError } = useErrorDialog()
   const storeCode = String(params['storeCode'])
@@ -22,7 +21,7 @@ export function TemplateNameDialog({ action, rows, params, onClose }: ActionDial
     }
     try {
       await (isRename ? renameTemplate : duplicateTemplate)(storeCode, before, name)
-      toast(translate('messages.complete'), { tone: 'ok' })
+      notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (error) {
       if (isNameTaken(error)) return translate('messages.templateRegistered')

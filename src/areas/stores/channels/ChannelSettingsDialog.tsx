@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList, useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Plus, Trash2 } from 'lucide-react'
@@ -18,7 +18,6 @@ import { Select } from '../../../ui/kit/Select'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import { listRevisionOf, type ReadList, useListSave } from '../../../ui/conflict/useListSave'
 import { channelChoices, type ChannelRow, channelRows, indexMistakes, NEW_ROW, settingsOf } from './channelRows'
 import styles from './channels.module.css'
@@ -31,7 +30,7 @@ const WITH_OUTBAND = { outbandEnable: true }
 /** The channels of gateways by their index (spec/1 §2.7, §5). Who may not write reads them. */
 export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; onClose: () => void }) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const confirmDiscard = useConfirmDiscard()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
@@ -88,7 +87,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
         return setChanged(saved.is === 'left')
       }
       setChanged(false)
-      toast(translate('areas.stores.channels.saved'), { tone: 'ok' })
+      notify(translate('areas.stores.channels.saved'), { type: 'success' })
       onClose()
     } catch (failure) {
       showError(undefined, failure)

@@ -1,15 +1,14 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { action } from '../../../data/dataProvider'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 
 /** Restarts a gateway after asking: 'GW will restart soon.' or 'GW reboot failed.' (spec/1 §8). */
 export function useReboot(gwMac: string, onDone: () => void): { readonly busy: boolean; readonly ask: () => void } {
   const translate = useTranslate()
   const confirm = useConfirm()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
 
@@ -19,7 +18,7 @@ export function useReboot(gwMac: string, onDone: () => void): { readonly busy: b
     setBusy(true)
     try {
       await action('POST /gw/reboot/{mac}', { values: { mac: gwMac } })
-      toast(translate('messages.gatewayRestarts'), { tone: 'ok' })
+      notify(translate('messages.gatewayRestarts'), { type: 'success' })
       onDone()
     } catch (error) {
       showError(undefined, error)

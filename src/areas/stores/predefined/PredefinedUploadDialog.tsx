@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { type DragEvent, useRef, useState } from 'react'
 import { saveFile } from '../../../data/downloads'
 import { request } from '../../../data/http'
@@ -8,7 +8,6 @@ import { Button } from '../../../ui/kit/Button'
 import { cx } from '../../../ui/kit/cx'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { useToast } from '../../../ui/kit/useToast'
 import { atLine } from './atLine'
 import { COLUMNS, isPredefinedFile } from './parsePredefined'
 import { PredefinedPreview } from './PredefinedPreview'
@@ -24,7 +23,7 @@ const LARGEST_FILE = 1_000_000
  */
 export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const toast = useToast()
+  const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const checked = useCheckedFile()
@@ -54,7 +53,7 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
     try {
       const { updated } = await request<{ updated: number }>('POST', '/gw/predefined', { body: changes.map(({ values }) => values) })
       await queries.invalidateQueries({ queryKey: ['predefined-gateway'] })
-      toast(translate('areas.stores.predefined.updated', { smart_count: updated }), { tone: 'ok' })
+      notify(translate('areas.stores.predefined.updated', { smart_count: updated }), { type: 'success' })
       onClose()
     } catch (error) {
       showError(undefined, atLine(error, changes.map(({ line }) => line), translate))
