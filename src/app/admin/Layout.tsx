@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { readConfig } from '../../data/config'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
+import { lazily } from '../../ui/kit/lazily'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { Header } from './header/Header'
@@ -15,6 +16,7 @@ import { usePalette } from './usePalette'
 import { whenSettled } from './whenSettled'
 
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
+const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
@@ -23,7 +25,15 @@ export function Layout() {
   const palette = usePalette()
   const [menuOpen, setMenuOpen] = useState(false)
   const queryClient = useQueryClient()
-  useEffect(() => whenSettled(queryClient, prefetchLists), [queryClient])
+  const [isSettled, setSettled] = useState(false)
+  useEffect(
+    () =>
+      whenSettled(queryClient, () => {
+        prefetchLists()
+        setSettled(true)
+      }),
+    [queryClient],
+  )
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#main" onClick={skipToMain}>
@@ -38,7 +48,8 @@ export function Layout() {
         <Footer />
       </div>
       <UnsavedGuard />
-      <Feedback />
+      <Feedback isSettled={isSettled} />
+      {isSettled && <StylesAhead />}
       <Suspense fallback={null}>
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>
@@ -58,13 +69,10 @@ function Footer() {
 }
 
 /** Dialogs and toasts wait in their stores: no first page waits for them. A failure and a question come at once. */
-function Feedback() {
+function Feedback({ isSettled }: { readonly isSettled: boolean }) {
   const hasFailure = shownErrors.use().length > 0
   const hasQuestion = [questions.use(), conflicts.use(), goneRecords.use()].some(({ length }) => length > 0)
-  const [isThere, setThere] = useState(false)
-  const queryClient = useQueryClient()
-  useEffect(() => whenSettled(queryClient, () => setThere(true)), [queryClient])
-  if (!isThere && !hasFailure && !hasQuestion) return null
+  if (!isSettled && !hasFailure && !hasQuestion) return null
   return (
     <Suspense fallback={null}>
       <FeedbackHost />

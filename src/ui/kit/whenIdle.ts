@@ -3,15 +3,16 @@ const AFTER_MS = 300
 
 /**
  * Does something once the page has nothing else to do.
+ * @param afterMs not sooner than this
  * @returns calls it off
  */
-export function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void, afterMs = AFTER_MS): () => void {
   let handle: number | undefined
   const timer = setTimeout(() => {
     // Not every browser can tell.
     if (!('requestIdleCallback' in window)) return work()
     handle = requestIdleCallback(work, { timeout: 3_000 })
-  }, AFTER_MS)
+  }, afterMs)
   return () => {
     clearTimeout(timer)
     if (handle !== undefined) cancelIdleCallback(handle)
