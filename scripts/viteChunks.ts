@@ -11,14 +11,15 @@ const FIRST = ['src/main.tsx']
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   frame: ['src/app/admin/loadAdmin.ts', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
   list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts'],
+  forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
   dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
 }
 
 /** Indexes of whole libraries: of what they name, a room has what it asks for by its own path or in `ROOMS`. */
-const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
+const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|ra-core\/dist\/(?:controller|export|form|inference|test-ui)(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
 
-const WHOLE = new Set(['frame', 'list'])
+const WHOLE = new Set(['frame', 'list', 'forms'])
 
 /**
  * How the console's code is cut: a few files that every page wants, and not the hundreds that each combination of pages
