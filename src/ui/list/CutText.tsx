@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import type { Column } from './columns'
+import type { TableColumn } from './columns'
 import styles from './CutText.module.css'
 import type { Row } from './selection'
 
 interface CutTextProps {
   scroller: RefObject<HTMLElement | null>
   rows: readonly Row[]
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   /** Cells before the first column. */
   skip: number
 }
@@ -40,7 +40,7 @@ export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
       if (!row) return []
       return columns.flatMap((column, at) => {
         const cell = line.cells[at + skip]
-        return cell ? [{ cell, label: column.label, text: column.text(row) }] : []
+        return cell ? [{ cell, label: column.label, text: column.text?.(row) ?? cell.textContent }] : []
       })
     }
     const hide = () => {

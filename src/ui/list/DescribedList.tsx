@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { RecordContextProvider, useTranslate } from 'ra-core'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session'
 import { tablePairs } from '../../data/wire'
@@ -13,21 +13,22 @@ import { lazily, preloadOf } from '../kit/lazily'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { whenIdle } from '../kit/whenIdle'
 import { actionsOn, type ActionDialogs } from './actionTypes'
-import { BulkBar } from './BulkBar'
+import { BulkActions } from './BulkBar'
 import { chosenColumns, columnsOf, defaultChoice, hrefOf, type Column } from './columns'
+import { ListContexts } from './ListContexts'
 import { ListFooter } from './ListFooter'
+import { ListGrid } from './ListGrid'
 import { useListPreferences } from './listPreferences'
-import { pageBounds, sortedBy, type ListState } from './listState'
+import { pageBounds, type ListState } from './listState'
 import { ActionMenu } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
 import type { OpenMark } from './ListRow'
-import { ListTable } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { PageActions } from './PageActions'
 import { rowMenuItems } from './rowMenuItems'
 import styles from './SchemaList.module.css'
 import type { SchemaListProps } from './SchemaList'
-import { NOTHING, refreshed, without, type Row, type Selection } from './selection'
+import type { Row, SelectedRows } from './selection'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
@@ -40,7 +41,6 @@ const RecordDialogs = lazily(() => import('./RecordDialogs').then((module) => mo
 
 const NO_DIALOGS: ActionDialogs = {}
 const NO_PARAMS: Values = {}
-const SKELETON_ROWS = 25
 
 /** The list once its descriptor is there. One part a concern; this holds them together. */
 export function DescribedList(props: SchemaListProps & { descriptor: ResourceDescriptor }) {
@@ -57,9 +57,9 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const { state, go, turn } = control
   const asked = useMemo(() => placed(state), [state, placed])
   const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: props.columnsPending })
-  const { rows, total, pending, error } = list
+  const { total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource)
-  const [selected, setSelected] = useState<Selection>(NOTHING)
+  const selected = useRef<SelectedRows>(null)
   const [menu, setMenu] = useState<{ row: Row; anchor: Element }>()
   const records = useRowDialogs()
   const keepRecord = useKeepRecord(resource, params)
@@ -67,20 +67,13 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const all = useMemo(() => columnsOf(descriptor, translate, overrides), [descriptor, translate, overrides])
   const choice = useMemo(() => preferences.columns ?? defaultChoice(all, overrides), [preferences.columns, all, overrides])
   const columns = useMemo(() => chosenColumns(all, choice), [all, choice])
-  const filterKey = JSON.stringify(state.filter)
-
-  // Other rows are meant now: what is not in sight must not be acted upon by surprise.
-  useEffect(() => setSelected(NOTHING), [filterKey])
-  useEffect(() => {
-    if (selected.size > 0) setSelected((selection) => refreshed(selection, rows))
-  }, [selected, rows])
   const { pages } = pageBounds(state, total)
   useEffect(() => {
     if (!pending && !error && !list.stale && state.page > pages) go({ ...state, page: pages }, { replace: true })
   }, [pending, error, list.stale, state, pages, go])
 
-  const clear = useCallback(() => setSelected(NOTHING), [])
-  const served = useCallback((gone: readonly Row[]) => setSelected((selection) => without(selection, gone)), [])
+  const served = useCallback((gone: readonly Row[]) => selected.current?.drop(gone), [])
+  const selectedRows = () => selected.current?.get() ?? []
   const actions = useListActions({
     resource,
     params: params ?? NO_PARAMS,
@@ -96,7 +89,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const bulk = actionsOn(descriptor.actions, 'bulk', dialogs)
   const pageActions = actionsOn(descriptor.actions, 'page', dialogs)
   const rowActions = actionsOn(descriptor.actions, 'row', dialogs)
-  const selectable = bulk.length > 0 || own.deleteMany !== undefined
+  const { bulkActionButtons } = props
+  const selectable = bulk.length > 0 || own.deleteMany !== undefined || bulkActionButtons !== undefined
   const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)
 
   const opensRecords = opens !== 'none' || own.create !== undefined
@@ -146,77 +140,77 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   )
   const instead = error ? (
     <ListError error={error} onRetry={list.retry} />
-  ) : pending ? null : rows.length === 0 ? (
+  ) : (
     <ListEmpty resource={resource} filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
-  ) : null
+  )
 
   return (
     <section className={styles.list} data-list="">
-      <ListToolbar
-        descriptor={descriptor}
-        control={control}
-        columns={all}
-        choice={choice}
-        preferences={preferences}
-        onPreferences={changePreferences}
-        csv={csv}
-      >
-        {props.toolbar}
-        <PageActions resource={resource} actions={pageActions} onRun={(action) => actions.start(action, [])} />
-        {create}
-      </ListToolbar>
-      {/* Where there is no row, there is nothing to select. */}
-      {selectable && (pending || total > 0 || selected.size > 0) && (
-        <BulkBar
-          resource={resource}
-          actions={bulk}
-          count={selected.size}
-          onRun={(action) => actions.start(action, [...selected.values()])}
-          onDelete={own.deleteMany && (() => removal.ask([...selected.values()]))}
-          onClear={clear}
+      <ListContexts resource={resource} params={params} title={title} control={control} list={list} asked={asked} always={always} exporter={csv.exporter} selected={selected}>
+        <ListToolbar
+          descriptor={descriptor}
+          control={control}
+          columns={all}
+          choice={choice}
+          preferences={preferences}
+          onPreferences={changePreferences}
+          csv={csv}
+        >
+          {props.toolbar}
+          <PageActions resource={resource} actions={pageActions} onRun={(action) => actions.start(action, [])} />
+          {create}
+        </ListToolbar>
+        <ListGrid
+          fill
+          columns={columns}
+          nameField={nameFieldOf(descriptor, columns)}
+          label={title}
+          density={preferences.density}
+          rowHref={href}
+          onMeant={keepRecord}
+          onOpen={opens === 'none' ? undefined : (row) => records.open(opens, row.id)}
+          bulkActionButtons={
+            selectable && (
+              <>
+                <BulkActions
+                  resource={resource}
+                  actions={bulk}
+                  onRun={(action) => actions.start(action, selectedRows())}
+                  onDelete={own.deleteMany && (() => removal.ask(selectedRows()))}
+                />
+                {bulkActionButtons}
+              </>
+            )
+          }
+          rowTone={props.rowTone}
+          mark={mark}
+          onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
+          empty={instead}
         />
-      )}
-      <ListTable
-        rows={rows}
-        columns={columns}
-        nameField={nameFieldOf(descriptor, columns)}
-        label={title}
-        total={total}
-        sort={state.sort}
-        onSort={(field) => go(sortedBy(state, field))}
-        density={preferences.density}
-        rowHref={href}
-        onMeant={keepRecord}
-        onOpen={opens === 'none' ? undefined : (row) => records.open(opens, row.id)}
-        selection={selectable ? selected : undefined}
-        onSelect={selectable ? setSelected : undefined}
-        rowTone={props.rowTone}
-        mark={mark}
-        onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
-        stale={list.stale}
-        awaited={pending && !error ? (state.perPage < 0 ? SKELETON_ROWS : Math.min(state.perPage, SKELETON_ROWS)) : undefined}
-        instead={instead}
-        pageKey={`${state.page} ${state.perPage} ${state.sort.field} ${state.sort.order} ${filterKey}`}
-      />
-      <ListFooter
-        state={state}
-        total={total}
-        sizes={descriptor.list.perPageOptions}
-        onGo={go}
-        onTurn={turn}
-        ready={!pending && !error}
-        outdated={list.outdated}
-        onRetry={list.retry}
-      />
-      <p className="visuallyHidden" aria-live="polite">
-        {!pending && !list.stale && translate('list.announce', { smart_count: total })}
-      </p>
-      <Suspense fallback={null}>
-        {menu && <ActionMenu anchor={menu.anchor} label={recordTitle(descriptor, menu.row, translate)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />}
-        {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
-      </Suspense>
-      {actions.element}
-      {removal.element}
+        <ListFooter
+          state={state}
+          total={total}
+          sizes={descriptor.list.perPageOptions}
+          onGo={go}
+          onTurn={turn}
+          ready={!pending && !error}
+          outdated={list.outdated}
+          onRetry={list.retry}
+        />
+        <p className="visuallyHidden" aria-live="polite">
+          {!pending && !list.stale && translate('list.announce', { smart_count: total })}
+        </p>
+        <Suspense fallback={null}>
+          {menu && (
+            <RecordContextProvider value={menu.row}>
+              <ActionMenu anchor={menu.anchor} label={recordTitle(descriptor, menu.row, translate)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />
+            </RecordContextProvider>
+          )}
+          {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
+        </Suspense>
+        {actions.element}
+        {removal.element}
+      </ListContexts>
     </section>
   )
 }

@@ -1,16 +1,19 @@
+import { RecordContextProvider } from 'ra-core'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent, Ref, RefObject } from 'react'
 import { ListRow } from './ListRow'
 import type { ListTableProps } from './ListTable'
 import styles from './ListTable.module.css'
 import { keyCommand, movedTo } from './rowKeys'
-import { NOTHING, selectRange, toggle, type Row } from './selection'
+import { withRows, type Row } from './selection'
 import { useRowWindow } from './useRowWindow'
 
 /** How long the rows before may stand unmarked, in milliseconds. */
 const MOMENT = 200
 
 interface ListBodyProps extends ListTableProps {
+  readonly selectedIds: readonly string[]
+  readonly chosen: ReadonlySet<string>
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
   readonly nameAt: number
@@ -25,8 +28,8 @@ export interface BodyKeys {
 
 /** The rows: those in sight, what a press or a key on one of them does, and which of them is the active one. */
 export function ListBody(props: ListBodyProps) {
-  const { scroller, rowHeight, rows, columns, selection = NOTHING, onSelect, onMenu, onOpen, onMeant, rowHref } = props
-  const { from, to, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
+  const { scroller, rowHeight, rows, columns, selectedIds, chosen, onSelect, onMenu, onOpen, onMeant, rowHref } = props
+  const { from: first, to: end, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
   const [active, setActive] = useState(0)
   const moving = useRef(false)
   const focused = useRef<number>(undefined)
@@ -34,7 +37,7 @@ export function ListBody(props: ListBodyProps) {
   const dimmed = useLasting(props.stale === true)
   const wanted = Math.min(active, Math.max(0, rows.length - 1))
   // Someone who scrolled away with the mouse still finds a row to step into.
-  const tabStop = Math.max(from, Math.min(wanted, to - 1))
+  const tabStop = Math.max(first, Math.min(wanted, end - 1))
 
   useEffect(() => {
     if (moving.current) {
@@ -57,8 +60,8 @@ export function ListBody(props: ListBodyProps) {
   const choose = (index: number, range: boolean) => {
     const row = rows[index]
     if (!row || !onSelect) return
-    const on = !selection.has(row.id)
-    onSelect(range ? selectRange(selection, rows, anchor.current, index, on) : toggle(selection, row))
+    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index]
+    onSelect(withRows(selectedIds, rows.slice(from, to + 1), !chosen.has(row.id)))
     anchor.current = index
   }
 
@@ -129,26 +132,32 @@ export function ListBody(props: ListBodyProps) {
     >
       {slots.map(({ index, key }) => {
         const row = rows[index]
-        return (
-          row && (
-            <ListRow
-              key={key}
-              row={row}
-              index={index}
-              top={index * rowHeight}
-              columns={columns}
-              nameAt={props.nameAt}
-              selected={selection.has(row.id)}
-              active={index === tabStop}
-              rowHref={rowHref}
-              labels={props.labels}
-              selectable={onSelect !== undefined}
-              hasMenu={onMenu !== undefined}
-              opens={onOpen !== undefined}
-              tone={props.rowTone?.(row)}
-              mark={props.mark}
-            />
-          )
+        if (!row) return undefined
+        const line = (
+          <ListRow
+            key={key}
+            row={row}
+            index={index}
+            top={index * rowHeight}
+            columns={columns}
+            nameAt={props.nameAt}
+            selected={chosen.has(row.id)}
+            active={index === tabStop}
+            rowHref={rowHref}
+            labels={props.labels}
+            selectable={onSelect !== undefined}
+            hasMenu={onMenu !== undefined}
+            opens={onOpen !== undefined}
+            tone={props.rowTone?.(row)}
+            mark={props.mark}
+          />
+        )
+        return props.givesRecords ? (
+          <RecordContextProvider key={key} value={row}>
+            {line}
+          </RecordContextProvider>
+        ) : (
+          line
         )
       })}
     </tbody>

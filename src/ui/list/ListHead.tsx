@@ -1,15 +1,16 @@
+import type { SortPayload } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { Column } from './columns'
-import type { ListSort } from './listState'
+import { cx } from '../kit/cx'
+import type { TableColumn } from './columns'
 import styles from './ListTable.module.css'
 
 interface ListHeadProps {
   /** What the ids of the labels begin with that the controls of the rows are named by. */
   labels: string
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   nameAt: number
-  sort: ListSort
-  onSort: (field: string) => void
+  sort: SortPayload
+  onSort: (sort: SortPayload) => void
   /** Undefined where rows cannot be selected. */
   page: 'none' | 'some' | 'all' | undefined
   onTogglePage: () => void
@@ -20,7 +21,8 @@ interface ListHeadProps {
   markLabel: string | undefined
 }
 
-const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
+const DIRECTIONS = { ASC: 'ascending', DESC: 'descending' } as const
+const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
 export function ListHead({ labels, columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, selectLabel, menuLabel, markLabel }: ListHeadProps) {
@@ -33,12 +35,12 @@ export function ListHead({ labels, columns, nameAt, sort, onSort, page, onToggle
             <span className="visuallyHidden" id={`${labels}-select`}>{selectLabel}</span>
           </th>
         )}
-        {columns.map(({ field, label, align, sortable }, at) => {
-          const direction = sort.field === field.name ? sort.order : undefined
+        {columns.map(({ name, label, align, sortBy, sortByOrder = 'ASC', headerClassName }, at) => {
+          const direction = sort.field === sortBy ? sort.order : undefined
           return (
-            <th role="columnheader" key={field.name} scope="col" className={at === nameAt ? styles.name : styles[align]} aria-sort={direction && DIRECTIONS[direction]}>
-              {sortable ? (
-                <button type="button" data-sort={direction} onClick={() => onSort(field.name)} title={label}>
+            <th role="columnheader" key={name} scope="col" className={cx(at === nameAt ? styles.name : styles[align], headerClassName)} aria-sort={direction && DIRECTIONS[direction]}>
+              {sortBy !== undefined ? (
+                <button type="button" data-sort={direction?.toLowerCase()} onClick={() => onSort({ field: sortBy, order: direction ? OTHER[direction] : sortByOrder })} title={label}>
                   <span>{label}</span>
                 </button>
               ) : (

@@ -1,5 +1,5 @@
 import { memo, useMemo, type CSSProperties } from 'react'
-import type { Column } from './columns'
+import type { TableColumn } from './columns'
 import styles from './ListTable.module.css'
 import type { Row } from './selection'
 
@@ -17,7 +17,7 @@ export interface ListRowProps {
   readonly index: number
   /** Pixels from the first row. */
   readonly top: number
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   /** Which column is the row's name: it leads where the row leads and stays in sight. */
   readonly nameAt: number
   readonly selected: boolean
@@ -39,6 +39,7 @@ export interface ListRowProps {
 }
 
 const ignore = () => undefined
+const classOf = (kind: string, own: string | undefined) => (own ? `${styles[kind]} ${own}` : styles[kind])
 
 /**
  * One line. It has no handlers: the table listens once for all rows. Controls of rows that are not
@@ -53,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const cells = useMemo(
     () =>
       columns.map((column, at) => (
-        <td role="gridcell" key={column.field.name} id={at === nameAt ? name : undefined} className={at === nameAt ? styles.name : styles[column.align]}>
+        <td role="gridcell" key={column.name} id={at === nameAt ? name : undefined} className={classOf(at === nameAt ? 'name' : column.align, column.className)}>
           {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
         </td>
       )),
@@ -82,9 +83,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 })
 
 /** A plain function, called and not mounted: a component for each cell is what makes tables slow. */
-function cell(column: Column, row: Row, tab: number, rowHref: string | undefined, opens: boolean) {
+function cell(column: TableColumn, row: Row, tab: number, rowHref: string | undefined, opens: boolean) {
   const node = column.node(row)
-  const href = column.href(row) ?? rowHref
+  const href = column.href?.(row) ?? rowHref
   if (href !== undefined) {
     return (
       <a href={`#${href}`} tabIndex={tab}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chosenColumns, columnsOf, defaultChoice } from './columns'
 import { ListTable, type ListTableProps } from './ListTable'
-import { NOTHING, type Row } from './selection'
+import type { Row } from './selection'
 import { testDescriptor } from './testDescriptor'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
@@ -15,7 +15,7 @@ const columns = chosenColumns(all, defaultChoice(all))
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: 'OK', count: at }))
 
 function Table(props: Partial<ListTableProps>) {
-  const [selection, setSelection] = useState(NOTHING)
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
   const rows = props.rows ?? rowsOf(5)
   return (
     <I18nContextProvider value={i18n}>
@@ -24,11 +24,11 @@ function Table(props: Partial<ListTableProps>) {
         columns={columns}
         label="Boxes"
         total={rows.length}
-        sort={{ field: 'code', order: 'asc' }}
+        sort={{ field: 'code', order: 'ASC' }}
         onSort={() => undefined}
         density="comfortable"
-        selection={selection}
-        onSelect={setSelection}
+        selectedIds={selectedIds}
+        onSelect={setSelectedIds}
         pageKey="1"
         {...props}
       />
@@ -120,7 +120,9 @@ describe('the headings', () => {
     expect(screen.getByRole('columnheader', { name: 'code' }).getAttribute('aria-sort')).toBe('ascending')
     expect(screen.getByRole('columnheader', { name: 'count' }).getAttribute('aria-sort')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'count' }))
-    expect(onSort).toHaveBeenCalledWith('count')
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'count', order: 'ASC' })
+    fireEvent.click(screen.getByRole('button', { name: 'code' }))
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'code', order: 'DESC' })
   })
 })
 

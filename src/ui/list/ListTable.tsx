@@ -1,15 +1,15 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate, type SortPayload } from 'ra-core'
 import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react'
-import type { Column } from './columns'
+import { cx } from '../kit/cx'
+import type { TableColumn } from './columns'
 import { tableWidths } from './columnWidths'
 import { CutText } from './CutText'
 import { ListBody, type BodyKeys } from './ListBody'
 import { ListHead } from './ListHead'
-import type { ListSort } from './listState'
 import styles from './ListTable.module.css'
 import type { OpenMark, RowTone } from './ListRow'
-import { NOTHING, pageState, togglePage, type Row, type Selection } from './selection'
+import { pageState, withRows, type Row } from './selection'
 import { SkeletonBody } from './SkeletonBody'
 
 /** Height of a row in pixels; the style sheet has the same numbers. */
@@ -18,14 +18,14 @@ export type Density = keyof typeof ROW_HEIGHTS
 
 export interface ListTableProps {
   readonly rows: readonly Row[]
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   /** The field that names a row; the first column without it. */
   readonly nameField?: string | undefined
   readonly label: string
   /** How many rows there are on all pages. */
   readonly total: number
-  readonly sort: ListSort
-  readonly onSort: (field: string) => void
+  readonly sort: SortPayload
+  readonly onSort: (sort: SortPayload) => void
   readonly density: Density
   /** Where a row leads. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined
@@ -33,8 +33,9 @@ export interface ListTableProps {
   readonly onMeant?: ((row: Row) => void) | undefined
   /** Opens a row that leads nowhere: its dialog. */
   readonly onOpen?: ((row: Row) => void) | undefined
-  readonly selection?: Selection | undefined
-  readonly onSelect?: ((selection: Selection) => void) | undefined
+  readonly selectedIds?: readonly string[] | undefined
+  /** Without it no row can be selected. */
+  readonly onSelect?: ((ids: string[]) => void) | undefined
   /** Opens the menu of a row beside the button that was pressed. */
   readonly onMenu?: ((row: Row, anchor: Element) => void) | undefined
   /** How a row stands out from the others. */
@@ -49,23 +50,31 @@ export interface ListTableProps {
   readonly instead?: ReactNode
   /** Scrolls to the top when it changes: another page, another order. */
   readonly pageKey: string
+  /** The cells ask for the record of their row: they are fields of react-admin. */
+  readonly givesRecords?: boolean | undefined
+  /** It fills the height that it is given; without this it is as high as its rows, within the window. */
+  readonly fill?: boolean | undefined
+  readonly className?: string | undefined
 }
+
+const NONE: readonly string[] = []
 
 /** The table itself: rows in, choices out. It knows nothing of resources, calls or addresses. */
 export function ListTable(props: ListTableProps) {
-  const { rows, columns, density, selection = NOTHING, onSelect, onMenu, awaited, mark } = props
+  const { rows, columns, density, selectedIds = NONE, onSelect, onMenu, awaited, mark } = props
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useRef<BodyKeys>(null)
   const labels = useId()
   const rowHeight = ROW_HEIGHTS[density]
-  const nameAt = Math.max(0, columns.findIndex(({ field }) => field.name === props.nameField))
+  const nameAt = Math.max(0, columns.findIndex(({ name }) => name === props.nameField))
   const { least, template } = useMemo(() => tableWidths(columns, onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)), [columns, onSelect, onMenu, mark])
   useWideMark(scroller, least)
   const selectLabel = onSelect && translate('list.select')
   const menuLabel = onMenu && translate('list.rowActions')
-  const page = useMemo(() => (onSelect ? pageState(selection, rows) : undefined), [onSelect, selection, rows])
-  const style = { minWidth: least, '--columns': template } as CSSProperties
+  const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
+  const page = useMemo(() => (onSelect ? pageState(chosen, rows) : undefined), [onSelect, chosen, rows])
+  const style = { minWidth: least, '--columns': template, '--rows': rows.length + 1 } as CSSProperties
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target as Element).closest('thead')) keys.current?.onKeyDown(event)
@@ -74,7 +83,8 @@ export function ListTable(props: ListTableProps) {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={cx(styles.scroller, props.className)}
+      data-alone={props.fill ? undefined : ''}
       data-density={density}
       data-selectable={onSelect ? '' : undefined}
       role="region"
@@ -98,14 +108,14 @@ export function ListTable(props: ListTableProps) {
           sort={props.sort}
           onSort={props.onSort}
           page={page}
-          onTogglePage={() => onSelect?.(togglePage(selection, rows))}
+          onTogglePage={() => onSelect?.(withRows(selectedIds, rows, page !== 'all'))}
           pageLabel={translate('list.selectPage')}
           selectLabel={selectLabel}
           menuLabel={menuLabel}
           markLabel={mark?.label}
         />
         {awaited === undefined ? (
-          <ListBody {...props} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} labels={labels} keys={keys} />
+          <ListBody {...props} selectedIds={selectedIds} chosen={chosen} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} labels={labels} keys={keys} />
         ) : (
           <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={(mark ? 1 : 0) + (onMenu ? 1 : 0)} />
         )}

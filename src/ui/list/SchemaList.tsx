@@ -40,8 +40,10 @@ export interface SchemaListProps {
   readonly form?: ComponentType<SchemaFormDialogProps>
   /** The page's own view of a record to read. */
   readonly show?: ComponentType<SchemaShowDialogProps>
-  /** What the page adds to the toolbar. */
+  /** What the page adds to the toolbar: react-admin's components find the list in their contexts. */
   readonly toolbar?: ReactNode
+  /** What the page adds to the actions on the selected rows, as react-admin's Datagrid has it. */
+  readonly bulkActionButtons?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */
   readonly rowHref?: (row: Row) => string | undefined
   /** How a row stands out from the others: 'danger' is red, 'accent' is the one that is in use. */

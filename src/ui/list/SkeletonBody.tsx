@@ -1,8 +1,8 @@
 import styles from './ListTable.module.css'
-import type { Column } from './columns'
+import type { TableColumn } from './columns'
 
 interface SkeletonBodyProps {
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   count: number
   rowHeight: number
   selectable: boolean
@@ -24,8 +24,8 @@ export function SkeletonBody({ columns, count, rowHeight, selectable, controlsAf
             <i style={{ width: 16 }} />
           </td>
         )}
-        {columns.map(({ field, align }, at) => (
-          <td key={field.name} className={styles[align]}>
+        {columns.map(({ name, align }, at) => (
+          <td key={name} className={styles[align]}>
             <i style={{ width: align === 'end' ? 36 : FILLED[at % FILLED.length], maxWidth: MOST }} />
           </td>
         ))}

@@ -1,11 +1,10 @@
-import type { Column } from './columns'
+import type { TableColumn } from './columns'
 
 /** Width of the boxes and of the menus beside the columns, in pixels. */
 const CONTROL_WIDTH = 44
 
 /** How much more of the space that is left a column of words takes than one of fixed form. */
 const WORDS_TAKE = 5
-const WORDS: ReadonlySet<string> = new Set(['text', 'truncated', 'prInfo', 'object', 'chips', 'email', 'alarmType'])
 
 export interface TableWidths {
   /** What the columns need, in pixels; narrower than this, the table is scrolled sideways. */
@@ -18,10 +17,10 @@ export interface TableWidths {
  * The widths of a table: each column as wide as it must be, what is left goes mostly to the columns of words.
  * The style does the sums (`cqi` is the width of the scroll region), so that nothing is measured.
  */
-export function tableWidths(columns: readonly Column[], controlsBefore: number, controlsAfter: number): TableWidths {
+export function tableWidths(columns: readonly TableColumn[], controlsBefore: number, controlsAfter: number): TableWidths {
   const controls = (controlsBefore + controlsAfter) * CONTROL_WIDTH
   const least = columns.reduce((sum, { width }) => sum + width, controls)
-  const weights = columns.map(({ width, field }) => width * (WORDS.has(field.display) ? WORDS_TAKE : 1))
+  const weights = columns.map(({ width, grows }) => width * (grows ? WORDS_TAKE : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const tracks = columns.map(({ width }, at) => `calc(${width}px + max(0px, 100cqi - ${least}px) * ${((weights[at] ?? 0) / all).toFixed(4)})`)
   const control = (count: number) => Array.from({ length: count }, () => `${CONTROL_WIDTH}px`)

@@ -20,17 +20,31 @@ export interface FieldOverride {
   text?: (record: Values, field: FieldDescriptor) => string
 }
 
-/** One column, with all that a row needs decided once a list and not once a cell. */
-export interface Column {
-  readonly field: FieldDescriptor
+/** One column of a table, with all that a row needs decided once a list and not once a cell. */
+export interface TableColumn {
+  readonly name: string
   readonly label: string
   readonly width: number
+  /** It takes most of the space that is left: a column of words. */
+  readonly grows: boolean
   readonly align: 'start' | 'center' | 'end'
-  readonly sortable: boolean
+  /** The field that the heading sorts by; undefined where it does not sort. */
+  readonly sortBy: string | undefined
+  /** The order that its first press asks for, where that is not the ascending one. */
+  readonly sortByOrder?: 'ASC' | 'DESC' | undefined
+  readonly className?: string | undefined
+  readonly headerClassName?: string | undefined
   node(record: Values): ReactNode
-  text(record: Values): string
+  /** The cell in words; what stands in it where nothing is said. */
+  text?(record: Values): string
   /** Where the cell leads, without the leading '#'; undefined where a value of the template is missing. */
-  href(record: Values): string | undefined
+  href?(record: Values): string | undefined
+}
+
+/** One column of a list, from its schema. */
+export interface Column extends TableColumn {
+  readonly field: FieldDescriptor
+  text(record: Values): string
 }
 
 /** What the user chose to see of a list: names in order, and the names he hid. */
@@ -54,10 +68,12 @@ function columnOf(resource: string, field: FieldDescriptor, translate: Translate
   const label = fieldLabel(resource, field, translate)
   return {
     field,
+    name: field.name,
     label,
     width: Math.max(override.width ?? field.width ?? displays[field.display].width, headingWidth(label)),
+    grows: WORDS.has(field.display),
     align: alignOf(field),
-    sortable: override.sortable ?? field.sortable,
+    sortBy: (override.sortable ?? field.sortable) ? field.name : undefined,
     node: (record) => override.node?.(record, field) ?? cut(displayNode(resource, field, record, translate), field),
     text: (record) => override.text?.(record, field) ?? displayText(resource, field, record, translate),
     href: (record) => hrefOf(override.link ?? field.link, record),
@@ -68,6 +84,7 @@ function columnOf(resource: string, field: FieldDescriptor, translate: Translate
 const cut = (node: ReactNode, field: FieldDescriptor): ReactNode =>
   typeof node === 'string' && field.truncate !== undefined ? truncate(node, field.truncate) : node
 
+const WORDS: ReadonlySet<string> = new Set(['text', 'truncated', 'prInfo', 'object', 'chips', 'email', 'alarmType'])
 const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal', 'progress'])
 
 /** Numbers stand to the right, unless they are read as words. */

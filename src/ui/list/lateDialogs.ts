@@ -4,3 +4,4 @@ import { lazily } from '../kit/lazily'
 export const ConfirmDialog = lazily(() => import('../kit/ConfirmDialog').then((module) => module.ConfirmDialog))
 export const NoRowDialog = lazily(() => import('./NoRowDialog').then((module) => module.NoRowDialog))
 export const ActionMenu = lazily(() => import('./ActionMenu').then((module) => module.ActionMenu))
+export const RemovalDialog = lazily(() => import('./RemovalDialog').then((module) => module.RemovalDialog))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filteredBy, initialState, pageBounds, readListState, sortedBy, writeListState } from './listState'
+import { filteredBy, initialState, pageBounds, readListState, writeListState } from './listState'
 import { testDescriptor } from './testDescriptor'
 
 const descriptor = testDescriptor()
@@ -33,12 +33,6 @@ describe('the place of a list in its address', () => {
 
 describe('going elsewhere', () => {
   const far = { ...initialState(descriptor), page: 9 }
-
-  it('turns the order around on the second click, and begins at the first page', () => {
-    const once = sortedBy(far, 'count')
-    expect(once).toMatchObject({ page: 1, sort: { field: 'count', order: 'asc' } })
-    expect(sortedBy(once, 'count').sort.order).toBe('desc')
-  })
 
   it('begins at the first page with another filter, and forgets one that is taken away', () => {
     const filtered = filteredBy(far, 'code', 'A')

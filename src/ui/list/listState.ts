@@ -1,3 +1,4 @@
+import type { SortPayload } from 'ra-core'
 import { filterPairs, parseFilters, type FilterValues } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isEmptyFilter } from '../filters/filterValues'
@@ -75,11 +76,8 @@ export const onlyList = (search: URLSearchParams): URLSearchParams => new URLSea
 export const placeOf = (search: URLSearchParams, saved: string | undefined): URLSearchParams =>
   onlyList(search).size > 0 ? search : new URLSearchParams([...search, ...new URLSearchParams(saved)])
 
-/** The state after a click on a heading: the other order, or this column from its start. */
-export function sortedBy(state: ListState, field: string): ListState {
-  const order = state.sort.field === field && state.sort.order === 'asc' ? 'desc' : 'asc'
-  return { ...state, page: 1, sort: { field, order } }
-}
+/** The order of a list as react-admin writes it. */
+export const payloadOf = ({ field, order }: ListSort): SortPayload => ({ field, order: order === 'asc' ? 'ASC' : 'DESC' })
 
 /** The state with one filter changed; undefined takes it away. Another filter begins at the first page. */
 export function filteredBy(state: ListState, field: string, value: unknown): ListState {

@@ -5,14 +5,14 @@ import { readSession } from '../../data/session'
 import { forUser } from '../../schema/access'
 import type { Values } from '../../schema/template'
 import { askedFilters } from '../filters/filterValues'
-import { placeOf, readListState, type ListState } from './listState'
+import { payloadOf, placeOf, readListState, type ListState } from './listState'
 import { readSaved } from './savedFilters'
 import type { Row } from './selection'
 
 /** What is asked of the data provider for a list's place. */
-const askedFor = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
+export const askedFor = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
   pagination: { page, perPage },
-  sort: { field: sort.field, order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+  sort: payloadOf(sort),
   filter,
   ...(params && { meta: { params } }),
 })

@@ -1,15 +1,16 @@
-import { useDataProvider, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useDataProvider, useTranslate, type Exporter } from 'ra-core'
+import { useCallback, useRef, useState } from 'react'
 import { saveFile } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { ownZone, zonedHeading } from '../../schema/formats'
 import type { Values } from '../../schema/template'
-import { exportCsv, type ExportProgress } from '../csv/exportCsv'
+import { exportCsv, type CsvExport, type ExportProgress } from '../csv/exportCsv'
 import { displayCsv } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import { orderedColumns, type Column, type ColumnChoice } from './columns'
 import type { ListState } from './listState'
+import { askedFor } from './rowsQuery'
 import type { Row } from './selection'
 
 export interface CsvExportControl {
@@ -17,7 +18,11 @@ export interface CsvExportControl {
   readonly progress: ExportProgress | undefined
   readonly start: () => void
   readonly cancel: () => void
+  /** The same file of records that are there, as react-admin's ExportButton and BulkExportButton ask for it. */
+  readonly exporter: Exporter<Row>
 }
+
+const NEVER = new AbortController().signal
 
 /** Exports the whole filtered set of a list, in its order, as the columns stand. */
 export function useCsvExport(
@@ -33,36 +38,40 @@ export function useCsvExport(
   const [progress, setProgress] = useState<ExportProgress>()
   const running = useRef<AbortController>(undefined)
 
+  const write = useCallback(
+    async (fetched: Omit<CsvExport<Row>, 'columns'>) => {
+      const blob = await exportCsv({ ...fetched, columns: exportColumns(descriptor, columns, choice, translate) })
+      saveFile(blob, fileName(descriptor.name, params, new Date()))
+    },
+    [descriptor, columns, choice, translate, params],
+  )
+  const exporter = useCallback<Exporter<Row>>(
+    (records) => write({ signal: NEVER, fetchPage: () => Promise.resolve({ rows: records, total: records.length }) }),
+    [write],
+  )
+
   const start = async () => {
     const stop = new AbortController()
     running.current = stop
     setProgress({ done: 0, total: 0 })
     try {
-      const blob = await exportCsv<Row>({
-        columns: exportColumns(descriptor, columns, choice, translate),
+      await write({
         signal: stop.signal,
         // A client-side table is one answer: asking for it page by page would fetch it each time.
         ...(descriptor.calls.list?.paging !== 'table' && { perPage: Number.MAX_SAFE_INTEGER }),
         onProgress: setProgress,
         fetchPage: async (page, perPage, signal) => {
-          const { data, total } = await dataProvider.getList<Row>(descriptor.name, {
-            pagination: { page, perPage },
-            sort: { field: state.sort.field, order: state.sort.order === 'asc' ? 'ASC' : 'DESC' },
-            filter: state.filter,
-            signal,
-            ...(params && { meta: { params } }),
-          })
+          const { data, total } = await dataProvider.getList<Row>(descriptor.name, { ...askedFor({ ...state, page, perPage }, params), signal })
           return { rows: data, total: total ?? data.length }
         },
       })
-      saveFile(blob, fileName(descriptor.name, params, new Date()))
     } catch (error) {
       if (!stop.signal.aborted) onError(error)
     } finally {
       setProgress(undefined)
     }
   }
-  return { progress, start: () => void start(), cancel: () => running.current?.abort() }
+  return { progress, start: () => void start(), cancel: () => running.current?.abort(), exporter }
 }
 
 function exportColumns(

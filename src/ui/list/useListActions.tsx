@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { OptionalRecordContextProvider, useNotify, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
@@ -88,7 +88,9 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
       {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
       {started && OwnDialog && (
         <Suspense fallback={null}>
-          <OwnDialog {...started} resource={resource} params={params} filters={filters} onClose={close} />
+          <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
+            <OwnDialog {...started} resource={resource} params={params} filters={filters} onClose={close} />
+          </OptionalRecordContextProvider>
         </Suspense>
       )}
       {started && !OwnDialog && (

@@ -1,57 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { recordTitle } from '../displays/recordTitle'
-import { statusError } from '../feedback/codedError'
-import { useErrorDialog } from '../kit/useErrorDialog'
-import { ConfirmDialog, NoRowDialog } from './lateDialogs'
+import { NoRowDialog, RemovalDialog } from './lateDialogs'
 import type { Row } from './selection'
 
-/** Deletes rows, after asking. Nothing is gone before the server says so; `onDone` is told what is. */
+/** Asks whether rows are to be deleted, and deletes them; `onDone` is given those that are gone. */
 export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: (rows: readonly Row[]) => void) {
-  const dataProvider = useDataProvider()
-  const queries = useQueryClient()
-  const translate = useTranslate()
-  const notify = useNotify()
-  const { showError } = useErrorDialog()
   const [asked, setAsked] = useState<readonly Row[]>()
-
-  const remove = async (rows: readonly Row[]) => {
-    const meta = params && { meta: { params } }
-    try {
-      const [row] = rows
-      if (rows.length === 1 && row) await dataProvider.delete(descriptor.name, { id: row.id, previousData: row, ...meta })
-      else await dataProvider.deleteMany(descriptor.name, { ids: rows.map(({ id }) => id), ...meta })
-      notify(translate('list.deleted', { smart_count: rows.length }), { type: 'success' })
-      onDone(rows)
-    } catch (error) {
-      const { errorTitle, errorStatus } = descriptor.calls.delete ?? {}
-      if (!isNoMatchingTags(error)) return showError(errorTitle, errorStatus ? statusError(error) : error)
-      notify(translate('messages.noMatchingTags'))
-      onDone(rows)
-    } finally {
-      setAsked((now) => (now === rows ? undefined : now))
-      await queries.invalidateQueries({ queryKey: [descriptor.name] })
-    }
-  }
-
-  const [first] = asked ?? []
+  // What was asked since stays.
+  const close = () => setAsked((now) => (now === asked ? undefined : now))
   const element =
     asked === undefined ? null : asked.length === 0 ? (
-      <NoRowDialog onClose={() => setAsked(undefined)} />
+      <NoRowDialog onClose={close} />
     ) : (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={translate('messages.areYouSure')}
-        text={[translate('list.delete.text', { smart_count: asked.length, name: first ? recordTitle(descriptor, first, translate) : '' }), translate(`resources.${descriptor.name}.deleteNote`, { _: '' }), translate('messages.cannotUndo')].filter(Boolean).join(' ')}
-        confirmLabel={translate('list.delete.label')}
-        danger
-        onConfirm={() => remove(asked)}
-      />
+      <RemovalDialog descriptor={descriptor} params={params} rows={asked} onDone={onDone} onClose={close} />
     )
   return { ask: setAsked, element }
 }

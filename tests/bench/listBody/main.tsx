@@ -6,7 +6,6 @@ import { describe } from '../../../src/schema/descriptor'
 import type { EntitySchema } from '../../../src/schema/dialect'
 import { chosenColumns, columnsOf, defaultChoice } from '../../../src/ui/list/columns'
 import { ListTable } from '../../../src/ui/list/ListTable'
-import { NOTHING } from '../../../src/ui/list/selection'
 import { benchRows } from './rows'
 
 /** Mounts one body of a list on request: `window.show(body, count, from)`. Driven by run.mjs. */
@@ -16,7 +15,7 @@ const all = columnsOf(descriptor, labels)
 const columns = chosenColumns(all, defaultChoice(all))
 
 function Ours({ count, from }: { count: number; from: number }) {
-  const [selection, setSelection] = useState(NOTHING)
+  const [selection, setSelection] = useState<string[]>([])
   const [rows, setRows] = useState(() => benchRows(count, from))
   const [shown, setShown] = useState({ count, from })
   if (shown.count !== count || shown.from !== from) {
@@ -29,11 +28,11 @@ function Ours({ count, from }: { count: number; from: number }) {
       columns={columns}
       label="Tags"
       total={rows.length}
-      sort={{ field: 'tagId', order: 'asc' }}
+      sort={{ field: 'tagId', order: 'ASC' }}
       onSort={() => undefined}
       density="comfortable"
       onOpen={() => undefined}
-      selection={selection}
+      selectedIds={selection}
       onSelect={setSelection}
       onMenu={() => undefined}
       pageKey={`${count} ${from}`}
