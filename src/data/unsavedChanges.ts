@@ -1,24 +1,30 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
-const dirty = new Set<string>()
+const changed = new Map<string, () => boolean>()
 
 /** Whether anything on the page has changes that are not saved. */
-export const hasUnsavedChanges = (): boolean => dirty.size > 0
+export const hasUnsavedChanges = (): boolean => [...changed.values()].some((isChanged) => isChanged())
 
-/** Tells the shell that this form has changes that are not saved: leaving the page asks first. */
-export function useUnsavedChanges(isDirty: boolean): void {
+/**
+ * Reports to the shell that something here has changes that are not saved: leaving the page asks first.
+ * @param isChanged a function is called when somebody leaves, and so knows what was typed a moment before
+ */
+export function useUnsavedChanges(isChanged: boolean | (() => boolean)): void {
   const id = useId()
+  const latest = useRef(isChanged)
+  useLayoutEffect(() => {
+    latest.current = isChanged
+  })
   useEffect(() => {
-    if (!isDirty) return
-    dirty.add(id)
+    changed.set(id, () => (typeof latest.current === 'function' ? latest.current() : latest.current))
     window.addEventListener('beforeunload', holdBack)
     return () => {
-      dirty.delete(id)
-      if (dirty.size === 0) window.removeEventListener('beforeunload', holdBack)
+      changed.delete(id)
+      if (changed.size === 0) window.removeEventListener('beforeunload', holdBack)
     }
-  }, [id, isDirty])
+  }, [id])
 }
 
 function holdBack(event: BeforeUnloadEvent) {
-  event.preventDefault()
+  if (hasUnsavedChanges()) event.preventDefault()
 }

@@ -140,7 +140,8 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
   }
 }
 
-function describeField(name: string, schema: FieldSchema, required: boolean): FieldDescriptor {
+/** One property of an entity. Throws on a type that the console cannot show. */
+export function describeField(name: string, schema: FieldSchema, required: boolean): FieldDescriptor {
   const console = schema['x-console'] ?? {}
   const { type, nullable } = typeOf(name, schema)
   const options = schema.enum?.filter((value): value is string | number => value !== null)

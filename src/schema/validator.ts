@@ -1,4 +1,4 @@
-import { config, fromJSONSchema } from 'zod'
+import { config, fromJSONSchema, looseObject } from 'zod'
 import { schemaForBody, type WriteMode } from './body'
 import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 import type { FieldSchema } from './dialect'
@@ -71,6 +71,12 @@ export function validatorFor(
     return errors
   }
 }
+
+/** The zod schema of a form's values: an issue for each message that `faultsOf` finds, by its path with dots. */
+export const schemaOf = (faultsOf: (values: Values) => Readonly<Record<string, string>>) =>
+  looseObject({}).check(({ value, issues }) => {
+    for (const [path, message] of Object.entries(faultsOf(value))) issues.push({ code: 'custom', input: value, path: path.split('.'), message })
+  })
 
 const TIME_STEP_MINUTES = 5
 

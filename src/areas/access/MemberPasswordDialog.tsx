@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { ConfirmedPassword } from './ConfirmedPassword'
 import { passwordMistake } from './passwordMistake'
 
-const RequiredPassword: Input = (props) => <ConfirmedPassword {...props} required />
+const RequiredPassword: Input = (props) => <ConfirmedPassword {...props} isRequired />
 
 const hidden = { shown: false }
 const overrides = {

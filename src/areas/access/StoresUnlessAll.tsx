@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { storePicker as StorePicker } from '../../ui/inputs/storePicker'
 import type { Input } from '../../ui/inputs/types'
@@ -7,8 +6,7 @@ const SUPER_ROLE = 0
 
 /** The stores of a member; a member of all stores needs no list, and neither does the super role (spec/3 §6). */
 export const StoresUnlessAll: Input = (props) => {
-  const translate = useTranslate()
   const [whole, role]: unknown[] = useWatch({ name: ['enableWholeStore', 'role_id'] })
   const seesAll = whole === true || role === SUPER_ROLE
-  return <StorePicker {...props} readOnly={props.readOnly || seesAll} help={seesAll ? translate('areas.access.allStores') : props.help} />
+  return <StorePicker {...props} readOnly={props.readOnly || seesAll} helperText={seesAll ? 'areas.access.allStores' : props.helperText} />
 }

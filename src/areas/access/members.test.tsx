@@ -4,7 +4,6 @@ import { TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import type { FieldDescriptor } from '../../schema/descriptor'
 import { ConfirmedPassword } from './ConfirmedPassword'
 import { loginResult } from './loginResult'
 import { memberMistakes } from './memberMistakes'
@@ -63,8 +62,10 @@ it('role 0 has every privilege, whatever is kept for it', () => {
   expect(privilegeCount({ role_id: 3, privilege: [{ key: 'tag', depth: 0, read: true, write: false }] })).toEqual({ read: 1, write: 0 })
 })
 
+const MISMATCH = { password: { type: 'custom', message: 'messages.confirmMismatch' } }
+
 function Form({ children }: { children: ReactNode }) {
-  const form = useForm()
+  const form = useForm({ errors: MISMATCH })
   return (
     <TestTranslationProvider translate={(key: string) => key}>
       <FormProvider {...form}>{children}</FormProvider>
@@ -73,10 +74,9 @@ function Form({ children }: { children: ReactNode }) {
 }
 
 it('a difference is told by the confirmation until there is none', async () => {
-  const field = { name: 'password' } as FieldDescriptor
   render(
     <Form>
-      <ConfirmedPassword resource="account" field={field} label="Password" error="messages.confirmMismatch" required readOnly={false} />
+      <ConfirmedPassword resource="account" source="password" label="Password" isRequired />
     </Form>,
   )
   const user = userEvent.setup()

@@ -17,14 +17,14 @@ const FIELDS = ['title', 'detail', 'subject', 'body'] as const
 const BodyInput: Input = (props) => (
   <div className={styles.text}>
     <TextArea {...props} />
-    {!props.readOnly && <VariableList field={props.field.name} />}
+    {!props.readOnly && <VariableList field={props.source} />}
   </div>
 )
 
 const SubjectInput: Input = (props) => (
   <>
     <Text {...props} />
-    {!props.readOnly && <VariableList field={props.field.name} />}
+    {!props.readOnly && <VariableList field={props.source} />}
   </>
 )
 

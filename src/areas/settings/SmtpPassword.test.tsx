@@ -24,7 +24,7 @@ const sent = () => fetched.mock.calls.map(([address, options]) => [options?.meth
 
 function Form({ readOnly }: { readOnly: boolean }) {
   const [field] = descriptor.fields
-  return <FormProvider {...useForm({ defaultValues: { password: '' } })}>{field && <SmtpPassword resource="smtp" field={field} label="Password" required={false} readOnly={readOnly} />}</FormProvider>
+  return <FormProvider {...useForm({ defaultValues: { password: '' } })}>{field && <SmtpPassword resource="smtp" source="password" meta={field} label="Password" readOnly={readOnly} />}</FormProvider>
 }
 
 function show(readOnly = false) {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { KeyRound } from 'lucide-react'
 import { request } from '../../data/http'
 import type { Smtp } from '../../generated/types'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { ONLY } from '../../ui/form/SettingsForm'
 import { PasswordInput } from '../../ui/inputs/password'
-import { texts, type InputProps } from '../../ui/inputs/types'
+import type { InputProps } from '../../ui/inputs/types'
+import { useFieldInput } from '../../ui/inputs/useFieldInput'
 import { Button } from '../../ui/kit/Button'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import styles from './settings.module.css'
@@ -20,7 +20,7 @@ export function SmtpPassword(props: InputProps) {
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
-  const { register } = useFormContext()
+  const { texts, control, readOnly } = useFieldInput(props)
   const [isBusy, setBusy] = useState(false)
   const { data } = useGetOne<Smtp & { id: string }>('smtp', { id: ONLY })
   const isSet = data?.passwordSet === true
@@ -41,8 +41,8 @@ export function SmtpPassword(props: InputProps) {
   }
   return (
     <>
-      <PasswordInput {...texts(props)} help={word(isSet ? 'kept' : 'none')} {...register(props.field.name)} readOnly={props.readOnly} />
-      {isSet && !props.readOnly && (
+      <PasswordInput {...texts} help={word(isSet ? 'kept' : 'none')} {...control} readOnly={readOnly} />
+      {isSet && !readOnly && (
         <Button className={styles.beneath} size="s" icon={<KeyRound aria-hidden="true" />} loading={isBusy} onClick={() => void remove()}>
           {word('remove')}
         </Button>

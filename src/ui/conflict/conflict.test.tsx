@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { describe } from '../../schema/descriptor'
@@ -41,6 +42,7 @@ const refusal = (current: Values) => new HttpError('Somebody else changed this m
 
 function show() {
   render(
+    <MemoryRouter>
     <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
       <NotesKept>
         <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
@@ -48,7 +50,8 @@ function show() {
       <button type="submit" form="form">save</button>
       <ConflictHost />
       <ErrorDialog />
-    </TestTranslationProvider>,
+    </TestTranslationProvider>
+    </MemoryRouter>,
   )
 }
 

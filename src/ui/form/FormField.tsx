@@ -11,14 +11,13 @@ interface FormFieldProps {
   resource: string
   field: FieldDescriptor
   override: FormFieldOverride | undefined
-  error: string | undefined
   readOnly: boolean
 }
 
 const WHOLE_WIDTH = new Set(['mapPicker', 'privilegeTree', 'prInfo', 'objectFields', 'textarea'])
 
 /** One field of a form: its input, label, unit and error. */
-export const FormField = memo(function FormField({ resource, field, override = {}, error, readOnly }: FormFieldProps) {
+export const FormField = memo(function FormField({ resource, field, override = {}, readOnly }: FormFieldProps) {
   const translate = useTranslate()
   const mode = useFormMode()
   const Input = override.input ?? inputs[field.input]
@@ -29,12 +28,11 @@ export const FormField = memo(function FormField({ resource, field, override = {
     <div className={cx(styles.cell, isWide && styles.wide)} data-field={field.name}>
       <Input
         resource={resource}
-        field={field}
+        source={field.name}
+        meta={field}
         label={override.label ?? translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}
-        help={help || undefined}
-        unit={field.unit && translate(`form.units.${field.unit}`)}
-        error={error}
-        required={isRequired(field, mode)}
+        helperText={help || false}
+        isRequired={isRequired(field, mode)}
         readOnly={readOnly || fixed || override.readOnly === true}
       />
     </div>

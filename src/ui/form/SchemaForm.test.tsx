@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
@@ -44,6 +45,7 @@ const onSave = vi.fn<SchemaFormProps['onSave']>()
 function show(more: Partial<SchemaFormProps> = {}) {
   const given = { descriptor, mode: 'create' as const, values: { seconds: 120, sealed: false }, id: 'form', errorTitle: 'titles.boxError', onSave, ...more }
   const ui = (props: SchemaFormProps) => (
+    <MemoryRouter>
     <TestTranslationProvider translate={translate}>
       <SchemaForm {...props} />
       <button type="submit" form="form">
@@ -51,6 +53,7 @@ function show(more: Partial<SchemaFormProps> = {}) {
       </button>
       <ErrorDialog />
     </TestTranslationProvider>
+    </MemoryRouter>
   )
   const { rerender } = render(ui(given))
   return { change: (props: Partial<SchemaFormProps>) => rerender(ui({ ...given, ...props })) }
@@ -85,7 +88,7 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'sealed' }))
     await save()
     await waitFor(() => expect(onSave).toHaveBeenCalled())
-    expect(onSave.mock.calls[0]?.[0]).toEqual({ code: 'B1', seconds: 45, sealed: true, note: null })
+    expect(onSave.mock.calls[0]?.[0]).toEqual({ code: 'B1', seconds: 45, sealed: true })
   })
 
   it('tells the first mistake in the dialog of the specification, all of them by field, and goes to the first', async () => {

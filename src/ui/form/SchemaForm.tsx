@@ -1,27 +1,23 @@
-import { useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
-import { FormProvider, useForm } from 'react-hook-form'
+import { Form, ResourceContextProvider, SaveContextProvider } from 'ra-core'
+import { useCallback, useImperativeHandle, useRef, type Ref } from 'react'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { fieldLabel } from '../displays/values'
 import { FormModeContext } from '../inputs/types'
-import { FIELD } from '../kit/Dialog'
-import { afterDialog, focusWrong } from '../kit/focusWrong'
-import { ToldContext } from '../kit/told'
-import { useErrorDialog } from '../kit/useErrorDialog'
-import { FormField } from './FormField'
+import { FormSections } from './FormSections'
 import type { FormExtras } from './overrides'
-import { SectionNav } from './SectionNav'
-import { formSections } from './sections'
-import { refusalOf } from './refusal'
-import { errorOf, pathOf, useChecks, type FormErrors } from './useChecks'
-import { useChanged } from './useChanged'
-import { useLaterSections } from './useLaterSections'
-import { useLateValues } from './useLateValues'
+import { useFormBase } from './useFormBase'
+import { useFormResolver } from './useFormResolver'
 import { useSave } from './useSave'
-import styles from './form.module.css'
+
+/** What stands around a form can ask it, and tell it. */
+export interface FormHandle {
+  /** Whether it holds changes that are not saved, the key that was pressed last included. */
+  isChanged(): boolean
+  /** It is being left, saved or given up: its changes need no guard any more. */
+  leave(): void
+}
 
 export interface SchemaFormProps extends FormExtras {
   /** As the viewer may use it: fields that he may not write are read-only. */
@@ -34,165 +30,56 @@ export interface SchemaFormProps extends FormExtras {
   /** The form's id, for a button that stands outside of it. */
   readonly id: string
   readonly readOnly?: boolean
-  /** It is being left, saved or given up: its changes need no guard any more. */
-  readonly isLeft?: boolean
+  readonly handle?: Ref<FormHandle>
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
   /** Saves as a new record what somebody deleted meanwhile; missing where that makes no sense. */
   readonly onRecreate?: ((body: Values) => Promise<void>) | undefined
-  readonly onDirty?: (isDirty: boolean) => void
-  /** Told at each input event, at once. */
-  readonly onTyped?: () => void
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-const LONG_FORM = 12
-
-/** About what two fields beside each other take: what is not drawn yet keeps its place. */
-const ROW_HEIGHT = 76
+/** What is only read is not checked. */
+const UNCHECKED: Resolver<Values> = (values) => ({ values, errors: {} })
 
 /**
- * The form of a resource, from its schema: sections, inputs, checks (spec/3 §5). Ctrl or ⌘ with Enter saves.
- * A mistake is told once: in the dialog of the specification, its field marked, or where there is none by its field.
+ * The form of a resource, from its schema: react-admin's `Form` around sections, inputs and checks (spec/3 §5). Ctrl or
+ * ⌘ with Enter saves. A mistake is told once: in the dialog of the specification, its field marked, or where there is
+ * none by its field. What stands in it (`after`, `aside`, inputs of a page) may be inputs of react-admin.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { descriptor, mode, overrides, errorTitle, readOnly = false, onDirty, onBusy } = props
-  const translate = useTranslate()
-  const form = useForm<Record<string, unknown>>({ defaultValues: { ...props.values } })
-  const { isDirty } = form.formState
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [told, setTold] = useState<string>()
-  const [saved, setSaved] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const busy = useRef(false)
-  const check = useChecks(descriptor, mode, props.check)
-  const { showError } = useErrorDialog()
-  const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
-  const drawn = useLaterSections(sections)
-  const { changed: isChanged, onInput } = useChanged(isDirty)
-  const changed = isChanged && !saved && props.isLeft !== true
-  useUnsavedChanges(changed)
-  useEffect(() => onDirty?.(changed), [onDirty, changed])
-  const base = useLateValues(form, props.values)
-  useEffect(() => {
-    // The dialog was open before the record was there: it holds the focus for the first field.
-    if (document.activeElement?.getAttribute('role') === 'dialog') element.current?.querySelector<HTMLElement>(FIELD)?.focus()
+  const { descriptor, mode, values, readOnly = false } = props
+  const form = useRef<UseFormReturn<Values>>(null)
+  const isLeft = useRef(false)
+  const isChanged = useCallback(() => !isLeft.current && isEdited(form.current), [])
+  const leave = useCallback(() => {
+    isLeft.current = true
   }, [])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => name !== undefined && setErrors((now) => (errorOf(now, name) === undefined ? now : without(now, name))),
-      }),
-    [form],
-  )
-
-  /** Marks the fields. A dialog says a failed call, and the first mistake where the specification names one; else the field says it alone. */
-  const fail = (found: FormErrors, failure?: { error: unknown; told: string | undefined }, nameless?: ReadonlySet<string>) => {
-    const first = sections.flatMap(({ fields }) => fields).find(({ name }) => errorOf(found, name) !== undefined)
-    const text = (first && errorOf(found, first.name)) ?? Object.values(found)[0]
-    const needsName = first && nameless?.has(pathOf(found, first.name) ?? '')
-    const label = first && (overrides?.[first.name]?.label ?? fieldLabel(descriptor.name, first, translate))
-    const saying = needsName ? translate('server.fieldRule', { name: label, rule: text }) : text
-    const isSaid = failure !== undefined || errorTitle !== undefined
-    flushSync(() => {
-      setErrors(found)
-      setTold(failure ? failure.told : isSaid ? text : undefined)
-    })
-    const isMarked = !isSaid && focusWrong(element.current)
-    const from = document.activeElement
-    // A question that was answered before this may only now be closing.
-    if (isMarked) return focusLater(element.current, from)
-    showError(errorTitle, failure?.error ?? saying, () => focusLater(element.current, from))
-  }
-  const isFit = async (values: Values) => {
-    const { errors: found, nameless, stays } = await check(values, base.read())
-    if (Object.keys(found).length > 0) {
-      fail(found, undefined, nameless)
-      return false
-    }
-    setErrors({})
-    return (!props.confirmSave || (await props.confirmSave(values))) && stays
-  }
-  const saveNow = useSave({ descriptor, mode, form, base, isFit, onSave: props.onSave, onRecreate: props.onRecreate })
-  const save = async () => {
-    if (busy.current || readOnly) return
-    busy.current = true
-    onBusy?.(true)
-    try {
-      if (await saveNow()) setSaved(true)
-    } catch (error) {
-      const refusal = refusalOf(error, descriptor, translate)
-      fail(refusal.fields, refusal)
-    } finally {
-      busy.current = false
-      onBusy?.(false)
-    }
-  }
-  const typed = () => {
-    onInput()
-    props.onTyped?.()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    // A dialog's form stands in the page's React tree: its submit must not reach a form around it.
-    event.stopPropagation()
-    void save()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void save()
-    }
-  }
-  const isLong = sections.length > 1 && sections.reduce((sum, { fields }) => sum + fields.length, 0) > LONG_FORM
+  useUnsavedChanges(isChanged)
+  useImperativeHandle(props.handle, () => ({ isChanged, leave }), [isChanged, leave])
+  const base = useFormBase(values, isChanged)
+  const { resolver, stays } = useFormResolver(descriptor, mode, props.check, base.read)
+  const { confirmSave, onSave, onRecreate } = props
+  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
   return (
-    <FormProvider {...form}>
+    <ResourceContextProvider value={descriptor.name}>
       <FormModeContext value={mode}>
-        <ToldContext value={told}>
-          <form ref={element} id={props.id} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} noValidate onInput={typed} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-            {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} errors={errors} />}
-            <div className={styles.sections}>
-              {sections.map(({ group, fields }, at) => (
-                <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
-                  {group && sections.length > 1 && (
-                    <h3 id={`${props.id}-${group}`} className={styles.heading}>
-                      {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
-                    </h3>
-                  )}
-                  <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
-                    {at < drawn && fields.map((field) => (
-                      <FormField
-                        key={field.name}
-                        resource={descriptor.name}
-                        field={field}
-                        override={overrides?.[field.name]}
-                        error={errorOf(errors, field.name)}
-                        readOnly={readOnly}
-                      />
-                    ))}
-                  </div>
-                </section>
-              ))}
-              {props.after}
-            </div>
-            {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
-          </form>
-        </ToldContext>
+        <SaveContextProvider value={{ save: readOnly ? () => undefined : save, mutationMode: 'pessimistic' }}>
+          <Form
+            id={props.id}
+            record={base.record}
+            resetOptions={base.resetOptions}
+            resolver={readOnly ? UNCHECKED : resolver}
+            reValidateMode="onSubmit"
+            shouldFocusError={false}
+            disableInvalidFormNotification
+            noValidate
+          >
+            <FormSections {...props} readOnly={readOnly} form={form} refusal={refusal} />
+          </Form>
+        </SaveContextProvider>
       </FormModeContext>
-    </FormProvider>
+    </ResourceContextProvider>
   )
 }
 
-const without = (errors: FormErrors, name: string): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
-
-/** @param from where the focus was before the dialog */
-function focusLater(form: HTMLFormElement | null, from: Element | null) {
-  const focus = () => {
-    const at = document.activeElement
-    // Who has gone to a field meanwhile goes on typing there.
-    if (at === from || !at?.matches(FIELD)) focusWrong(form)
-  }
-  afterDialog(focus)
-}
+const isEdited = (form: UseFormReturn<Values> | null) => form !== null && Object.keys(form.getValues()).some((name) => form.getFieldState(name).isDirty)

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RaRecord } from 'ra-core'
 import { conflictOf, isMissing } from '../../data/conflict'
 import { isNoMatchingTags } from '../../data/serverMessages'
@@ -19,7 +18,7 @@ import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import type { FormExtras } from './overrides'
-import { SchemaForm } from './SchemaForm'
+import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
 import styles from './form.module.css'
 
@@ -81,17 +80,8 @@ function FormDialog(props: FormDialogProps) {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const formId = useId()
-  const [isDirty, setDirty] = useState(false)
-  // Escape may come between a keystroke and the render that follows it.
-  const typed = useRef(false)
-  const wasDirty = useRef(false)
-  const noteDirty = useCallback((dirty: boolean) => {
-    if (wasDirty.current && !dirty) typed.current = false
-    wasDirty.current = dirty
-    setDirty(dirty)
-  }, [])
+  const form = useRef<FormHandle>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isLeft, setLeft] = useState(false)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -108,29 +98,34 @@ function FormDialog(props: FormDialogProps) {
 
   const close = async () => {
     if (isBusy) return
-    if ((isDirty || typed.current) && !(await confirmDiscard())) return
+    if (form.current?.isChanged() && !(await confirmDiscard())) return
     leave()
   }
   // The guard of the route must know that nothing is lost any more before the address changes.
   const leave = () => {
     // Who went on by the back button during the save is not led back.
     if (isGone.current) return
-    flushSync(() => setLeft(true))
+    form.current?.leave()
     onClose()
   }
+  const readAgain = () => queries.invalidateQueries({ queryKey: [resource] })
+  // Not react-admin's useUpdate: it puts the answer into the cache, and with it a password that was only ever sent.
+  const { mutateAsync: write } = useMutation({
+    mutationFn: ({ body, of }: { body: Values; of: typeof record }) => {
+      const meta = params && { meta: { params } }
+      return of ? dataProvider.update(resource, { id: of.id, data: body, previousData: of, ...meta }) : dataProvider.create(resource, { data: body, ...meta })
+    },
+    onSuccess: readAgain,
+  })
   const save = async (body: Values) => {
-    const meta = params && { meta: { params } }
     try {
-      const { data } = record
-        ? await dataProvider.update(resource, { id: record.id, data: body, previousData: record, ...meta })
-        : await dataProvider.create(resource, { data: body, ...meta })
-      await queries.invalidateQueries({ queryKey: [resource] })
+      const { data } = await write({ body, of: record })
       notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
       onDone?.(data as Values)
     } catch (error) {
       if (isNoMatchingTags(error)) {
         // Saved, and no tag shows it (spec/2 §4).
-        await queries.invalidateQueries({ queryKey: [resource] })
+        await readAgain()
         notify(translate('messages.noMatchingTags'))
         onDone?.(body)
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
@@ -139,10 +134,8 @@ function FormDialog(props: FormDialogProps) {
     leave()
   }
   const recreate = async (body: Values) => {
-    const meta = params && { meta: { params } }
     const { [descriptor.table?.serial ?? '']: _number, ...data } = body
-    const { data: added } = await dataProvider.create(resource, { data, ...meta })
-    await queries.invalidateQueries({ queryKey: [resource] })
+    const { data: added } = await write({ body: data, of: undefined })
     notify(translate('form.created', { name }), { type: 'success' })
     onDone?.(added as Values)
     leave()
@@ -180,13 +173,9 @@ function FormDialog(props: FormDialogProps) {
           values={values}
           errorTitle={errorTitle}
           readOnly={!entry}
-          isLeft={isLeft}
+          handle={form}
           onSave={save}
           onRecreate={mode === 'update' && canRecreate(descriptor) ? recreate : undefined}
-          onDirty={noteDirty}
-          onTyped={() => {
-            typed.current = true
-          }}
           onBusy={setBusy}
         />
       ) : (

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SectionNav } from './SectionNav'
 
@@ -25,17 +27,21 @@ beforeEach(() => {
 
 const marked = () => screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-current') ? [button.textContent] : []))
 
+function Form({ children }: { children: ReactNode }) {
+  return <FormProvider {...useForm()}><form>{children}</form></FormProvider>
+}
+
 function show() {
   render(
     <TestTranslationProvider translate={(_: string, options?: Record<string, unknown>) => String(options?.['_'] ?? '')}>
-      <form>
-        <SectionNav resource="box" sections={GROUPS.map((group) => ({ group, fields: [] }))} errors={{}} />
+      <Form>
+        <SectionNav resource="box" sections={GROUPS.map((group) => ({ group, fields: [] }))} />
         {GROUPS.map((group) => (
           <section key={group} data-section={group}>
             <input aria-label={group} />
           </section>
         ))}
-      </form>
+      </Form>
     </TestTranslationProvider>,
   )
 }

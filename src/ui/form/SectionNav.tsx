@@ -1,13 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useRef, type MouseEvent } from 'react'
+import { useFormState } from 'react-hook-form'
 import type { FormSection } from './sections'
-import { errorOf, type FormErrors } from './useChecks'
 import { useSectionInSight } from './useSectionInSight'
 import styles from './form.module.css'
 
 /** The sections of a long form: the one in sight is marked, and so are those with a mistake. */
-export function SectionNav({ resource, sections, errors }: { resource: string; sections: readonly FormSection[]; errors: FormErrors }) {
+export function SectionNav({ resource, sections }: { resource: string; sections: readonly FormSection[] }) {
   const translate = useTranslate()
+  const { errors } = useFormState()
   const nav = useRef<HTMLElement>(null)
   const current = useSectionInSight(nav, sections.map(({ group }) => group))
   const go = (event: MouseEvent<HTMLButtonElement>, group: string) => {
@@ -23,7 +24,7 @@ export function SectionNav({ resource, sections, errors }: { resource: string; s
           type="button"
           className={styles.navItem}
           aria-current={group === current || undefined}
-          data-invalid={fields.some(({ name }) => errorOf(errors, name) !== undefined) || undefined}
+          data-invalid={fields.some(({ name }) => name in errors) || undefined}
           onClick={(event) => go(event, group)}
         >
           {translate(`resources.${resource}.groups.${group}`, { _: group })}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type RaRecord, useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -43,8 +43,11 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   const values = useMemo(() => descriptor && read && { ...defaultValues(descriptor), ...read }, [descriptor, read])
   const entry = descriptor?.calls.update
 
+  const { mutateAsync: write } = useMutation({
+    mutationFn: (body: Values) => dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> }),
+  })
   const save = async (body: Values) => {
-    const { data: answer } = await dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> })
+    const { data: answer } = await write(body)
     const kept = withoutSecrets(descriptor, answer as Values)
     queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
     notify(translate('form.saved', { name: title }), { type: 'success' })

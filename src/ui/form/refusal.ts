@@ -3,14 +3,13 @@ import { serverText } from '../../data/serverText'
 import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
-import type { FormErrors } from './useChecks'
 
 /** A failed save, as a form says it. */
 export interface Refusal {
   /** For the dialog: the failure, or what it says in words that name the field by its label. */
   readonly error: unknown
   /** What the server says of fields, in the person's language, by their names in the form. */
-  readonly fields: FormErrors
+  readonly fields: Readonly<Record<string, string>>
   /** What the dialog says of a field, as the field would say it. */
   readonly told: string | undefined
 }

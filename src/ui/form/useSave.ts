@@ -1,4 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
+import { useRef, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isMissing } from '../../data/conflict'
 import { bodyOf } from '../../schema/body'
@@ -10,41 +11,57 @@ import { askGone } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
-import type { FormBase } from './useLateValues'
+import type { SaveQuestion } from './overrides'
+import { refusalOf, type Refusal } from './refusal'
+import type { FormBase } from './useFormBase'
 
 interface SaveOptions {
   readonly descriptor: ResourceDescriptor
   readonly mode: 'create' | 'update'
-  readonly form: UseFormReturn<Record<string, unknown>>
+  readonly form: RefObject<UseFormReturn<Values> | null>
   readonly base: FormBase
-  /** Whether the values may be sent, but for the fields that it gives; what is wrong with them has been shown. */
-  readonly isFit: (values: Values) => Promise<false | ReadonlySet<string>>
+  /** The fields that are not sent. */
+  readonly stays: () => ReadonlySet<string>
+  readonly confirmSave: SaveQuestion | undefined
   readonly onSave: (body: Values, values: Values) => Promise<void>
   /** Saves as a new record what was deleted meanwhile. */
   readonly onRecreate: ((body: Values) => Promise<void>) | undefined
+  readonly onSaved: () => void
 }
 
 /**
- * `await save()`: saves what the form holds; where somebody else has saved meanwhile, once more with both people's
- * changes. Gives whether it is saved.
- * @throws HttpError any other failure
+ * The `save` of react-admin's SaveContext: saves what the form holds, which fits; where somebody else has saved
+ * meanwhile, once more with both people's changes. What the server says of fields lands on them.
+ * @returns it, and the failure of the last save
  */
-export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreate }: SaveOptions): () => Promise<boolean> {
+export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved }: SaveOptions) {
   const translate = useTranslate()
   const notify = useNotify()
   const settle = useConflict(descriptor)
+  const isBusy = useRef(false)
+  const refusal = useRef<Refusal>(undefined)
 
-  const attempt = async (): Promise<'saved' | 'again' | 'left'> => {
-    const values = form.getValues()
-    const stays = await isFit(values)
-    if (!stays) return 'left'
+  const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>): Promise<'saved' | 'again' | 'left'> => {
+    const values = getValues()
+    if (confirmSave && !(await confirmSave(values))) return 'left'
     try {
-      const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays.has(name))
+      const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays().has(name))
       await onSave(Object.fromEntries(body), values)
       return 'saved'
     } catch (error) {
       if (mode === 'update' && isMissing(error)) return recreate(values)
-      return merged(error, values)
+      const settled = await settle(error, base.read(), values)
+      if (!settled) throw error
+      if (settled.is === 'back') return 'left'
+      base.begin(settled.theirs)
+      if (settled.is === 'show') {
+        reset({ ...settled.values }, { keepSubmitCount: true })
+        notify(translate('conflict.theirsTaken'))
+        return 'left'
+      }
+      for (const name of settled.fields) setValue(name, settled.values[name] ?? null, { shouldDirty: true })
+      setValue(REVISION, settled.theirs[REVISION])
+      return 'again'
     }
   }
   const recreate = async (values: Values) => {
@@ -53,29 +70,27 @@ export function useSave({ descriptor, mode, form, base, isFit, onSave, onRecreat
     await onRecreate(bodyOf(descriptor, values))
     return 'saved'
   }
-  const merged = async (error: unknown, values: Values) => {
-    const settled = await settle(error, base.read(), values)
-    if (!settled) throw error
-    if (settled.is === 'back') return 'left'
-    base.begin(settled.theirs)
-    if (settled.is === 'show') {
-      form.reset({ ...settled.values })
-      notify(translate('conflict.theirsTaken'))
-      return 'left'
-    }
-    for (const name of settled.fields) form.setValue(name, settled.values[name] ?? null, { shouldDirty: true })
-    form.setValue(REVISION, settled.theirs[REVISION])
-    return 'again'
-  }
   const inWords = (values: Values) =>
     changeable(descriptor)
       .filter(({ inForm, writeOnly }) => inForm && !writeOnly)
       .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate)}`)
       .join('\n')
 
-  return async () => {
-    let result = await attempt()
-    while (result === 'again') result = await attempt()
-    return result === 'saved'
+  const save = async () => {
+    if (isBusy.current || !form.current) return undefined
+    isBusy.current = true
+    refusal.current = undefined
+    try {
+      let result = await attempt(form.current)
+      while (result === 'again') result = (await form.current.trigger()) ? await attempt(form.current) : 'left'
+      if (result === 'saved') onSaved()
+      return undefined
+    } catch (error) {
+      refusal.current = refusalOf(error, descriptor, translate)
+      return { ...refusal.current.fields, root: { serverError: refusal.current.told || 'refused' } }
+    } finally {
+      isBusy.current = false
+    }
   }
+  return { save, refusal }
 }

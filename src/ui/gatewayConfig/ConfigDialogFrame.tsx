@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import type { GatewayConfigResult } from '../../generated/types'
 import { errorText } from '../feedback/errorText'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
+import type { FormHandle } from '../form/SchemaForm'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { EmptyState } from '../kit/EmptyState'
@@ -11,23 +12,17 @@ import { useErrorDialog } from '../kit/useErrorDialog'
 import { GatewayConfigResultView } from './GatewayConfigResultView'
 import styles from './config.module.css'
 
-/** What a form in the frame is told, and tells. */
-export interface ConfigForm {
-  readonly onDirty: (isDirty: boolean) => void
-  readonly onTyped: () => void
-  readonly onBusy: (isBusy: boolean) => void
-}
-
 interface ConfigDialogFrameProps {
   readonly title: string
   readonly formId: string
+  readonly form: RefObject<FormHandle | null>
   /** The configuration is there to be edited. */
   readonly ready: boolean
   readonly loadError: unknown
   /** Shown in place of the form: what came of it. */
   readonly result: GatewayConfigResult | undefined
   readonly onClose: () => void
-  readonly children: (form: ConfigForm) => ReactNode
+  readonly children: (onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
 /** Says that nothing was changed; nothing is sent then (spec/1 §5, spec/3 §4). */
@@ -38,22 +33,12 @@ export function useTellUnchanged(): () => void {
 }
 
 /** The dialog around a form of gateway configurations: what is unchanged is not sent, what was typed is not lost, the result is shown. */
-export function ConfigDialogFrame({ title, formId, ready, loadError, result, onClose, children }: ConfigDialogFrameProps) {
+export function ConfigDialogFrame({ title, formId, form, ready, loadError, result, onClose, children }: ConfigDialogFrameProps) {
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
   const tellUnchanged = useTellUnchanged()
-  const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // A press may come between a keystroke and the render that follows it.
-  const typed = useRef(false)
-  const onTyped = useCallback(() => {
-    typed.current = true
-  }, [])
-  const onDirty = useCallback((dirty: boolean) => {
-    if (!dirty) typed.current = false
-    setDirty(dirty)
-  }, [])
-  const isChanged = () => isDirty || typed.current
+  const isChanged = () => form.current?.isChanged() === true
   const close = async () => {
     if (isBusy) return
     if (!result && isChanged() && !(await confirmDiscard())) return
@@ -93,7 +78,7 @@ export function ConfigDialogFrame({ title, formId, ready, loadError, result, onC
       ) : loadError ? (
         <EmptyState title={translate('titles.error')} text={errorText(loadError, translate)} />
       ) : ready ? (
-        children({ onDirty, onTyped, onBusy: setBusy })
+        children(setBusy)
       ) : (
         <div className={styles.waiting} aria-busy="true">
           {Array.from({ length: 6 }, (_, at) => (

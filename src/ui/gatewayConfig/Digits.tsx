@@ -1,11 +1,12 @@
-import { useFormContext } from 'react-hook-form'
 import { TextInput } from '../kit/TextInput'
-import { texts, type Input } from '../inputs/types'
+import type { Input } from '../inputs/types'
+import { useDraft } from '../inputs/useDraft'
+import { useFieldInput } from '../inputs/useFieldInput'
 
 /** A number of digits alone (spec/1 §5): a sign, a point or another notation stays as it was typed and is no number. */
 export const Digits: Input = (props) => {
-  const { register } = useFormContext()
-  return <TextInput {...texts(props)} {...register(props.field.name, { setValueAs: readDigits })} readOnly={props.readOnly} inputMode="numeric" autoComplete="off" />
+  const input = useFieldInput(props)
+  return <TextInput {...input.texts} {...useDraft(input, readDigits)} readOnly={input.readOnly} inputMode="numeric" autoComplete="off" />
 }
 
 /** The number that digits spell; any other text itself. */

@@ -1,10 +1,10 @@
 import { useGetList, useTranslate } from 'ra-core'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { GatewayConfig, GatewayConfigResult } from '../../generated/types'
 import type { Values } from '../../schema/template'
 import type { FormCheck, FormOverrides } from '../form/overrides'
-import { SchemaForm } from '../form/SchemaForm'
+import { SchemaForm, type FormHandle } from '../form/SchemaForm'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
@@ -36,7 +36,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
   const { data, error } = useGetList<Config>('gateway-config', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
   const outband = useOutband(storeCode)
   const [result, setResult] = useState<GatewayConfigResult>()
-  const [ownErrors, setOwnErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<FormHandle>(null)
   const send = useSendConfig(storeCode)
   const tellUnchanged = useTellUnchanged()
 
@@ -63,7 +63,6 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
         Object.entries(ownMistakes(one, own)).map(([field, key]) => [`own.${at}.${field}`, translate(key)] as const),
       )
       const blank = emptied(configs ?? [], now).map((name) => [name, translate(`resources.gateway-config-all.errors.${name}`, { _: translate('validation.required') })] as const)
-      setOwnErrors(Object.fromEntries(mine))
       return Object.fromEntries([...blank, ...mine])
     },
     [configs, translate],
@@ -80,26 +79,28 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
     <ConfigDialogFrame
       title={translate('gatewayConfig.all', { smart_count: configs?.length ?? 0 })}
       formId={formId}
+      form={form}
       ready={Boolean(descriptor && values)}
       loadError={data ? undefined : error}
       result={result}
       onClose={() => onClose(result !== undefined)}
     >
-      {(form) =>
+      {(onBusy) =>
         descriptor &&
         values &&
         (values.own.length === 0 ? (
           <EmptyState title={translate('gatewayConfig.noGateway')} />
         ) : (
           <SchemaForm
-            {...form}
+            handle={form}
+            onBusy={onBusy}
             id={formId}
             descriptor={descriptor}
             mode="update"
             values={values}
             overrides={overrides}
             check={check}
-            after={<OwnSettingsTable macs={values.own.map(({ gwMac }) => gwMac)} errors={ownErrors} />}
+            after={<OwnSettingsTable macs={values.own.map(({ gwMac }) => gwMac)} />}
             onSave={save}
           />
         ))

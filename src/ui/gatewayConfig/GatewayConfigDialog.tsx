@@ -1,10 +1,10 @@
 import { useGetOne, useNotify, useTranslate } from 'ra-core'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { GatewayConfigResult } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
-import { SchemaForm } from '../form/SchemaForm'
+import { SchemaForm, type FormHandle } from '../form/SchemaForm'
 import type { ActionDialogProps } from '../list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
 import { Digits } from './Digits'
@@ -33,7 +33,7 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
   const outband = useOutband(storeCode)
   const values = useMemo(() => data && outband !== undefined && { ...data, outbandEnable: outband }, [data, outband])
   const [result, setResult] = useState<GatewayConfigResult>()
-  const [isLeft, setLeft] = useState(false)
+  const form = useRef<FormHandle>(null)
   const send = useSendConfig(storeCode, gwMac)
   const tellUnchanged = useTellUnchanged()
 
@@ -43,7 +43,7 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
       throw told()
     }
     const answer = await send({ ...body, storeCode, gwMac })
-    setLeft(true)
+    form.current?.leave()
     if (answer.gwNG.length > 0) return setResult(answer)
     notify(translate('gatewayConfig.saved', { mac: gwMac }), { type: 'success' })
     onClose(true)
@@ -52,12 +52,13 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
     <ConfigDialogFrame
       title={translate('gatewayConfig.one', { mac: gwMac })}
       formId={formId}
+      form={form}
       ready={Boolean(descriptor && values)}
       loadError={data ? undefined : error}
       result={result}
       onClose={() => onClose(result !== undefined)}
     >
-      {(form) => descriptor && values && <SchemaForm {...form} id={formId} descriptor={descriptor} mode="update" values={values} overrides={OVERRIDES} isLeft={isLeft} onSave={save} />}
+      {(onBusy) => descriptor && values && <SchemaForm handle={form} onBusy={onBusy} id={formId} descriptor={descriptor} mode="update" values={values} overrides={OVERRIDES} onSave={save} />}
     </ConfigDialogFrame>
   )
 }

@@ -1,30 +1,25 @@
 import { useTranslate } from 'ra-core'
-import { useFormContext } from 'react-hook-form'
+import { useDraft } from '../inputs/useDraft'
+import { useFieldInput } from '../inputs/useFieldInput'
 import { TextInput } from '../kit/TextInput'
 import { readDigits } from './Digits'
 import styles from './config.module.css'
 
-export interface OwnSettingsTableProps {
-  readonly macs: readonly string[]
-  /** What is wrong, in words, by `own.<at>.<field>`. */
-  readonly errors: Readonly<Record<string, string>>
+const asTyped = (text: string) => text
+
+function OwnInput({ source, label, isNumber }: { readonly source: string; readonly label: string; readonly isNumber: boolean }) {
+  const input = useFieldInput({ source, label })
+  const control = useDraft(input, isNumber ? readDigits : asTyped)
+  return <TextInput {...input.texts} {...control} hideLabel inputMode={isNumber ? 'numeric' : 'decimal'} autoComplete="off" />
 }
 
 /** Index and address of each gateway: what cannot be the same for all. */
-export function OwnSettingsTable({ macs, errors }: OwnSettingsTableProps) {
+export function OwnSettingsTable({ macs }: { readonly macs: readonly string[] }) {
   const translate = useTranslate()
-  const { register } = useFormContext()
   const label = (field: string) => translate(`resources.gateway-config.fields.${field}`)
   const input = (at: number, mac: string, field: 'gwIndex' | 'ip') => (
     <div data-field={`own.${at}.${field}`}>
-      <TextInput
-        label={`${label(field)} ${mac}`}
-        hideLabel
-        error={errors[`own.${at}.${field}`]}
-        inputMode={field === 'ip' ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        {...register(`own.${at}.${field}`, field === 'gwIndex' ? { setValueAs: readDigits } : {})}
-      />
+      <OwnInput source={`own.${at}.${field}`} label={`${label(field)} ${mac}`} isNumber={field === 'gwIndex'} />
     </div>
   )
   return (

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../data/http'
 import type { GatewayConfigResult } from '../../generated/types'
 
@@ -11,13 +10,11 @@ const STALE = ['gateway', 'gateway-config', 'store-status', 'tag']
  */
 export function useSendConfig(storeCode: string, gwMac?: string) {
   const queries = useQueryClient()
-  return useCallback(
-    async (body: object): Promise<GatewayConfigResult> => {
+  return useMutation({
+    mutationFn: (body: object) => {
       const path = `/config/store/${encodeURIComponent(storeCode)}/gw`
-      const result = await request<GatewayConfigResult>('PUT', gwMac === undefined ? path : `${path}/${encodeURIComponent(gwMac)}`, { body })
-      await Promise.all(STALE.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-      return result
+      return request<GatewayConfigResult>('PUT', gwMac === undefined ? path : `${path}/${encodeURIComponent(gwMac)}`, { body })
     },
-    [queries, storeCode, gwMac],
-  )
+    onSuccess: () => Promise.all(STALE.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  }).mutateAsync
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { childrenOf, normalise, rows, toggleRead, toggleWrite, type PrivilegeEntry, type PrivilegeRow } from '../../schema/privilegeTree'
 import { Checkbox } from '../kit/Checkbox'
 import { Field } from '../kit/Field'
@@ -6,7 +7,7 @@ import styles from './PrivilegeEditor.module.css'
 
 export interface PrivilegeEditorProps {
   readonly label: string
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly value: readonly PrivilegeEntry[]
   readonly onChange: (value: PrivilegeEntry[]) => void
   /** Role 0: all is ticked and nothing changes. */

@@ -8,7 +8,7 @@ const OUTBAND = between(27, 31)
 
 /** A radio channel: 11 to 26, and 27 to 31 where the store has outband enabled (spec/3 §4). */
 export const channel: Input = (props) => {
-  const [outband, value] = useWatch({ name: ['outbandEnable', props.field.name] }) as [unknown, unknown]
+  const [outband, value] = useWatch({ name: ['outbandEnable', props.source] }) as [unknown, unknown]
   const isOutband = outband === true || OUTBAND.some((one) => one === value)
   return <SelectOf {...props} values={isOutband ? [...CHANNELS, ...OUTBAND] : CHANNELS} />
 }

@@ -1,20 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { useState, type KeyboardEvent } from 'react'
-import { useController } from 'react-hook-form'
 import { CloseIcon } from '../kit/icons'
 import { IconButton } from '../kit/IconButton'
 import { TextInput } from '../kit/TextInput'
 import styles from './inputs.module.css'
 import { listOf } from './multiSelect'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** A list of texts or numbers: Enter or a comma adds one, Backspace on an empty line takes the last away. */
 export const chips: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: props.field.name })
+  const { field, control, texts, readOnly } = useFieldInput(props)
   const [draft, setDraft] = useState('')
   const values = listOf(control.value)
-  const isNumber = props.field.schema.items?.type === 'integer' || props.field.schema.items?.type === 'number'
+  const isNumber = field.schema.items?.type === 'integer' || field.schema.items?.type === 'number'
   const add = () => {
     const parts = draft.split(',').map((part) => part.trim()).filter(Boolean)
     const added = parts.map((part) => (isNumber && Number.isFinite(Number(part)) ? Number(part) : part))
@@ -32,14 +32,14 @@ export const chips: Input = (props) => {
   return (
     <div>
       <TextInput
-        {...texts(props)}
-        help={props.help ?? translate('form.chipsHelp')}
+        {...texts}
+        help={texts.help ?? translate('form.chipsHelp')}
         ref={control.ref}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
-        readOnly={props.readOnly}
+        readOnly={readOnly}
         autoComplete="off"
       />
       {values.length > 0 && (
@@ -47,7 +47,7 @@ export const chips: Input = (props) => {
           {values.map((value) => (
             <li key={String(value)}>
               {String(value)}
-              {!props.readOnly && (
+              {!readOnly && (
                 <IconButton
                   size="s"
                   label={translate('form.removeItem', { item: String(value) })}

@@ -1,28 +1,27 @@
-import { useController } from 'react-hook-form'
 import { TextInput } from '../kit/TextInput'
 import styles from './inputs.module.css'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** A colour as #rrggbb: typed, or taken from the browser's picker. */
 export const color: Input = (props) => {
-  const { field: control } = useController({ name: props.field.name })
-  const value = String(control.value ?? '')
+  const { control, texts, readOnly } = useFieldInput(props)
+  const value = String(control.value)
   return (
     <TextInput
-      {...texts(props)}
-      ref={control.ref}
+      {...texts}
+      {...control}
       value={value}
-      onChange={(event) => control.onChange(event.target.value)}
-      readOnly={props.readOnly}
+      readOnly={readOnly}
       autoComplete="off"
       suffix={
         <input
           type="color"
           className={styles.color}
-          aria-label={props.label}
+          aria-label={texts.label}
           value={/^#[\da-f]{6}$/i.test(value) ? value : '#000000'}
-          onChange={(event) => control.onChange(event.target.value)}
-          disabled={props.readOnly}
+          onChange={control.onChange}
+          disabled={readOnly}
         />
       }
     />

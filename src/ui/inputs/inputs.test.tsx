@@ -49,7 +49,7 @@ function Shown({ schema, values = {}, mode = 'update' }: ShownInput) {
       <TestTranslationProvider translate={translate}>
         <FormProvider {...methods}>
           <FormModeContext value={mode}>
-            <Input resource="box" field={field} label="Value" required={false} readOnly={false} />
+            <Input resource="box" source="value" meta={field} label="Value" />
           </FormModeContext>
         </FormProvider>
       </TestTranslationProvider>

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { readConfig } from '../../data/config'
 import { afterPaint } from '../kit/afterPaint'
 import { Field } from '../kit/Field'
@@ -9,6 +8,7 @@ import { Skeleton } from '../kit/Skeleton'
 import { type Degrees, DegreesInput } from './DegreesInput'
 import styles from './inputs.module.css'
 import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 const MapSkeleton = () => <Skeleton height={220} />
 const PickerMap = lazily(() => import('../map/leaflet/PickerMap').then((module) => module.PickerMap), MapSkeleton)
@@ -17,10 +17,10 @@ const PickerMap = lazily(() => import('../map/leaflet/PickerMap').then((module) 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place: on the map, or by its degrees. */
-export const mapPicker: Input = ({ field, label, error, required, readOnly }) => {
+export const mapPicker: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: field.name })
-  const { latitude, longitude } = (control.value ?? {}) as { latitude?: Degrees; longitude?: Degrees }
+  const { control, texts, readOnly } = useFieldInput(props)
+  const { latitude, longitude } = control.value as { latitude?: Degrees; longitude?: Degrees }
   // The form comes first.
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
@@ -30,7 +30,7 @@ export const mapPicker: Input = ({ field, label, error, required, readOnly }) =>
   }
   const place = typeof latitude !== 'number' || typeof longitude !== 'number' ? undefined : { latitude, longitude }
   return (
-    <Field label={label} error={error} required={required}>
+    <Field label={texts.label} error={texts.error} required={texts.required}>
       <div className={styles.place}>
         {isPainted ? (
           <PickerMap

@@ -1,23 +1,23 @@
 import { useTranslate } from 'ra-core'
-import { useController } from 'react-hook-form'
 import { MultiSelect } from '../kit/MultiSelect'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** Several of the values that the schema names for the entries of a list. */
 export const multiSelect: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: props.field.name })
-  const values = (props.field.schema.items?.enum ?? []).filter((value) => value !== null)
+  const { resource, field, control, texts, readOnly } = useFieldInput(props)
+  const values = (field.schema.items?.enum ?? []).filter((value) => value !== null)
   return (
     <MultiSelect
-      {...texts(props)}
+      {...texts}
       value={listOf(control.value).map(String)}
       onChange={(chosen) => control.onChange(values.filter((value) => chosen.includes(String(value))))}
       options={values.map((value) => ({
         value: String(value),
-        label: translate(`resources.${props.resource}.enums.${props.field.name}.${value}`, { _: String(value) }),
+        label: translate(`resources.${resource}.enums.${field.name}.${value}`, { _: String(value) }),
       }))}
-      disabled={props.readOnly}
+      disabled={readOnly}
     />
   )
 }

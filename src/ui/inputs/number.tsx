@@ -1,22 +1,26 @@
-import { useFormContext } from 'react-hook-form'
+import { useTranslate } from 'ra-core'
 import { parseNumber } from '../../schema/formats'
 import { TextInput } from '../kit/TextInput'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useDraft } from './useDraft'
+import { useFieldInput } from './useFieldInput'
 
 /** A number with its unit. What is no number stays as it was typed, and the check says so. */
 export const number: Input = (props) => {
-  const { register } = useFormContext()
-  const { field, unit, readOnly } = props
+  const translate = useTranslate()
+  const input = useFieldInput(props)
+  const { type, unit } = input.field
+  const control = useDraft(input, readNumber)
   return (
     <TextInput
-      {...texts(props)}
-      {...register(field.name, { setValueAs: readNumber })}
-      inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+      {...input.texts}
+      {...control}
+      inputMode={type === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      readOnly={readOnly}
-      suffix={unit}
+      readOnly={input.readOnly}
+      suffix={unit && translate(`form.units.${unit}`)}
     />
   )
 }
 
-const readNumber = (value: unknown) => (typeof value === 'string' ? (parseNumber(value) ?? value.trim()) : value)
+const readNumber = (text: string): number | string => parseNumber(text) ?? text.trim()

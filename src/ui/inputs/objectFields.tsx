@@ -1,30 +1,27 @@
 import { useTranslate } from 'ra-core'
-import { useFormContext } from 'react-hook-form'
-import type { FieldSchema } from '../../schema/dialect'
-import { parseNumber } from '../../schema/formats'
+import { describePart } from '../../schema/descriptor'
 import { Field } from '../kit/Field'
-import { Switch } from '../kit/Switch'
-import { TextInput } from '../kit/TextInput'
 import styles from './inputs.module.css'
+import { number } from './number'
+import { switchInput } from './switch'
+import { text } from './text'
 import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
-/** The parts of an object, each by its own type; labels from `resources.<r>.fields.<field>.<part>` or the part's name. */
-export const objectFields: Input = ({ resource, field, label, error, readOnly }) => {
+/** The parts of an object, each by its own type; labels from `resources.<r>.parts.<field>.<part>` or the part's name. */
+export const objectFields: Input = (props) => {
   const translate = useTranslate()
-  const { register } = useFormContext()
-  const part = (name: string, schema: FieldSchema) => {
-    const path = `${field.name}.${name}`
-    const text = translate(`resources.${resource}.parts.${field.name}.${name}`, { _: name })
-    if (schema.type === 'boolean') return <Switch key={name} label={text} {...register(path)} disabled={readOnly} />
-    const isNumber = schema.type === 'integer' || schema.type === 'number'
-    const read = (value: unknown) => (typeof value === 'string' && isNumber ? (parseNumber(value) ?? value.trim()) : value)
-    return (
-      <TextInput key={name} label={text} {...register(path, { setValueAs: read })} readOnly={readOnly} inputMode={isNumber ? 'decimal' : 'text'} autoComplete="off" />
-    )
+  const { resource, field, texts, fault, readOnly } = useFieldInput(props)
+  const part = (name: string) => {
+    const meta = describePart(field, name)
+    const Part = meta?.type === 'boolean' ? switchInput : meta?.type === 'integer' || meta?.type === 'number' ? number : text
+    const label = translate(`resources.${resource}.parts.${field.name}.${name}`, { _: name })
+    return <Part key={name} source={`${props.source}.${name}`} meta={meta} label={label} readOnly={readOnly} />
   }
   return (
-    <Field label={label} error={error}>
-      <div className={styles.grid}>{Object.entries(field.schema.properties ?? {}).map(([name, schema]) => part(name, schema))}</div>
+    // What is wrong with a part is said by the part.
+    <Field label={texts.label} error={fault?.message && texts.error}>
+      <div className={styles.grid}>{Object.keys(field.schema.properties ?? {}).map(part)}</div>
     </Field>
   )
 }

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '../kit/IconButton'
 import { TextInput, type TextInputProps } from '../kit/TextInput'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** A password that is set, never shown: the stored one does not come back. */
 export const password: Input = (props) => {
-  const { register } = useFormContext()
-  return <PasswordInput {...texts(props)} {...register(props.field.name)} readOnly={props.readOnly} />
+  const { texts, control, readOnly } = useFieldInput(props)
+  return <PasswordInput {...texts} {...control} readOnly={readOnly} />
 }
 
 /** A password with a button that shows what is typed; where nothing can be typed there is nothing to show. */

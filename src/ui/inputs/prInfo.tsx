@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useInfoName } from '../../data/aliases'
 import { useSession } from '../../data/session'
 import { Button } from '../kit/Button'
@@ -10,6 +9,7 @@ import { listOf } from './multiSelect'
 import { PrInfoEntry } from './PrInfoEntry'
 import { PrInfoRest } from './PrInfoRest'
 import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 const USUAL_COUNT = 10
 
@@ -17,9 +17,9 @@ const USUAL_COUNT = 10
  * The numbered information of a product, under the names of the alias configuration: as many as the system shows, the
  * rest (up to 255, spec/2 §3) in groups that open one by one.
  */
-export const prInfo: Input = ({ field, label, error, readOnly }) => {
+export const prInfo: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: field.name })
+  const { field, control, texts, readOnly } = useFieldInput(props)
   const nameOf = useInfoName()
   const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_COUNT
   const [all, setAll] = useState(false)
@@ -34,7 +34,7 @@ export const prInfo: Input = ({ field, label, error, readOnly }) => {
   }
   const filledBehind = values.slice(first).filter((value) => value !== '').length
   return (
-    <Field label={label} error={error}>
+    <Field label={texts.label} error={texts.error}>
       <div className={styles.grid}>
         {Array.from({ length: first }, (_, at) => (
           <PrInfoEntry key={at} at={at} name={nameOf(at)} value={values[at] ?? ''} onChange={change} readOnly={readOnly} />

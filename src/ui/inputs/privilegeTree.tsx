@@ -1,19 +1,20 @@
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { PrivilegeEntry } from '../../schema/privilegeTree'
 import { PrivilegeEditor } from './PrivilegeEditor'
 import { listOf } from './multiSelect'
 import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 const SUPER_ROLE = 0
 
 /** The tree of a role's privileges; role 0 has all of them ticked, and none can be changed (spec/3 §4). */
-export const privilegeTree: Input = ({ field, label, error, readOnly }) => {
-  const { field: control } = useController({ name: field.name })
+export const privilegeTree: Input = (props) => {
+  const { control, texts, readOnly } = useFieldInput(props)
   const role: unknown = useWatch({ name: 'role_id' })
   return (
     <PrivilegeEditor
-      label={label}
-      error={error}
+      label={texts.label}
+      error={texts.error}
       value={listOf(control.value) as readonly PrivilegeEntry[]}
       onChange={control.onChange}
       superRole={role === SUPER_ROLE}

@@ -1,33 +1,30 @@
 import { useTranslate } from 'ra-core'
-import { useController } from 'react-hook-form'
 import { Select, type Option } from '../kit/Select'
-import { texts, type Input, type InputProps } from './types'
+import type { Input, InputProps } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** One of the values that the schema names. */
-export const select: Input = (props) => <SelectOf {...props} values={props.field.options ?? []} />
+export const select: Input = (props) => <SelectOf {...props} values={props.meta?.options ?? []} />
 
 /** One of some values, which may be numbers; labels from `resources.<r>.enums.<field>`. */
 export function SelectOf({ values, ...props }: InputProps & { values: readonly (string | number)[] }) {
   const translate = useTranslate()
-  const { field: control } = useController({ name: props.field.name })
+  const { resource, field, control, texts, readOnly } = useFieldInput(props)
   const options = values.map(
     (value): Option => ({
       value: String(value),
-      label: translate(`resources.${props.resource}.enums.${props.field.name}.${value}`, { _: String(value) }),
+      label: translate(`resources.${resource}.enums.${field.name}.${value}`, { _: String(value) }),
     }),
   )
-  const chosen: unknown = control.value
   return (
     <Select
-      {...texts(props)}
-      name={control.name}
-      ref={control.ref}
-      value={chosen === null || chosen === undefined ? '' : String(chosen)}
-      onChange={(text) => control.onChange(values.find((value) => String(value) === text) ?? (props.field.nullable ? null : ''))}
-      onBlur={control.onBlur}
+      {...texts}
+      {...control}
+      value={String(control.value)}
+      onChange={(text) => control.onChange(values.find((value) => String(value) === text) ?? (field.nullable ? null : ''))}
       options={options}
-      disabled={props.readOnly}
-      {...((!props.required || chosen === undefined || chosen === '') && { placeholder: translate('form.choose') })}
+      disabled={readOnly}
+      {...((!texts.required || control.value === '') && { placeholder: translate('form.choose') })}
     />
   )
 }

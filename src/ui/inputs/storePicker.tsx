@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
 import { MultiSelect } from '../kit/MultiSelect'
 import { listOf } from './multiSelect'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 const FOUND = 50
 
 /** Stores, searched on the server by name and by code; their codes are the value. */
 export const storePicker: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: props.field.name })
+  const { control, texts, readOnly } = useFieldInput(props)
   const [search, setSearch] = useState('')
   const chosen = listOf(control.value).map(String)
   const found = useStores(useDeferredValue(search.trim()))
@@ -23,13 +23,13 @@ export const storePicker: Input = (props) => {
   ]
   return (
     <MultiSelect
-      {...texts(props)}
+      {...texts}
       value={chosen}
       onChange={control.onChange}
       options={options}
       onSearch={setSearch}
       placeholder={translate('form.noStores')}
-      disabled={props.readOnly}
+      disabled={readOnly}
     />
   )
 }

@@ -1,9 +1,11 @@
-import { useFormContext } from 'react-hook-form'
 import { Switch } from '../kit/Switch'
 import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** On or off. */
-export const switchInput: Input = ({ field, label, help, error, readOnly }) => {
-  const { register } = useFormContext()
-  return <Switch label={label} help={help} error={error} {...register(field.name)} disabled={readOnly} />
+export const switchInput: Input = (props) => {
+  const { texts, control, readOnly } = useFieldInput(props)
+  const { value, onChange, ...rest } = control
+  const { label, help, error } = texts
+  return <Switch label={label} help={help} error={error} {...rest} checked={value === true} onChange={(event) => onChange(event.target.checked)} disabled={readOnly} />
 }

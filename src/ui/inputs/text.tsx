@@ -1,9 +1,23 @@
-import { useFormContext } from 'react-hook-form'
-import { TextInput } from '../kit/TextInput'
-import { texts, type Input } from './types'
+import { TextInput, type TextInputProps } from '../kit/TextInput'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
+
+function lineWith(attributes: Partial<TextInputProps>): Input {
+  return function Line(props) {
+    const { texts, control, readOnly } = useFieldInput(props)
+    return <TextInput {...texts} {...control} readOnly={readOnly} {...attributes} />
+  }
+}
+
+const STEP_SECONDS = 5 * 60
 
 /** A line of text. */
-export const text: Input = (props) => {
-  const { register } = useFormContext()
-  return <TextInput {...texts(props)} {...register(props.field.name)} readOnly={props.readOnly} autoComplete="off" />
-}
+export const text = lineWith({ autoComplete: 'off' })
+/** An e-mail address. */
+export const email = lineWith({ type: 'email', inputMode: 'email', autoComplete: 'off' })
+/** A phone number. */
+export const phone = lineWith({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })
+/** An IPv4 address. */
+export const ip = lineWith({ inputMode: 'decimal', autoComplete: 'off', spellCheck: false })
+/** A time of day in steps of 5 minutes (spec/3 §9). */
+export const time = lineWith({ type: 'time', step: STEP_SECONDS })

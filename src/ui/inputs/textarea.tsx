@@ -1,9 +1,9 @@
-import { useFormContext } from 'react-hook-form'
 import { TextArea } from '../kit/TextArea'
-import { texts, type Input } from './types'
+import type { Input } from './types'
+import { useFieldInput } from './useFieldInput'
 
 /** Several lines of text. */
 export const textarea: Input = (props) => {
-  const { register } = useFormContext()
-  return <TextArea {...texts(props)} {...register(props.field.name)} readOnly={props.readOnly} />
+  const { texts, control, readOnly } = useFieldInput(props)
+  return <TextArea {...texts} {...control} readOnly={readOnly} />
 }

@@ -1,26 +1,20 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { InputProps as AdminInputProps } from 'ra-core'
 import type { FieldDescriptor } from '../../schema/descriptor'
 
-/** What an input gets. Its value is in the form around it (react-hook-form) under `field.name`. */
-export interface InputProps {
-  readonly resource: string
-  readonly field: FieldDescriptor
-  /** The field's label, translated. */
-  readonly label: string
-  readonly help?: string | undefined
-  readonly unit?: string | undefined
-  readonly error?: string | undefined
-  readonly required: boolean
-  readonly readOnly: boolean
+/**
+ * What an input gets: what any input of react-admin gets, and what the schema says of its field. Its value is in the
+ * form around it (react-hook-form) under `source`.
+ */
+export interface InputProps extends Pick<AdminInputProps, 'source' | 'resource' | 'label' | 'helperText' | 'validate' | 'defaultValue' | 'isRequired' | 'readOnly' | 'disabled'> {
+  /** What the schema says of the field; without it the input is a plain one of its kind. Inputs of react-admin leave a `meta` alone. */
+  readonly meta?: FieldDescriptor | undefined
 }
 
-/** Edits one field of a form. */
+/** Edits one field of a form: one of ours, or one of react-admin. */
 export type Input = (props: InputProps) => ReactNode
 
 /** Whether the form makes a record or changes one: some inputs offer more on change. */
 export const FormModeContext = createContext<'create' | 'update'>('update')
 /** The mode of the form around. */
 export const useFormMode = () => use(FormModeContext)
-
-/** The texts of an input for a control of the kit. */
-export const texts = ({ label, help, error, required }: InputProps) => ({ label, help, error, required })

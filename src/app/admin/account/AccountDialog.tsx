@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useCallback, useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { ConfirmedPassword } from '../../../areas/access/ConfirmedPassword'
 import { memberMistakes } from '../../../areas/access/memberMistakes'
 import { readSession, useSession, writeSession } from '../../../data/session'
@@ -8,12 +7,13 @@ import type { Values } from '../../../schema/template'
 import type { FormCheck } from '../../../ui/form/overrides'
 import { SchemaFormDialog } from '../../../ui/form/SchemaFormDialog'
 import { PasswordInput } from '../../../ui/inputs/password'
-import { texts, type Input } from '../../../ui/inputs/types'
+import type { Input } from '../../../ui/inputs/types'
+import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { signOut } from '../../signOut'
 
 const PresentPassword: Input = (props) => {
-  const { register } = useFormContext()
-  return <PasswordInput {...texts(props)} {...register('currentPassword')} readOnly={props.readOnly} autoComplete="current-password" />
+  const { texts, control, readOnly } = useFieldInput(props)
+  return <PasswordInput {...texts} {...control} readOnly={readOnly} autoComplete="current-password" />
 }
 
 /** One's own account (spec/3 §2, §5): name, phone and password. A changed password ends the session. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { request } from '../../../data/http'
 import type { LayoutName } from '../../../generated/types'
-import { texts, type Input } from '../../../ui/inputs/types'
+import type { Input } from '../../../ui/inputs/types'
+import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { TextInput } from '../../../ui/kit/TextInput'
 
 const FRESH_FOR = 60_000
 
 /** A layout by its ID: typed, or taken from those that the server knows (`GET /layout/name`). */
 export const LayoutInput: Input = (props) => {
-  const { register } = useFormContext()
+  const { texts, control, readOnly } = useFieldInput(props)
   const list = useId()
   const { data = [] } = useQuery({
     queryKey: ['layout-name', 'ids'],
@@ -20,7 +20,7 @@ export const LayoutInput: Input = (props) => {
   })
   return (
     <>
-      <TextInput {...texts(props)} {...register(props.field.name)} list={list} readOnly={props.readOnly} autoComplete="off" />
+      <TextInput {...texts} {...control} list={list} readOnly={readOnly} autoComplete="off" />
       <datalist id={list}>
         {data.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { request } from '../../../data/http'
 import { useSession } from '../../../data/session'
 import type { Product } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import type { Input } from '../../../ui/inputs/types'
+import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { Field } from '../../../ui/kit/Field'
 import { TextInput } from '../../../ui/kit/TextInput'
 import styles from '../edit/edit.module.css'
@@ -16,9 +17,9 @@ const USUAL_COUNT = 3
 const FRESH_FOR = 30_000
 
 /** The products of a family: so many fields as the system has for one (familyProductItemCount), each saying which product it is. */
-export const FamilyCodesInput: Input = ({ field, label, error, required, readOnly }) => {
+export const FamilyCodesInput: Input = (props) => {
   const translate = useTranslate()
-  const { field: control } = useController({ name: field.name })
+  const { control, texts, readOnly } = useFieldInput(props)
   const storeCode: unknown = useWatch({ name: 'storeCode' })
   const count = useSession()?.systemConfig.familyProductItemCount ?? USUAL_COUNT
   const value = listOf(control.value)
@@ -36,7 +37,7 @@ export const FamilyCodesInput: Input = ({ field, label, error, required, readOnl
   }
   const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('messages.productMissing')) : undefined)
   return (
-    <Field label={label} error={error} required={required}>
+    <Field label={texts.label} error={texts.error} required={texts.required}>
       <ul className={styles.codes}>
         {Array.from({ length: Math.max(count, slots.length) }, (_, at) => (
           <li key={at}>

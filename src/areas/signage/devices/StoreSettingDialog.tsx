@@ -1,17 +1,15 @@
 import { useTranslate } from 'ra-core'
-import { useController } from 'react-hook-form'
 import { useStoreName } from '../../../data/storeName'
 import { SchemaFormDialog } from '../../../ui/form/SchemaFormDialog'
-import { type Input, type InputProps, texts } from '../../../ui/inputs/types'
+import type { Input } from '../../../ui/inputs/types'
+import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ZoneSelect } from './ZoneSelect'
 
-function ZoneInput(props: InputProps) {
-  const { field } = useController({ name: props.field.name })
-  return <ZoneSelect {...texts(props)} value={String(field.value ?? 'UTC')} disabled={props.readOnly} onChange={field.onChange} />
+const zone: Input = (props) => {
+  const { texts, control, readOnly } = useFieldInput(props)
+  return <ZoneSelect {...texts} value={String(control.value || 'UTC')} disabled={readOnly} onChange={control.onChange} />
 }
-
-const zone: Input = (props) => <ZoneInput {...props} />
 
 const overrides = { tz: { input: zone } }
 

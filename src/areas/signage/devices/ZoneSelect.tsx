@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
+import type { FieldTexts } from '../../../ui/kit/Field'
 import { Select } from '../../../ui/kit/Select'
 
-interface ZoneSelectProps {
+interface ZoneSelectProps extends Omit<FieldTexts, 'label'> {
   readonly label: string
   readonly value: string
   readonly disabled?: boolean
-  readonly error?: string | false | undefined
-  readonly help?: string | undefined
-  readonly required?: boolean
   readonly onChange: (zone: string) => void
 }
 

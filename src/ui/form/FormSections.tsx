@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useImperativeHandle, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form'
+import type { Values } from '../../schema/template'
+import { FIELD } from '../kit/Dialog'
+import { ToldContext } from '../kit/told'
+import { FormField } from './FormField'
+import type { Refusal } from './refusal'
+import type { SchemaFormProps } from './SchemaForm'
+import { SectionNav } from './SectionNav'
+import { formSections } from './sections'
+import { useLaterSections } from './useLaterSections'
+import { useRefusalDialog } from './useRefusalDialog'
+import styles from './form.module.css'
+
+interface FormSectionsProps extends SchemaFormProps {
+  readonly form: RefObject<UseFormReturn<Values> | null>
+  readonly refusal: RefObject<Refusal | undefined>
+  readonly readOnly: boolean
+}
+
+const LONG_FORM = 12
+
+/** About what two fields beside each other take: what is not drawn yet keeps its place. */
+const ROW_HEIGHT = 76
+
+/** What a form shows: its sections, and beside them where they are, or what the page puts there. */
+export function FormSections(props: FormSectionsProps) {
+  const { descriptor, overrides, errorTitle, readOnly, onBusy, refusal } = props
+  const translate = useTranslate()
+  const form = useFormContext<Values>()
+  useImperativeHandle(props.form, () => form, [form])
+  const { isSubmitting } = useFormState()
+  useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting])
+  const element = useRef<HTMLDivElement>(null)
+  const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
+  const drawn = useLaterSections(sections)
+  const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, element, refusal })
+  useEffect(() => {
+    // The dialog was open before the record was there: it holds the focus for the first field.
+    if (document.activeElement?.getAttribute('role') === 'dialog') element.current?.querySelector<HTMLElement>(FIELD)?.focus()
+  }, [])
+  const { subscribe, getFieldState, clearErrors } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined && getFieldState(name).error) clearErrors(name)
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!readOnly && !isSubmitting) element.current?.closest('form')?.requestSubmit()
+  }
+  const isLong = sections.length > 1 && sections.reduce((sum, { fields }) => sum + fields.length, 0) > LONG_FORM
+  return (
+    <ToldContext value={told}>
+      <div ref={element} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
+        {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} />}
+        <div className={styles.sections}>
+          {sections.map(({ group, fields }, at) => (
+            <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
+              {group && sections.length > 1 && (
+                <h3 id={`${props.id}-${group}`} className={styles.heading}>
+                  {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
+                </h3>
+              )}
+              <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
+                {at < drawn && fields.map((field) => <FormField key={field.name} resource={descriptor.name} field={field} override={overrides?.[field.name]} readOnly={readOnly} />)}
+              </div>
+            </section>
+          ))}
+          {props.after}
+        </div>
+        {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
+      </div>
+    </ToldContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Resolver } from 'react-hook-form'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { Values } from '../../schema/template'
+import type { FormCheck } from './overrides'
+
+// The checker is large and a form is open before anybody saves.
+const loadResolver = () => import('./formResolver')
+
+/**
+ * The resolver of a form, which comes with zod once the form is there.
+ * @returns it, and which fields the last check leaves out of what is sent
+ */
+export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' | 'update', ownCheck: FormCheck | undefined, before: () => Values) {
+  const translate = useTranslate()
+  const stays = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const idle = setTimeout(() => void loadResolver(), 0)
+    return () => clearTimeout(idle)
+  }, [])
+  return useMemo(() => {
+    const resolver: Resolver<Values> = async (...values) => {
+      const { formResolver } = await loadResolver()
+      const onStays = (names: ReadonlySet<string>) => {
+        stays.current = names
+      }
+      return formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
+    }
+    return { resolver, stays: () => stays.current }
+  }, [descriptor, mode, ownCheck, before, translate])
+}

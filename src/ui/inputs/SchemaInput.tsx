@@ -1,0 +1,22 @@
+import { useResourceContext } from 'ra-core'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { InputName } from '../../schema/dialect'
+import { inputs } from './registry'
+import type { InputProps } from './types'
+
+export interface SchemaInputProps extends Omit<InputProps, 'meta'> {
+  /** Another input of the registry than the schema names. */
+  readonly input?: InputName
+}
+
+/**
+ * The input that the schema of the resource around it names for `source`: a child of react-admin's own forms, such as
+ * `<SimpleForm><SchemaInput source="storeName" /></SimpleForm>`. Suspends while the schema loads.
+ */
+export function SchemaInput({ input, ...props }: SchemaInputProps) {
+  const resource = useResourceContext(props) as ResourceName
+  const field = useDescriptor(resource)?.fields.find(({ name }) => name === props.source)
+  const Input = inputs[input ?? field?.input ?? 'text']
+  return <Input isRequired={field?.required ?? false} {...props} meta={field} />
+}
