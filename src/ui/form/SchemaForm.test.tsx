@@ -46,13 +46,13 @@ function show(more: Partial<SchemaFormProps> = {}) {
   const given = { descriptor, mode: 'create' as const, values: { seconds: 120, sealed: false }, id: 'form', errorTitle: 'titles.boxError', onSave, ...more }
   const ui = (props: SchemaFormProps) => (
     <MemoryRouter>
-    <TestTranslationProvider translate={translate}>
-      <SchemaForm {...props} />
-      <button type="submit" form="form">
-        save
-      </button>
-      <ErrorDialog />
-    </TestTranslationProvider>
+      <TestTranslationProvider translate={translate}>
+        <SchemaForm {...props} />
+        <button type="submit" form="form">
+          save
+        </button>
+        <ErrorDialog />
+      </TestTranslationProvider>
     </MemoryRouter>
   )
   const { rerender } = render(ui(given))
@@ -237,6 +237,25 @@ describe('a form', () => {
     form.change({ mode: 'update', values: { code: 'B1', seconds: 50, note: 'new' } })
     await waitFor(() => expect(field('note').value).toBe('new'))
     expect(field('seconds').value).toBe('33')
+  })
+
+  it('a record that somebody else has saved since leaves a form with changes as it is, and fills one without', async () => {
+    const form = show({ mode: 'update', values: { code: 'B1', seconds: 20, note: 'old', revision: 'r1' } })
+    form.change({ mode: 'update', values: { code: 'B1', seconds: 20, note: 'new', revision: 'r2' } })
+    await waitFor(() => expect(field('note').value).toBe('new'))
+    expect(hasUnsavedChanges()).toBe(false)
+    await userEvent.type(field('seconds'), '0')
+    form.change({ mode: 'update', values: { code: 'B1', seconds: 30, note: 'newer', revision: 'r3' } })
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect([field('seconds').value, field('note').value]).toEqual(['200', 'new'])
+  })
+
+  it('a keystroke is a change at once, until it is undone', async () => {
+    show({ values: { code: 'B1', seconds: 20 } })
+    fireEvent.change(field('code'), { target: { value: 'B12' } })
+    expect(hasUnsavedChanges()).toBe(true)
+    fireEvent.change(field('code'), { target: { value: 'B1' } })
+    expect(hasUnsavedChanges()).toBe(false)
   })
 
   it('does not let the key of a record be changed, nor anything by those who may only read', () => {

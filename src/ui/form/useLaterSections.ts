@@ -1,19 +1,22 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import type { FormSection } from './sections'
 
 const FIRST_FIELDS = 12
 
 /**
  * How many sections of a long form are drawn at once; the others come after the first paint. Values and checks know
- * all fields from the start.
+ * all fields from the start. The first come with the first paint, but after react-admin's form has reset itself to its
+ * record, which draws every field that is there again.
  */
 export function useLaterSections(sections: readonly FormSection[]): number {
-  const [isWhole, setWhole] = useState(false)
+  const [drawn, setDrawn] = useState<'none' | 'first' | 'all'>('none')
+  // React runs the effects that are left, and with them the reset, before it draws what a layout effect asks for.
+  useLayoutEffect(() => setDrawn('first'), [])
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)))
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn('all')))
     return () => cancelAnimationFrame(frame)
   }, [])
-  return isWhole ? sections.length : firstSections(sections)
+  return drawn === 'none' ? 0 : drawn === 'first' ? firstSections(sections) : sections.length
 }
 
 /** The sections that hold the first dozen fields. */

@@ -6,12 +6,12 @@ import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ZoneSelect } from './ZoneSelect'
 
-const zone: Input = (props) => {
+const Zone: Input = (props) => {
   const { texts, control, readOnly } = useFieldInput(props)
   return <ZoneSelect {...texts} value={String(control.value || 'UTC')} disabled={readOnly} onChange={control.onChange} />
 }
 
-const overrides = { tz: { input: zone } }
+const overrides = { tz: { input: Zone } }
 
 /** What new devices and new slides of a store begin with (spec/3 §3). */
 export function StoreSettingDialog({ params, onClose }: ActionDialogProps) {
