@@ -38,8 +38,8 @@ export function FormSections(props: FormSectionsProps) {
   const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, element, refusal })
   const isDrawn = drawn > 0
   useEffect(() => {
-    // The dialog was open before the record was there: it holds the focus for the first field.
-    if (document.activeElement?.getAttribute('role') === 'dialog') element.current?.querySelector<HTMLElement>(FIELD)?.focus()
+    // The dialog was open before the fields were there: it holds the focus for the first. A finger gets no keyboard unasked.
+    if (document.activeElement?.getAttribute('role') === 'dialog' && !matchMedia('(pointer: coarse)').matches) element.current?.querySelector<HTMLElement>(FIELD)?.focus()
   }, [isDrawn])
   const { subscribe, getFieldState, clearErrors } = form
   useEffect(
@@ -60,7 +60,7 @@ export function FormSections(props: FormSectionsProps) {
   const isLong = sections.length > 1 && sections.reduce((sum, { fields }) => sum + fields.length, 0) > LONG_FORM
   return (
     <ToldContext value={told}>
-      <div ref={element} role="presentation" className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
+      <div ref={element} role="presentation" aria-busy={isDrawn ? undefined : true} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
         {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} />}
         <div className={styles.sections}>
           {sections.map(({ group, fields }, at) => (

@@ -7,6 +7,7 @@ import { HttpError } from '../../data/http'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
 import { describe as describeSchema } from '../../schema/descriptor'
 import { ErrorDialog } from '../feedback/ErrorDialog'
+import { Dialog } from '../kit/Dialog'
 import { shownErrors } from '../kit/useErrorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
 
@@ -248,6 +249,19 @@ describe('a form', () => {
     form.change({ mode: 'update', values: { code: 'B1', seconds: 30, note: 'newer', revision: 'r3' } })
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     expect([field('seconds').value, field('note').value]).toEqual(['200', 'new'])
+  })
+
+  it('has the focus in its first field, in a dialog that opens with it', async () => {
+    render(
+      <MemoryRouter>
+        <TestTranslationProvider translate={translate}>
+          <Dialog open onOpenChange={() => undefined} title="Box" footer={<button type="submit">save</button>}>
+            <SchemaForm id="form" descriptor={descriptor} mode="update" values={{ code: 'B1', seconds: 20 }} onSave={onSave} />
+          </Dialog>
+        </TestTranslationProvider>
+      </MemoryRouter>,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(field('seconds')))
   })
 
   it('a keystroke is a change at once, until it is undone', async () => {
