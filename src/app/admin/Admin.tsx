@@ -1,6 +1,7 @@
-import { AdminContext, localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'react-admin'
+import { AdminContext, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { accountStore } from '../../data/accountStore'
 import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { readSession } from '../../data/session'
@@ -56,7 +57,7 @@ export function createAdmin(i18nProvider: I18nProvider) {
 
 /** React-admin's store, one for each account of a browser. It draws nothing at first unless its store names the language. */
 function createStore(locale: string): Store {
-  const store = localStorageStore('1', `.${readSession()?.email ?? ''}`)
+  const store = accountStore(readSession()?.email ?? '')
   store.setItem('locale', locale)
   return store
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, type DataProvider, type GetListParams } from 'ra-core'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountStore } from '../../data/accountStore'
 import { HttpError } from '../../data/http'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { DescribedList } from './DescribedList'
@@ -23,6 +24,7 @@ const descriptor = testDescriptor({
   actions: [{ id: 'seal', on: 'bulk', permission: 'session', call: 'POST /box/seal', confirm: true }],
 })
 
+const store = accountStore('a@x')
 let asked: GetListParams[] = []
 let queries: QueryClient
 let answer: (params: GetListParams) => Promise<unknown>
@@ -41,7 +43,7 @@ function show(address = '/box', props: Shown = {}) {
   } as unknown as DataProvider
   const list = (props: Shown) => (
     <MemoryRouter initialEntries={['/', address]} initialIndex={1}>
-      <CoreAdminContext queryClient={queries} dataProvider={dataProvider} i18nProvider={i18n}>
+      <CoreAdminContext store={store} queryClient={queries} dataProvider={dataProvider} i18nProvider={i18n}>
         <DescribedList resource={'box' as 'tag'} descriptor={descriptor} {...props} />
         <Address />
       </CoreAdminContext>
@@ -70,6 +72,7 @@ function holdAnswers(): (value: unknown) => void {
 }
 
 beforeEach(() => {
+  localStorage.clear()
   asked = []
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })
   Element.prototype.scrollTo = vi.fn() as never

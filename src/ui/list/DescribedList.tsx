@@ -1,7 +1,6 @@
 import { RecordContextProvider, useTranslate } from 'ra-core'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../data/session'
 import { tablePairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
@@ -48,12 +47,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const translate = useTranslate()
   const navigate = useNavigate()
   const { showError } = useErrorDialog()
-  const account = useSession()?.email ?? ''
   const rowsAhead = useRowsAhead(resource, params)
   const { filter: always } = props
   const placed = useCallback((at: ListState) => ({ ...at, filter: { ...askedFilters(descriptor, at.filter), ...always } }), [descriptor, always])
   const ahead = useCallback((at: ListState) => rowsAhead(placed(at)), [rowsAhead, placed])
-  const control = usePageTurn(useListState(descriptor, account), ahead)
+  const control = usePageTurn(useListState(descriptor), ahead)
   const { state, go, turn } = control
   const asked = useMemo(() => placed(state), [state, placed])
   const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: props.columnsPending })

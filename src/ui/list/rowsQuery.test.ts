@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { accountStore } from '../../data/accountStore'
 import { endSession, writeSession, type SessionUser } from '../../data/session'
 import { askFirstRows, rowsQuery } from './rowsQuery'
 import { writeSaved } from './savedFilters'
@@ -36,7 +37,7 @@ describe('the first rows of a list', () => {
   })
 
   it('are those of the address, else those of the saved place', async () => {
-    writeSaved('a@x', 'tag', 'page=3')
+    writeSaved(accountStore('a@x'), 'tag', '', { page: 3, perPage: 25, sort: { field: 'tagId', order: 'asc' }, filter: {} }, 'page=3')
     await ask()
     await ask('perPage=50&filter_tagId=12')
     expect(asked).toMatchObject([{ pagination: { page: 3 } }, { pagination: { page: 1, perPage: 50 }, filter: { tagId: '12' } }])

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
+import { accountStore } from '../../data/accountStore'
 import { loadDescriptor, loadedDescriptor } from '../../data/descriptors'
 import { readSession } from '../../data/session'
 import { forUser } from '../../schema/access'
@@ -46,6 +47,6 @@ export async function askFirstRows(queries: QueryClient, dataProvider: DataProvi
   const user = readSession()
   const descriptor = user && forUser(loadedDescriptor(resource) ?? (await loadDescriptor(resource)), user, user.systemConfig)
   if (!descriptor) return
-  const state = readListState(placeOf(search, readSaved(user.email, resource)), descriptor)
+  const state = readListState(placeOf(search, readSaved(accountStore(user.email), resource)), descriptor)
   await queries.prefetchQuery(rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params))
 }

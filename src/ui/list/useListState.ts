@@ -1,3 +1,4 @@
+import { useStoreContext, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { useListPlace } from './listPlace'
@@ -13,9 +14,11 @@ export interface ListStateControl {
 }
 
 /** The place of a list in the address, and its saved copy while the toggle is on. */
-export function useListState(descriptor: ResourceDescriptor, account: string): ListStateControl {
+export function useListState(descriptor: ResourceDescriptor): ListStateControl {
   const { search, setSearch } = useListPlace()
-  const [saved] = useState(() => readSaved(account, descriptor.name))
+  const store = useStoreContext()
+  const label = useTranslate()('list.saveFilters')
+  const [saved] = useState(() => readSaved(store, descriptor.name))
   const [saving, setSavingState] = useState(saved !== undefined)
   const [restored, setRestored] = useState(!saved)
   if (!restored && onlyList(search).size > 0) setRestored(true)
@@ -34,15 +37,15 @@ export function useListState(descriptor: ResourceDescriptor, account: string): L
   const state = useMemo(() => JSON.parse(place) as ListState, [place])
   const own = onlyList(current).toString()
   useEffect(() => {
-    if (saving) writeSaved(account, descriptor.name, own)
-  }, [saving, account, descriptor.name, own])
+    if (saving) writeSaved(store, descriptor.name, label, state, own)
+  }, [saving, store, descriptor.name, label, state, own])
 
   const go = useCallback<ListStateControl['go']>(
     (next, { replace = false } = {}) => setSearch((now) => writeListState(next, descriptor, now), { replace }),
     [descriptor, setSearch],
   )
   const setSaving = (on: boolean) => {
-    if (!on) clearSaved(account, descriptor.name)
+    if (!on) clearSaved(store, descriptor.name)
     setSavingState(on)
   }
   return { state, go, saving, setSaving }

@@ -1,52 +1,9 @@
-import { useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import schema from '../../../schemas/tag.schema.json'
-import { describe } from '../../../src/schema/descriptor'
-import type { EntitySchema } from '../../../src/schema/dialect'
-import { chosenColumns, columnsOf, defaultChoice } from '../../../src/ui/list/columns'
-import { ListTable } from '../../../src/ui/list/ListTable'
-import { benchRows } from './rows'
+import { Listed } from './tables'
 
-/** Mounts one body of a list on request: `window.show(body, count, from)`. Driven by run.mjs. */
-const descriptor = describe(schema as unknown as EntitySchema)
-const labels = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key.split('.').at(-1))
-const all = columnsOf(descriptor, labels)
-const columns = chosenColumns(all, defaultChoice(all))
-
-function Ours({ count, from }: { count: number; from: number }) {
-  const [selection, setSelection] = useState<string[]>([])
-  const [rows, setRows] = useState(() => benchRows(count, from))
-  const [shown, setShown] = useState({ count, from })
-  if (shown.count !== count || shown.from !== from) {
-    setShown({ count, from })
-    setRows(benchRows(count, from))
-  }
-  return (
-    <ListTable
-      rows={rows}
-      columns={columns}
-      label="Tags"
-      total={rows.length}
-      sort={{ field: 'tagId', order: 'ASC' }}
-      onSort={() => undefined}
-      density="comfortable"
-      onOpen={() => undefined}
-      selectedIds={selection}
-      onSelect={setSelection}
-      onMenu={() => undefined}
-      pageKey={`${count} ${from}`}
-    />
-  )
-}
-
-type Body = (props: { count: number; from: number }) => ReactNode
-
+/** Mounts one table on request: `window.show(table, count, from)`. Driven by run.ts. */
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const bodies: Record<string, () => Promise<Body>> = {
-  ours: () => Promise.resolve(Ours),
-  datagrid: () => import('./datagrid').then((module) => module.Stock),
-}
 
 /** Scrolls a steady 400 pixels a frame for 90 frames: how long frames take, and how often the middle was blank. */
 function scrollFrames() {
@@ -71,13 +28,5 @@ function scrollFrames() {
 
 Object.assign(window, {
   scrollFrames,
-  load: async (name: string) => {
-    const body = await bodies[name]?.()
-    Object.assign(window, {
-      show: (count: number, from = 0) => {
-        const Shown = body as Body
-        flushSync(() => root.render(count === 0 ? null : <Shown count={count} from={from} />))
-      },
-    })
-  },
+  show: (table: string, count: number, from = 0) => flushSync(() => root.render(count === 0 ? null : <Listed table={table} count={count} from={from} />)),
 })
