@@ -54,7 +54,7 @@ export async function walk(): Promise<number> {
       { what: 'sign-in at once, to a complete list', ours: ours('at once'), aim: 1_200, unit: 'ms' },
       { what: 'sign-in after a wait, to a complete list', ours: ours('waited'), aim: 950, unit: 'ms' },
       { ...both('first list'), aim: 400 },
-      { ...both('a list seen before'), aim: 280 },
+      { ...both('a list seen before'), aim: 200 },
       { ...both('edit form'), aim: 350 },
       { what: 'a link in a list, to the rows of its page', ours: ours('link'), aim: 500, unit: 'ms' },
       { what: 'layout shift', ours: ours('shift'), aim: 0.002, unit: '' },
