@@ -46,7 +46,7 @@ export function SignUp() {
         <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
         <label className={css.check}>
           <input type="checkbox" name="agreed" value="yes" aria-invalid={isWrong('agreed') || undefined} />
-          <span>{text('shell.signUp.agreement')}</span>
+          <span className={css.agreement}>{text('shell.signUp.agreement')}</span>
         </label>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {text('shell.signUp.submit')}

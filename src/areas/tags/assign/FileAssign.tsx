@@ -71,7 +71,7 @@ export function FileAssign({ id, storeCode, site, defaultCode, onDefaultMissing,
         {(control) => (
           <span className={styles.picker}>
             <input {...control} ref={picker} type="file" accept=".csv,.txt" className="visuallyHidden" onChange={(event) => void choose(event)} />
-            <Button onClick={() => picker.current?.click()} tabIndex={-1} aria-hidden="true">
+            <Button className={styles.pick} onClick={() => picker.current?.click()} tabIndex={-1} aria-hidden="true">
               {translate('areas.tags.assign.file.pick')}
             </Button>
             {reading && <Spinner />}
