@@ -4,7 +4,7 @@ import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 
 /** Yes, no, or both. */
-export function BooleanFilter({ label, value, onChange }: FilterEditorProps) {
+export function BooleanFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const name = useId()
   // The address follows in a transition; the choice must not wait for it.
@@ -23,7 +23,7 @@ export function BooleanFilter({ label, value, onChange }: FilterEditorProps) {
       <legend>{label}</legend>
       {choices.map(({ text, of }) => (
         <label key={text}>
-          <input type="radio" name={name} autoFocus={value === of} checked={chosen === of} onChange={() => choose(of)} />
+          <input type="radio" name={name} autoFocus={autoFocus && value === of} checked={chosen === of} onChange={() => choose(of)} />
           {text}
         </label>
       ))}

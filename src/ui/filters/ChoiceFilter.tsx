@@ -7,7 +7,7 @@ import type { FilterEditorProps } from './filterTypes'
 
 /** Some of a field's values: one stands alone, several as a list. */
 export function ChoiceFilter(props: FilterEditorProps) {
-  const { resource, field, label, value, onChange } = props
+  const { resource, field, label, value, onChange, autoFocus = true } = props
   const translate = useTranslate()
   // The address follows in a transition; the box must not wait for it.
   const [chosen, setChosen] = useState(() => asList(value))
@@ -24,7 +24,7 @@ export function ChoiceFilter(props: FilterEditorProps) {
         <label key={option}>
           <input
             type="checkbox"
-            autoFocus={at === 0}
+            autoFocus={autoFocus && at === 0}
             checked={chosen.includes(option)}
             onChange={(event) => toggle(option, event.target.checked)}
           />
@@ -36,7 +36,7 @@ export function ChoiceFilter(props: FilterEditorProps) {
 }
 
 /** Values of a field whose values the schema does not list, separated by commas. */
-function ListFilter({ label, value, onChange }: FilterEditorProps) {
+function ListFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const known = asList(value).join(', ')
   const [text, setText] = useState(known)
@@ -49,7 +49,7 @@ function ListFilter({ label, value, onChange }: FilterEditorProps) {
       <span>{translate('list.filters.oneOf', { name: label })}</span>
       <input
         type="text"
-        autoFocus
+        autoFocus={autoFocus}
         className={styles.input}
         value={text}
         onChange={(event) => setText(event.target.value)}

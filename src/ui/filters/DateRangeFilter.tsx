@@ -8,7 +8,7 @@ import type { FilterEditorProps } from './filterTypes'
 const RangeCalendar = lazy(() => import('./RangeCalendar').then((module) => ({ default: module.RangeCalendar })))
 
 /** A span of time: a preset, two times as yyyy-mm-dd hh:ii:ss, or days of a calendar. */
-export function DateRangeFilter({ label, value, onChange }: FilterEditorProps) {
+export function DateRangeFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const range = asDateRange(value)
   const [calendar, setCalendar] = useState(false)
@@ -34,7 +34,7 @@ export function DateRangeFilter({ label, value, onChange }: FilterEditorProps) {
       <legend>{label}</legend>
       <div className={styles.presets}>
         {PRESETS.map((preset, at) => (
-          <button key={preset} type="button" autoFocus={at === 0} aria-pressed={isPreset(range, preset, new Date())} onClick={() => change(presetRange(preset, new Date()))}>
+          <button key={preset} type="button" autoFocus={autoFocus && at === 0} aria-pressed={isPreset(range, preset, new Date())} onClick={() => change(presetRange(preset, new Date()))}>
             {translate(`list.dates.${preset}`)}
           </button>
         ))}

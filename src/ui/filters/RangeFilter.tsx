@@ -6,7 +6,7 @@ import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 
 /** Numbers from and to; either end may be open. */
-export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
+export function RangeFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const known: Range = typeof value === 'object' && value !== null ? value : {}
   const [min, setMin] = useState(String(known.min ?? ''))
@@ -16,13 +16,13 @@ export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
     if (from === known.min && to === known.max) return
     onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
   }
-  const end = (text: string, set: (text: string) => void, key: string, autoFocus = false) => (
+  const end = (text: string, set: (text: string) => void, key: string, focused = false) => (
     <label className={styles.editor}>
       <span>{translate(key)}</span>
       <input
         type="text"
         inputMode="decimal"
-        autoFocus={autoFocus}
+        autoFocus={focused}
         className={styles.input}
         value={text}
         onChange={(event) => set(event.target.value)}
@@ -34,7 +34,7 @@ export function RangeFilter({ label, value, onChange }: FilterEditorProps) {
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      {end(min, setMin, 'list.filters.from', true)}
+      {end(min, setMin, 'list.filters.from', autoFocus)}
       {end(max, setMax, 'list.filters.to')}
     </fieldset>
   )

@@ -5,7 +5,7 @@ import type { FilterEditorProps } from './filterTypes'
 import { textCondition, TEXT_CONDITIONS, type TextCondition, textFilter, textOf } from './textConditions'
 
 /** A text that a field contains, equals or fits as a pattern; applied with Enter or on leaving the box. */
-export function TextFilter({ field, label, value, onChange }: FilterEditorProps) {
+export function TextFilter({ field, label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const known = textOf(value)
   const [text, setText] = useState(known)
@@ -23,7 +23,7 @@ export function TextFilter({ field, label, value, onChange }: FilterEditorProps)
         <span>{translate(`list.filters.${condition}`, { name: label })}</span>
         <input
           type="text"
-          autoFocus
+          autoFocus={autoFocus}
           className={styles.input}
           inputMode={field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
           value={text}

@@ -7,4 +7,6 @@ export interface FilterEditorProps {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  /** False where it stands there all the time, and did not just open. */
+  readonly autoFocus?: boolean
 }

@@ -1,14 +1,9 @@
 import { useDataProvider, useTranslate, type Exporter } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
-import { saveFile } from '../../data/downloads'
-import type { Translate } from '../../data/texts'
-import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import { ownZone, zonedHeading } from '../../schema/formats'
+import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { exportCsv, type CsvExport, type ExportProgress } from '../csv/exportCsv'
-import { displayCsv } from '../displays/registry'
-import { fieldLabel } from '../displays/values'
-import { orderedColumns, type Column, type ColumnChoice } from './columns'
+import type { CsvExport, ExportProgress } from '../csv/exportCsv'
+import type { Column, ColumnChoice } from './columns'
 import type { ListState } from './listState'
 import { askedFor } from './rowsQuery'
 import type { Row } from './selection'
@@ -40,8 +35,9 @@ export function useCsvExport(
 
   const write = useCallback(
     async (fetched: Omit<CsvExport<Row>, 'columns'>) => {
-      const blob = await exportCsv({ ...fetched, columns: exportColumns(descriptor, columns, choice, translate) })
-      saveFile(blob, fileName(descriptor.name, params, new Date()))
+      // No first list waits for what only an export needs.
+      const { saveCsv } = await import('./csvFile')
+      await saveCsv({ descriptor, params, columns, choice, translate }, fetched)
     },
     [descriptor, columns, choice, translate, params],
   )
@@ -73,31 +69,3 @@ export function useCsvExport(
   }
   return { progress, start: () => void start(), cancel: () => running.current?.abort(), exporter }
 }
-
-function exportColumns(
-  descriptor: ResourceDescriptor,
-  columns: readonly Column[],
-  choice: ColumnChoice,
-  translate: Translate,
-) {
-  const listed = orderedColumns(columns, choice)
-  const others = descriptor.fields.filter((field) => !listed.some((column) => column.field === field))
-  return [...listed.map(({ field }) => field), ...others]
-    .filter((field) => field.inExport)
-    .map((field) => ({
-      label: exportHeading(fieldLabel(descriptor.name, field, translate), field),
-      text: (row: Row) => displayCsv(descriptor.name, field, row, translate),
-    }))
-}
-
-/** Times are written in the zone of who exports them. */
-const exportHeading = (label: string, { display }: FieldDescriptor) => (display === 'epochDateTime' ? zonedHeading(label, ownZone()) : label)
-
-/** tag-S001-20261121-0412.csv: what, of what, when. */
-export function fileName(resource: string, params: Values | undefined, now: Date): string {
-  const stamp = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}`
-  const of = Object.values(params ?? {}).map((value) => String(value).replaceAll(/[^\p{L}\p{N}_-]+/gu, '_'))
-  return `${[resource, ...of, stamp].join('-')}.csv`
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
