@@ -23,7 +23,8 @@ export interface LeanDatagridProps extends Omit<ListGridProps, 'columns' | 'give
 }
 
 /**
- * The table of a list: contained, static rows in place of Datagrid's cells, in any list of react-admin's (README, "LeanDatagrid").
+ * The table of a list: contained, static rows in place of Datagrid's cells, in any list of react-admin's (README,
+ * "LeanDatagrid", with what it costs beside one).
  * Rows, order and selection are those of the ListContext around it.
  */
 export function LeanDatagrid(props: LeanDatagridProps) {
