@@ -110,7 +110,8 @@ function fromBody(body: unknown, response: Response): HttpError {
   const given = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; fields?: unknown }
   const message = typeof given.message === 'string' ? given.message : ''
   const fields = typeof given.fields === 'object' && given.fields !== null ? (given.fields as Record<string, string>) : undefined
-  return new HttpError(message, response.status, response.statusText, fields, body)
+  // React-admin's forms look for the messages of fields in `errors`.
+  return new HttpError(message, response.status, response.statusText, fields, fields ? { ...given, errors: fields } : body)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -13,6 +13,7 @@ import { NotFound } from './pages/NotFound'
 import { PageSkeleton } from './PageSkeleton'
 import { definitionsOf, RESOURCES } from './resources'
 import { useFocusOnArrival } from './useFocusOnArrival'
+import css from './pages/pages.module.css'
 
 const viewsOf = ({ menu: _menu, ...views }: Extension): ResourceProps => views
 
@@ -49,11 +50,13 @@ function ExtensionPage(props: ResourceProps) {
   }, [title, translate])
   useFocusOnArrival(pathname, 0)
   return (
-    <Page>
+    <Page key={pathname}>
       <PageHeader title={<span id="react-admin-title" />} />
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
-          <Resource {...props} />
+          <div className={css.stock}>
+            <Resource {...props} />
+          </div>
         </Suspense>
       </ErrorBoundary>
     </Page>

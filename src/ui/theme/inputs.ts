@@ -62,7 +62,7 @@ export const inputs: Components<Theme> = {
   MuiCheckbox: {
     styleOverrides: {
       // The box itself is the browser's, drawn by base.css: without three icons of SVG to draw and to swap.
-      root: { width: 16, height: 16, padding: 0, flex: 'none', color: 'inherit', '&:focus-visible': { outline: 0 }, '& > input': { position: 'static', width: 16, height: 16, opacity: 1 } },
+      root: { width: 16, height: 16, padding: 0, flex: 'none', color: 'inherit', '&:focus-visible': { outline: 0 }, '& > input': { position: 'static', width: 16, height: 16, opacity: 1 }, '& > svg': { display: 'none' } },
     },
   },
   MuiSwitch: {
