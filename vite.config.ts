@@ -6,6 +6,7 @@ import { codeSplitting } from './scripts/viteChunks'
 import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
+import { leanNivo } from './scripts/viteNivo'
 import { notices } from './scripts/viteNotices'
 import { schemasPlugin } from './scripts/viteSchemas'
 
@@ -15,7 +16,7 @@ const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), thirdParties.build, compressBuild()],
+  plugins: [react(), leanNivo(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), thirdParties.build, compressBuild()],
   worker: { plugins: () => [thirdParties.worker] },
   // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
   resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING } },

@@ -13,6 +13,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts'],
   forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
+  charts: ['src/ui/charts/canvases.ts'],
   dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
 }
 

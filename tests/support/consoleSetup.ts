@@ -24,6 +24,7 @@ async function prepareDocument(): Promise<void> {
   }
 
   Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
+  Object.assign(document, { fonts: new EventTarget() })
 
   Object.assign(window, {
     matchMedia: (media: string) => ({

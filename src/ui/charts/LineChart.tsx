@@ -1,13 +1,20 @@
 import { useTranslate } from 'ra-core'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatEpoch } from '../../schema/formats'
 import { formatNumber } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
-import { colourOf, type ChartSeries } from './chartTypes'
+import { marginFor } from './axisWidth'
+import { colourOf, insetOf, type ChartSeries } from './chartTypes'
 import { ChartTip } from './ChartTip'
+import { LineDrawing } from './drawings'
 import { linePlot, type PlotLine } from './linePlot'
 import { nearest } from './scales'
 import styles from './lineChart.module.css'
+import plotStyles from './plot.module.css'
+import { usePlot } from './usePlot'
+
+/** Room for the axes; the labels of the values take more where they are wide. */
+const MARGIN = { top: 8, right: 2, bottom: 22, left: 0 }
 
 export interface LinePoint {
   /** Epoch seconds, or the name of a place (a day); one chart has one kind. */
@@ -50,11 +57,15 @@ export function LineChart(props: LineChartProps) {
   const translate = useTranslate()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
-  const area = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
   const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped }), [shown, min, max, from, to, height, unfinished, stepped])
-  const withUnit = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`)
+  const withUnit = useCallback((value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`), [unit])
   const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
+  const { place: canvasPlace, size } = usePlot(LineDrawing.preload)
+  const margin = useMemo(() => {
+    if (!size) return MARGIN
+    return marginFor(MARGIN, plot.yTicks.map((tick) => withUnit(tick.value)))
+  }, [plot.yTicks, withUnit, size])
   const all = useMemo(() => linePlot(lines, { min, max, from, to, height }), [lines, min, max, from, to, height])
   const table = {
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
@@ -84,15 +95,12 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame label={label} table={table} height={height} empty={all.xs.length === 0} legend={lines.length > 1 ? lines : []} hidden={hidden} onToggle={toggle}>
       <div className={styles.chart}>
-        <div className={styles.yAxis} aria-hidden="true">
-          {plot.yTicks.map((tick) => (
-            <span key={tick.value} style={{ bottom: `${tick.place}%` }}>{withUnit(tick.value)}</span>
-          ))}
-          <span className={styles.widest}>{plot.yTicks.map((tick) => withUnit(tick.value)).reduce((one, two) => (two.length > one.length ? two : one), '')}</span>
+        <div ref={canvasPlace} className={plotStyles.plot} data-plot="" aria-hidden="true">
+          {size && <LineDrawing plot={plot} size={size} margin={margin} stepped={stepped === true} withUnit={withUnit} />}
         </div>
         <div
-          ref={area}
           className={styles.area}
+          style={{ inset: insetOf(margin) }}
           tabIndex={0}
           role="slider"
           aria-label={label}
@@ -108,18 +116,6 @@ export function LineChart(props: LineChartProps) {
           onKeyDown={onKey}
           onClick={() => x !== undefined && onSelect?.(x)}
         >
-          {plot.yTicks.map((tick) => (
-            <span key={tick.value} className={styles.gridLine} style={{ bottom: `${tick.place}%` }} />
-          ))}
-          <svg className={styles.lines} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-            {plot.lines.map((line) => (
-              <g key={line.id} stroke={colourOf(line.tone)}>
-                <path d={line.path} vectorEffect="non-scaling-stroke" />
-                {line.tail && <path d={line.tail} className={styles.tail} vectorEffect="non-scaling-stroke" />}
-              </g>
-            ))}
-          </svg>
-          {plot.lines.flatMap((line) => line.alone.map((point, index) => <Dot key={`${line.id} ${index}`} line={line} x={point.x} y={point.y} />))}
           {at !== undefined && x !== undefined && (
             <>
               <span className={styles.cross} style={{ left: `${place}%` }} />
@@ -130,11 +126,6 @@ export function LineChart(props: LineChartProps) {
               <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: withUnit(line.values[at]), tone: line.tone }))} />
             </>
           )}
-        </div>
-        <div className={styles.xAxis} aria-hidden="true">
-          {plot.xTicks.map((tick) => (
-            <span key={tick.place} style={{ left: `${tick.place}%` }} data-edge={tick.place > 96 ? 'end' : tick.place < 4 ? 'start' : undefined}>{tick.label}</span>
-          ))}
         </div>
       </div>
     </ChartFrame>

@@ -14,18 +14,32 @@ export interface ChartTable {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-const COLOURS: Record<ChartTone, string> = {
-  ok: 'var(--ok-mark)',
-  warn: 'var(--warn-mark)',
-  error: 'var(--error-mark)',
-  info: 'var(--info-mark)',
-  neutral: 'var(--border-strong)',
-  series1: 'var(--series-1)',
-  series2: 'var(--series-2)',
-  series3: 'var(--series-3)',
-  series4: 'var(--series-4)',
-  series5: 'var(--series-5)',
+/** Room around what is drawn, in pixels. */
+export interface Margin {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
 }
 
+const VARIABLES: Record<ChartTone, string> = {
+  ok: '--ok-mark',
+  warn: '--warn-mark',
+  error: '--error-mark',
+  info: '--info-mark',
+  neutral: '--border-strong',
+  series1: '--series-1',
+  series2: '--series-2',
+  series3: '--series-3',
+  series4: '--series-4',
+  series5: '--series-5',
+}
+
+/** The custom property that holds the colour of a tone. */
+export const variableOf = (tone: ChartTone): string => VARIABLES[tone]
+
 /** The colour of a tone, as both themes have it. */
-export const colourOf = (tone: ChartTone): string => COLOURS[tone]
+export const colourOf = (tone: ChartTone): string => `var(${VARIABLES[tone]})`
+
+/** The same room as CSS has it. */
+export const insetOf = ({ top, right, bottom, left }: Margin): string => `${top}px ${right}px ${bottom}px ${left}px`

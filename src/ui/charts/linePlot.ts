@@ -1,23 +1,31 @@
 import type { ChartLine } from './LineChart'
 import { niceTicks, thinned, timeLabel, timeTicks } from './scales'
 
-/** A line, ready to be drawn: all places in percent of the plot, from the left and from below. */
+/** A point of a canvas: percent of the plot from the left, and its value; null where nothing is known. */
+export interface PlotPoint {
+  readonly x: number
+  readonly y: number | null
+}
+
+/** A line, ready to be drawn. */
 export interface PlotLine extends Omit<ChartLine, 'points'> {
   /** By the same index as the plot's `xs`. */
   readonly values: readonly (number | null)[]
+  /** In percent of the plot, from below. */
   readonly heights: readonly (number | undefined)[]
-  /** An SVG path in a box of 1000 by 1000; it breaks where nothing is known. */
-  readonly path: string
+  /** It breaks where nothing is known. */
+  readonly path: readonly PlotPoint[]
   /** The way to the last point, where that one is not finished. */
-  readonly tail: string
+  readonly tail: readonly PlotPoint[]
   /** Points without a neighbour, which no line shows. */
-  readonly alone: readonly { x: number; y: number }[]
+  readonly alone: readonly PlotPoint[]
 }
 
 export interface LinePlot {
   readonly xs: readonly (number | string)[]
   readonly places: readonly number[]
   readonly lines: readonly PlotLine[]
+  /** Places in percent of the plot, from the left and from below. */
   readonly xTicks: readonly { place: number; label: string }[]
   readonly yTicks: readonly { place: number; value: number }[]
 }
@@ -33,6 +41,8 @@ export interface LinePlotOptions {
 }
 
 const X_TICKS = 6
+/** Of the plot, in percent. */
+const END = 100
 
 /** Puts lines into one plot: the union of their x, in order; the scale goes in round steps. */
 export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions): LinePlot {
@@ -54,7 +64,8 @@ export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions):
     lines: lines.map(({ points: _, ...line }, at) => {
       const own = values[at] ?? []
       const heights = own.map((value) => (value === null ? undefined : share(value, low, high)))
-      return { ...line, values: own, heights, ...(options.stepped ? steps(places, heights) : drawn(places, heights, options.unfinished === true)) }
+      const points = own.map((y, index) => ({ x: places[index] ?? 0, y }))
+      return { ...line, values: own, heights, ...partsOf(points, options) }
     }),
   }
 }
@@ -101,29 +112,21 @@ const shortDay = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(name) ? name.slic
 
 const share = (value: number, low: number, high: number) => (high > low ? ((value - low) / (high - low)) * 100 : 0)
 
-// Each value holds until the next one, the last to the end of the plot.
-function steps(places: readonly number[], heights: readonly (number | undefined)[]) {
-  const across = (at: number) => ((places[at] ?? 100) * 10).toFixed(1)
-  const parts = heights.flatMap((y, at) => {
-    if (y === undefined) return []
-    const up = (1000 - y * 10).toFixed(1)
-    return [heights[at - 1] === undefined ? `M${across(at)} ${up}` : `V${up}`, `H${across(at + 1)}`]
-  })
-  const alone = heights.flatMap((y, at) => (y !== undefined && heights[at - 1] === undefined && heights[at + 1] === undefined ? [{ x: places[at] ?? 0, y }] : []))
-  return { path: parts.join(''), tail: '', alone }
+function partsOf(points: readonly PlotPoint[], { stepped = false, unfinished = false }: LinePlotOptions): Pick<PlotLine, 'path' | 'tail' | 'alone'> {
+  const isKnown = (at: number) => typeof points[at]?.y === 'number'
+  const alone = points.filter((_, at) => isKnown(at) && !isKnown(at - 1) && !isKnown(at + 1))
+  const end = points.length - 1
+  if (stepped) return { path: held(points), tail: [], alone }
+  const isCut = unfinished && isKnown(end) && isKnown(end - 1)
+  return { path: isCut ? points.slice(0, -1) : points, tail: isCut ? points.slice(-2) : [], alone }
 }
 
-function drawn(places: readonly number[], heights: readonly (number | undefined)[], unfinished: boolean) {
-  const parts: string[] = []
-  const end = heights.length - 1
-  const place = (at: number) => `${((places[at] ?? 0) * 10).toFixed(1)} ${(1000 - (heights[at] ?? 0) * 10).toFixed(1)}`
-  const cut = unfinished && heights[end] !== undefined && heights[end - 1] !== undefined
-  const alone: { x: number; y: number }[] = []
-  for (const [at, y] of heights.entries()) {
-    if (y === undefined) continue
-    const begins = heights[at - 1] === undefined
-    if (begins && heights[at + 1] === undefined) alone.push({ x: places[at] ?? 0, y })
-    if (!(cut && at === end)) parts.push(`${begins ? 'M' : 'L'}${place(at)}`)
-  }
-  return { path: parts.join(''), tail: cut ? `M${place(end - 1)}L${place(end)}` : '', alone }
+/** Each value holds until the next one, the last to the end of the plot. */
+function held(points: readonly PlotPoint[]): PlotPoint[] {
+  const last = points.at(-1)
+  const end = last && last.x < END ? [{ x: END, y: last.y }] : []
+  return [...points, ...end].flatMap((point, at) => {
+    const before = points[at - 1]?.y
+    return point.y === null && typeof before === 'number' ? [{ x: point.x, y: before }, point] : [point]
+  })
 }

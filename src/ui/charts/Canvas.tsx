@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, type MouseEventHandler } from 'react'
+import type { PlotSize } from './usePlot'
+
+interface CanvasProps {
+  readonly size: PlotSize
+  /** Pixels of the canvas to one of the page. */
+  readonly ratio: number
+  /** Draws all of it, in pixels of the page; another function draws it again. */
+  readonly draw: (context: CanvasRenderingContext2D) => void
+  readonly onMouseMove?: MouseEventHandler | undefined
+  readonly onClick?: MouseEventHandler | undefined
+}
+
+/** A drawing, as sharp as the screen. */
+export function Canvas({ size: { width, height }, ratio, draw, onMouseMove, onClick }: CanvasProps) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    const { current: canvas } = ref
+    const context = canvas?.getContext('2d')
+    if (!canvas || !context) return
+    // Another size empties it.
+    canvas.width = Math.round(width * ratio)
+    canvas.height = Math.round(height * ratio)
+    context.scale(ratio, ratio)
+    draw(context)
+  }, [width, height, ratio, draw])
+  return <canvas ref={ref} style={{ width, height }} onMouseMove={onMouseMove} onClick={onClick} />
+}

@@ -1,0 +1,69 @@
+import { useLineGenerator } from '@nivo/line'
+import { useCallback } from 'react'
+import { drawAxes, valueScale } from './axes'
+import { Canvas } from './Canvas'
+import type { Margin } from './chartTypes'
+import type { LinePlot, PlotPoint } from './linePlot'
+import { useInk } from './useInk'
+import type { PlotSize } from './usePlot'
+
+export interface LineCanvasProps {
+  readonly plot: LinePlot
+  readonly size: PlotSize
+  readonly margin: Margin
+  readonly stepped: boolean
+  readonly withUnit: (value: number) => string
+}
+
+const LINE = 2
+const DOT = 3.5
+/** From here on half of the times is left out. */
+const NARROW = 340
+
+/** nivo's line breaks at a null, which its types do not say. */
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The lines of a plot with their axes. */
+export function LineCanvas({ plot, size, margin, stepped, withUnit }: LineCanvasProps) {
+  const ink = useInk()
+  const line = useLineGenerator(stepped ? 'stepAfter' : 'linear')
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D) => {
+      const box = { width: size.width - margin.left - margin.right, height: size.height - margin.top - margin.bottom }
+      const yTicks = plot.yTicks.map(({ value }) => value)
+      const yScale = valueScale(yTicks, box.height)
+      const across = (place: number) => (place / 100) * box.width
+      const at = ({ x, y }: PlotPoint) => ({ x: across(x), y: y === null ? null : yScale(y) }) as Point
+      const xTicks = box.width < NARROW ? plot.xTicks.filter((_, index) => (plot.xTicks.length - 1 - index) % 2 === 0) : plot.xTicks
+
+      context.translate(margin.left, margin.top)
+      drawAxes(context, { box, ink, values: yTicks, labelOf: withUnit, across: xTicks.map(({ place, label }) => ({ at: across(place), label })) })
+      context.lineWidth = LINE
+      context.lineCap = 'round'
+      context.lineJoin = 'round'
+      line.context(context)
+      for (const { tone, path, tail, alone } of plot.lines) {
+        context.strokeStyle = ink.of(tone)
+        context.fillStyle = ink.of(tone)
+        context.setLineDash([])
+        context.beginPath()
+        line(path.map(at))
+        context.stroke()
+        context.setLineDash([2, 5])
+        context.beginPath()
+        line(tail.map(at))
+        context.stroke()
+        for (const { x, y } of alone.map(at)) {
+          context.beginPath()
+          context.arc(x, y, DOT, 0, 2 * Math.PI)
+          context.fill()
+        }
+      }
+    },
+    [plot, size, margin, line, withUnit, ink],
+  )
+  return <Canvas size={size} ratio={ink.ratio} draw={draw} />
+}

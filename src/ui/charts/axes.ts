@@ -1,0 +1,56 @@
+import { renderGridLinesToCanvas } from '@nivo/axes'
+import { createLinearScale } from '@nivo/scales'
+import { drawCanvasText, setCanvasFont } from '@nivo/text'
+import { themeOf } from './nivoTheme'
+import type { Ink } from './useInk'
+import type { PlotSize } from './usePlot'
+
+const GAP = 8
+/** A label that stands this near to an edge ends there, in pixels. */
+const EDGE = 24
+/** A line of one pixel lies on pixels, and not between them. */
+const HALF = 0.5
+
+export interface Tick {
+  /** Pixels from the left, or from above. */
+  readonly at: number
+  readonly label: string
+}
+
+/** A scale that begins and ends at its outermost ticks; values go up. */
+export const valueScale = (ticks: readonly number[], height: number) => scaleOf(ticks, height, false)
+
+const scaleOf = (ticks: readonly number[], height: number, round: boolean) => {
+  const [min, max] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  return createLinearScale({ type: 'linear', min, max, round }, { all: [...ticks], min, max }, height, 'y')
+}
+
+/**
+ * The lines of the values and the labels of both axes. nivo's own axes write each label twice, which is bold on a screen of one
+ * pixel to a pixel, and its labels at the ends stand over the edge.
+ */
+export function drawAxes(context: CanvasRenderingContext2D, { box, ink, values, labelOf, across }: {
+  readonly box: PlotSize
+  readonly ink: Ink
+  readonly values: readonly number[]
+  readonly labelOf: (value: number) => string
+  readonly across: readonly Tick[]
+}): void {
+  const { text } = themeOf(ink).axis.ticks
+  const scale = scaleOf(values, box.height, true)
+  context.save()
+  context.translate(0, HALF)
+  context.strokeStyle = ink.grid
+  context.lineWidth = 1
+  renderGridLinesToCanvas(context, { ...box, scale, axis: 'y', values: [...values] })
+  context.restore()
+  setCanvasFont(context, text)
+  context.textAlign = 'right'
+  context.textBaseline = 'middle'
+  for (const value of values) drawCanvasText(context, text, labelOf(value), -GAP, scale(value))
+  context.textBaseline = 'top'
+  for (const { at, label } of across) {
+    context.textAlign = at < EDGE ? 'left' : at > box.width - EDGE ? 'right' : 'center'
+    drawCanvasText(context, text, label, at, box.height + GAP)
+  }
+}

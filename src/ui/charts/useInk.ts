@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import { variableOf, type ChartTone } from './chartTypes'
+
+/** The colours and the type of the theme as a canvas takes them, and how fine it is drawn. */
+export interface Ink {
+  readonly of: (tone: ChartTone) => string
+  readonly text: string
+  readonly grid: string
+  /** Behind what is not full. */
+  readonly track: string
+  /** The family, without a size. */
+  readonly family: string
+  /** Of axes, in pixels. */
+  readonly size: number
+  /** Pixels of the canvas to one of the page. */
+  readonly ratio: number
+}
+
+const DARK = '(prefers-color-scheme: dark)'
+/** Paper is finer than most screens. */
+const PRINT_RATIO = 3
+
+const listeners = new Set<() => void>()
+let ink: Ink | undefined
+let isPrinting = false
+let observer: MutationObserver | undefined
+let resolution: MediaQueryList | undefined
+
+function renew(): void {
+  ink = undefined
+  for (const listener of listeners) listener()
+}
+
+const beginPrint = () => {
+  isPrinting = true
+  renew()
+}
+
+const endPrint = () => {
+  isPrinting = false
+  renew()
+}
+
+// A window that moves to another screen, or is zoomed, has another ratio.
+function watchResolution(): void {
+  resolution?.removeEventListener('change', changeResolution)
+  resolution = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+  resolution.addEventListener('change', changeResolution)
+}
+
+function changeResolution(): void {
+  watchResolution()
+  renew()
+}
+
+// The theme is an attribute of the page, or the machine's; a font that comes late draws otherwise too.
+function start(): void {
+  observer = new MutationObserver(renew)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'lang'] })
+  window.matchMedia(DARK).addEventListener('change', renew)
+  window.addEventListener('beforeprint', beginPrint)
+  window.addEventListener('afterprint', endPrint)
+  document.fonts.addEventListener('loadingdone', renew)
+  watchResolution()
+}
+
+function stop(): void {
+  observer?.disconnect()
+  window.matchMedia(DARK).removeEventListener('change', renew)
+  window.removeEventListener('beforeprint', beginPrint)
+  window.removeEventListener('afterprint', endPrint)
+  document.fonts.removeEventListener('loadingdone', renew)
+  resolution?.removeEventListener('change', changeResolution)
+  ink = undefined
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) start()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+/** The theme's ink as it is now. */
+export function readInk(): Ink {
+  if (ink) return ink
+  const root = getComputedStyle(document.documentElement)
+  const value = (name: string) => root.getPropertyValue(name).trim()
+  const tones = new Map<ChartTone, string>()
+  const of = (tone: ChartTone) => {
+    const colour = tones.get(tone) ?? value(variableOf(tone))
+    tones.set(tone, colour)
+    return colour
+  }
+  ink = {
+    of,
+    text: value('--text-muted'),
+    grid: value('--border'),
+    track: value('--surface-2'),
+    family: value('--font-sans'),
+    size: Number.parseFloat(root.fontSize) * Number.parseFloat(value('--text-xs')),
+    ratio: isPrinting ? Math.max(PRINT_RATIO, window.devicePixelRatio) : window.devicePixelRatio,
+  }
+  return ink
+}
+
+/** The theme's ink; another object when the theme is another, so that what is drawn with it is drawn again. */
+export const useInk = (): Ink => useSyncExternalStore(subscribe, readInk)
