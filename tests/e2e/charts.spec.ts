@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogNamed, expect, goAs, test, text } from './support/test'
+import { expect, goAs, test, text } from './support/test'
 
 const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`)
-const drawing = (page: Page, id: string) => panel(page, id).locator('canvas')
+const drawing = (page: Page) => panel(page, 'daily').locator('canvas')
 
 /** The colours that a drawing has, as `r,g,b`; those of its edges are mixed and rare. */
 const coloursOf = (canvas: Locator) =>
@@ -22,62 +22,72 @@ const colourOf = (page: Page, variable: string) =>
     return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join()
   }, variable)
 
+/** Keeps what is asked for of the file that draws. */
+function watchDrawings(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/charts-')) asked.push(request.url())
+  })
+  return asked
+}
+
 test('charts are drawn in the colours of the theme, follow another one, and are as sharp as the screen', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, deviceScaleFactor: 2, colorScheme: 'light' })
   const page = await context.newPage()
   await goAs(page, server, 'admin', '/dashboard')
-  const ring = drawing(page, 'gatewayStatus')
-  await expect(ring).toBeVisible()
-  const light = await colourOf(page, '--ok-mark')
-  expect(await coloursOf(ring)).toContain(light)
-  expect(await ring.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width)).toBe(2)
+  await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
+  await panel(page, 'daily').scrollIntoViewIfNeeded()
+  const lines = drawing(page)
+  await expect(lines).toBeVisible()
+  const light = await colourOf(page, '--series-2')
+  expect(await coloursOf(lines)).toContain(light)
+  expect(await lines.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width)).toBeCloseTo(2, 2)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
-  const dark = await colourOf(page, '--ok-mark')
+  const dark = await colourOf(page, '--series-2')
   expect(dark).not.toBe(light)
-  expect(await coloursOf(ring)).toContain(dark)
+  expect(await coloursOf(lines)).toContain(dark)
   await context.close()
 })
 
 test('a chart is drawn when it comes into sight or is printed, and its place is there before', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await goAs(page, server, 'admin', '/dashboard')
-  await expect(drawing(page, 'tagStatus')).toBeVisible()
   const daily = panel(page, 'daily').getByRole('figure')
   await expect(daily).toBeVisible()
-  await expect(drawing(page, 'daily')).toHaveCount(0)
+  await expect(drawing(page)).toHaveCount(0)
   const height = (await daily.boundingBox())?.height
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(drawing(page, 'daily')).toHaveCount(1)
+  await expect(drawing(page)).toHaveCount(1)
   expect((await daily.boundingBox())?.height).toBe(height)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.setViewportSize({ width: 800, height: 600 })
-  await expect.poll(() => drawing(page, 'daily').evaluate((canvas) => canvas.getBoundingClientRect().width - (canvas.parentElement?.clientWidth ?? 0))).toBe(0)
+  await expect.poll(() => drawing(page).evaluate((canvas) => canvas.getBoundingClientRect().width - (canvas.parentElement?.clientWidth ?? 0))).toBe(0)
 })
 
-test('a part of a ring is named under the pointer and opens what is behind it', async ({ page, server }) => {
-  await goAs(page, server, 'admin', '/dashboard')
-  const ring = drawing(page, 'tagStatus')
-  await expect(ring).toBeVisible()
-  const { width = 0 } = (await ring.boundingBox()) ?? {}
-  const ng = panel(page, 'tagStatus').getByText(text('areas.dashboard.states.ng'), { exact: true })
-  await expect(ng).toHaveCount(1)
-  // The second of two parts ends at the top: in the middle of the band, ten degrees before it.
-  const turn = (-10 * Math.PI) / 180
-  const position = { x: width / 2 + 0.42 * width * Math.sin(turn), y: width / 2 - 0.42 * width * Math.cos(turn) }
-  await ring.hover({ position })
-  await expect(ng).toHaveCount(2)
-  await ring.click({ position })
-  await expect(dialogNamed(page, text('areas.dashboard.drill.tagStatus'))).toBeVisible()
-})
-
-test('a list loads nothing that draws', async ({ page, server }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+test('the file that draws comes after the rows of a list, and before the dashboard is opened', async ({ page, server }) => {
+  const asked = watchDrawings(page)
+  const rows: number[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/status/server')) rows.push(asked.length)
+  })
   await goAs(page, server, 'admin', '/server')
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => url.includes('/charts-'))).toEqual([])
+  await expect.poll(() => asked.length).toBe(1)
+  expect(rows[0]).toBe(0)
   await page.getByRole('link', { name: text('app.routes.dashboard'), exact: true }).click()
-  await expect(drawing(page, 'tagStatus')).toBeVisible()
-  expect(loaded.filter((url) => url.includes('/charts-'))).toHaveLength(1)
+  await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('an address that leads to the dashboard loads the file that draws while its numbers are on their way', async ({ page, server }) => {
+  const asked = watchDrawings(page)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/stats/dashboard*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goAs(page, server, 'admin', '/dashboard')
+  await expect.poll(() => asked.length).toBe(1)
+  answer()
+  await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
 })

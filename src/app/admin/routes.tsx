@@ -10,6 +10,7 @@ import { askStatsAhead } from '../../areas/dashboard/statsQuery'
 import type { DropPolicy } from '../../data/sessionDrop'
 import type { ResourceName } from '../../generated/resources'
 import type { Permission, When } from '../../schema/dialect'
+import { loadCanvases } from '../../ui/charts/loadCanvases'
 import type { RoutePath } from '../routePaths'
 
 /** The groups of the menu, top to bottom. */
@@ -55,9 +56,15 @@ const OF_STORE = { crumb: 'storeCode' } as const
 /** Printing reads products and paper (design §4). */
 const PRINTING: readonly Permission[] = ['product.read', 'paper.read']
 
+/** Loads what draws the charts along with the code of a page; what fails here fails again where it is shown. */
+function withCharts<Page>(page: Promise<Page>): Promise<Page> {
+  loadCanvases().catch(() => undefined)
+  return page
+}
+
 /** The one table of routes: router, menu, breadcrumbs, titles and palette all read it. */
 export const ROUTES: Record<RoutePath, RouteEntry> = {
-  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), ahead: askStatsAhead, page: () => import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage) },
+  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', Gauge), ahead: askStatsAhead, page: () => withCharts(import('../../areas/dashboard/DashboardPage').then((module) => module.DashboardPage)) },
   '/exceptions': { key: 'exceptions', permission: ['dashboard.read', 'tag.read'], ...menu('overview', CircleAlert), page: () => import('../../areas/exceptions/ExceptionsPage').then((module) => module.ExceptionsPage) },
 
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', Server), lists: 'server', page: () => import('../../areas/servers/ServersPage').then((module) => module.ServersPage) },

@@ -42,10 +42,10 @@ export function BarChart(props: BarChartProps) {
   const { label, barLabel, series, bars, direction = 'rows', height = direction === 'rows' ? Math.max(1, bars.length) * ROW : 220 } = props
   const translate = useTranslate()
   const total = ({ values }: ChartBar) => values.reduce((sum, value) => sum + value, 0)
-  const table = {
+  const table = () => ({
     columns: [barLabel, ...series.map((one) => one.label), ...(series.length > 1 ? [translate('charts.total')] : [])],
     rows: bars.map((bar) => [bar.label, ...bar.values, ...(series.length > 1 ? [total(bar)] : [])]),
-  }
+  })
   const shown = bars.map((bar) => ({ ...bar, total: total(bar), told: toldOf(bar, series) }))
   const max = props.max ?? shown.reduce((most, bar) => Math.max(most, bar.total), 0)
   const Bars = direction === 'rows' ? Rows : Columns

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEventHandler } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { PlotSize } from './usePlot'
 
 interface CanvasProps {
@@ -7,12 +7,10 @@ interface CanvasProps {
   readonly ratio: number
   /** Draws all of it, in pixels of the page; another function draws it again. */
   readonly draw: (context: CanvasRenderingContext2D) => void
-  readonly onMouseMove?: MouseEventHandler | undefined
-  readonly onClick?: MouseEventHandler | undefined
 }
 
 /** A drawing, as sharp as the screen. */
-export function Canvas({ size: { width, height }, ratio, draw, onMouseMove, onClick }: CanvasProps) {
+export function Canvas({ size: { width, height }, ratio, draw }: CanvasProps) {
   const ref = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const { current: canvas } = ref
@@ -24,5 +22,5 @@ export function Canvas({ size: { width, height }, ratio, draw, onMouseMove, onCl
     context.scale(ratio, ratio)
     draw(context)
   }, [width, height, ratio, draw])
-  return <canvas ref={ref} style={{ width, height }} onMouseMove={onMouseMove} onClick={onClick} />
+  return <canvas ref={ref} style={{ width, height }} />
 }

@@ -10,7 +10,8 @@ import styles from './chartFrame.module.css'
 export interface ChartFrameProps {
   /** What the chart shows, in words: its name. */
   readonly label: string
-  readonly table: ChartTable
+  /** Made when it is shown. */
+  readonly table: () => ChartTable
   /** Its height in pixels: a chart never moves what is around it. */
   readonly height: number
   /** Nothing to draw: says so in the chart's place. */
@@ -48,7 +49,7 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
         />
       </div>
       <div className={styles.body} style={{ height }}>
-        {asTable ? <DataTable label={label} table={table} /> : empty ? <p className={styles.empty}>{translate('messages.noDataToDisplay')}</p> : children}
+        {asTable ? <DataTable label={label} table={table()} /> : empty ? <p className={styles.empty}>{translate('messages.noDataToDisplay')}</p> : children}
       </div>
     </figure>
   )

@@ -1,18 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { useMemo, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { cx } from '../kit/cx'
 import { formatNumber } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
 import { colourOf, type ChartSeries } from './chartTypes'
-import { Ring } from './Ring'
 import { percentOf, percentText } from './scales'
 import styles from './doughnut.module.css'
-
-const THICKNESS = 0.21
-/** Degrees between the parts. */
-const GAP = 2.5
-/** Of the whole. */
-const LEAST = 0.012
 
 export interface DoughnutSlice extends ChartSeries {
   readonly value: number
@@ -41,23 +34,30 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const share = ({ value }: DoughnutSlice) => percentOf(value, total)
   const shown = slices.find(({ id }) => id === active)
-  const parts = useMemo(
-    () =>
-      slices
-        .filter(({ value }) => value > 0)
-        // The smallest is still seen.
-        .map(({ id, value, tone }) => ({ id, value: Math.max(value, total * LEAST), tone, isFaint: active !== undefined && active !== id })),
-    [slices, total, active],
-  )
-  const table = {
+  const table = () => ({
     columns: [label, translate('charts.count'), translate('charts.share')],
     rows: slices.map((slice) => [slice.label, slice.value, `${percentText(share(slice))} %`]),
-  }
+  })
   return (
     <ChartFrame label={label} table={table} height={height} empty={total === 0}>
       <div className={cx(styles.doughnut, compact && styles.compact)}>
-        <div className={styles.ring} data-pressable={onSelect !== undefined} style={{ '--ring': `${Math.min(height, 150)}px` } as CSSProperties} onPointerLeave={() => setActive(undefined)}>
-          <Ring parts={parts} thickness={THICKNESS} gap={parts.length > 1 ? GAP : 0} onActive={setActive} onSelect={onSelect} />
+        <div className={styles.ring} style={{ '--ring': `${Math.min(height, 150)}px` } as CSSProperties}>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <circle className={styles.track} cx="50" cy="50" r="42" />
+            {arcs(slices, total).map(({ slice, from, length }) => (
+              <circle
+                key={slice.id}
+                className={cx(styles.arc, active !== undefined && active !== slice.id && styles.dim, onSelect && styles.pressable)}
+                cx="50" cy="50" r="42" pathLength="100"
+                stroke={colourOf(slice.tone)}
+                strokeDasharray={`${length} 100`}
+                transform={`rotate(${from * 3.6 - 90} 50 50)`}
+                onPointerEnter={() => setActive(slice.id)}
+                onPointerLeave={() => setActive(undefined)}
+                onClick={() => onSelect?.(slice.id)}
+              />
+            ))}
+          </svg>
           <div className={styles.centre} aria-hidden="true">
             <span className={styles.number}>{shown ? `${percentText(share(shown))}%` : (centre ?? formatNumber(total))}</span>
             <span className={styles.what}>{shown ? shown.label : (centreLabel ?? translate('charts.total'))}</span>
@@ -92,4 +92,22 @@ function Line({ slice, share, onSelect }: { slice: DoughnutSlice; share: string;
       {content}
     </button>
   )
+}
+
+const GAP = 0.8
+const LEAST = 0.6
+
+/** Where each part begins and how long it is, in hundredths of the ring; the smallest is still seen. */
+function arcs(slices: readonly DoughnutSlice[], total: number) {
+  const parts = slices.filter(({ value }) => value > 0)
+  const gap = parts.length > 1 ? GAP : 0
+  const grown = parts.map(({ value }) => Math.max(percentOf(value, total), LEAST + gap))
+  const sum = grown.reduce((all, one) => all + one, 0)
+  let from = 0
+  return parts.map((slice, at) => {
+    const whole = ((grown[at] ?? 0) / sum) * 100
+    const arc = { slice, from: from + gap / 2, length: Math.max(whole - gap, 0.2) }
+    from += whole
+    return arc
+  })
 }

@@ -1,8 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
 import { colourOf, type ChartTone } from './chartTypes'
-import { Ring } from './Ring'
-import type { RingPart } from './RingCanvas'
 import { percentText } from './scales'
 import styles from './gauge.module.css'
 
@@ -23,9 +20,7 @@ export interface GaugeProps {
 
 type Level = 'ok' | 'warn' | 'error'
 
-/** To either side of the top, in degrees. */
-const ANGLE = 135
-const THICKNESS = 0.19
+const ARC = 75
 const USUAL = { warn: 80, error: 90 } as const
 
 /** How full something is. The colour says whether that is well, and so does a word. */
@@ -35,25 +30,15 @@ export function Gauge({ label, percent, detail, thresholds = USUAL, stale = fals
   const value = known ? Math.min(100, Math.max(0, percent)) : 0
   const level: Level = value >= thresholds.error ? 'error' : value >= thresholds.warn ? 'warn' : 'ok'
   const word = known ? translate(`charts.level.${level}`) : translate('charts.unknown')
-  const parts = useMemo<RingPart[]>(
-    () => [
-      { id: 'used', value, tone: stale ? 'neutral' : level },
-      { id: 'free', value: 100 - value, tone: 'track' },
-    ],
-    [value, level, stale],
-  )
   const read = known ? [`${percentText(value)} %`, ...(stale ? [] : [word]), ...(detail ? [detail] : [])].join(', ') : word
   return (
-    <div className={styles.gauge} style={{ width: size }} data-tone={stale || !known ? 'neutral' : level} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value)} aria-valuetext={read}>
-      <div className={styles.drawing}>
-        <div className={styles.ring}>
-          <Ring parts={parts} thickness={THICKNESS} from={-ANGLE} to={ANGLE} />
-        </div>
-        <svg viewBox="0 0 100 86" aria-hidden="true" className={styles.marks}>
-          <Mark percent={thresholds.warn} tone="warn" />
-          <Mark percent={thresholds.error} tone="error" />
-        </svg>
-      </div>
+    <div className={styles.gauge} style={{ width: size }} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value)} aria-valuetext={read}>
+      <svg viewBox="0 0 100 86" aria-hidden="true" className={styles.drawing}>
+        <Arc share={ARC} tone="neutral" faint />
+        {value > 0 && <Arc share={(value / 100) * ARC} tone={stale ? 'neutral' : level} />}
+        <Mark percent={thresholds.warn} tone="warn" />
+        <Mark percent={thresholds.error} tone="error" />
+      </svg>
       <div className={styles.centre} aria-hidden="true">
         <span className={styles.number}>
           {known ? percentText(value) : '–'}
@@ -66,6 +51,18 @@ export function Gauge({ label, percent, detail, thresholds = USUAL, stale = fals
         <span className={styles.detail}>{known ? detail : word}</span>
       </div>
     </div>
+  )
+}
+
+function Arc({ share, tone, faint = false }: { share: number; tone: ChartTone; faint?: boolean }) {
+  return (
+    <circle
+      className={faint ? styles.track : styles.arc}
+      cx="50" cy="50" r="42" fill="none" pathLength="100" strokeWidth="9"
+      stroke={faint ? undefined : colourOf(tone)}
+      strokeDasharray={`${share} 100`}
+      transform="rotate(135 50 50)"
+    />
   )
 }
 

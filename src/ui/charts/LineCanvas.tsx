@@ -1,4 +1,4 @@
-import { useLineGenerator } from '@nivo/line'
+import { curveLinear, curveStepAfter, line as lineOf } from 'd3-shape'
 import { useCallback } from 'react'
 import { drawAxes, valueScale } from './axes'
 import { Canvas } from './Canvas'
@@ -20,23 +20,18 @@ const DOT = 3.5
 /** From here on half of the times is left out. */
 const NARROW = 340
 
-/** nivo's line breaks at a null, which its types do not say. */
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** The lines of a plot with their axes. */
 export function LineCanvas({ plot, size, margin, stepped, withUnit }: LineCanvasProps) {
   const ink = useInk()
-  const line = useLineGenerator(stepped ? 'stepAfter' : 'linear')
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
       const box = { width: size.width - margin.left - margin.right, height: size.height - margin.top - margin.bottom }
       const yTicks = plot.yTicks.map(({ value }) => value)
       const yScale = valueScale(yTicks, box.height)
       const across = (place: number) => (place / 100) * box.width
-      const at = ({ x, y }: PlotPoint) => ({ x: across(x), y: y === null ? null : yScale(y) }) as Point
+      const left = ({ x }: PlotPoint) => across(x)
+      const top = ({ y }: PlotPoint) => yScale(y ?? 0)
+      const line = lineOf(left, top).defined(({ y }) => y !== null).curve(stepped ? curveStepAfter : curveLinear).context(context)
       const xTicks = box.width < NARROW ? plot.xTicks.filter((_, index) => (plot.xTicks.length - 1 - index) % 2 === 0) : plot.xTicks
 
       context.translate(margin.left, margin.top)
@@ -44,26 +39,25 @@ export function LineCanvas({ plot, size, margin, stepped, withUnit }: LineCanvas
       context.lineWidth = LINE
       context.lineCap = 'round'
       context.lineJoin = 'round'
-      line.context(context)
       for (const { tone, path, tail, alone } of plot.lines) {
         context.strokeStyle = ink.of(tone)
         context.fillStyle = ink.of(tone)
         context.setLineDash([])
         context.beginPath()
-        line(path.map(at))
+        line(path)
         context.stroke()
         context.setLineDash([2, 5])
         context.beginPath()
-        line(tail.map(at))
+        line(tail)
         context.stroke()
-        for (const { x, y } of alone.map(at)) {
+        for (const point of alone) {
           context.beginPath()
-          context.arc(x, y, DOT, 0, 2 * Math.PI)
+          context.arc(left(point), top(point), DOT, 0, 2 * Math.PI)
           context.fill()
         }
       }
     },
-    [plot, size, margin, line, withUnit, ink],
+    [plot, size, margin, stepped, withUnit, ink],
   )
   return <Canvas size={size} ratio={ink.ratio} draw={draw} />
 }

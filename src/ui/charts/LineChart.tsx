@@ -3,18 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatEpoch } from '../../schema/formats'
 import { formatNumber } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
-import { marginFor } from './axisWidth'
-import { colourOf, insetOf, type ChartSeries } from './chartTypes'
+import { colourOf, type ChartSeries } from './chartTypes'
 import { ChartTip } from './ChartTip'
 import { LineDrawing } from './drawings'
 import { linePlot, type PlotLine } from './linePlot'
+import { Plot } from './Plot'
 import { nearest } from './scales'
 import styles from './lineChart.module.css'
-import plotStyles from './plot.module.css'
-import { usePlot } from './usePlot'
-
-/** Room for the axes; the labels of the values take more where they are wide. */
-const MARGIN = { top: 8, right: 2, bottom: 22, left: 0 }
 
 export interface LinePoint {
   /** Epoch seconds, or the name of a place (a day); one chart has one kind. */
@@ -61,16 +56,12 @@ export function LineChart(props: LineChartProps) {
   const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped }), [shown, min, max, from, to, height, unfinished, stepped])
   const withUnit = useCallback((value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`), [unit])
   const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
-  const { place: canvasPlace, size } = usePlot(LineDrawing.preload)
-  const margin = useMemo(() => {
-    if (!size) return MARGIN
-    return marginFor(MARGIN, plot.yTicks.map((tick) => withUnit(tick.value)))
-  }, [plot.yTicks, withUnit, size])
-  const all = useMemo(() => linePlot(lines, { min, max, from, to, height }), [lines, min, max, from, to, height])
-  const table = {
+  const values = useMemo(() => plot.yTicks.map((tick) => withUnit(tick.value)), [plot.yTicks, withUnit])
+  const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height })), [hidden, plot, lines, min, max, from, to, height])
+  const table = () => ({
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
     rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => withUnit(line.values[at]))]),
-  }
+  })
   const toggle = (id: string) => setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
   const at = active === undefined ? undefined : Math.min(active, plot.xs.length - 1)
@@ -94,13 +85,9 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <ChartFrame label={label} table={table} height={height} empty={all.xs.length === 0} legend={lines.length > 1 ? lines : []} hidden={hidden} onToggle={toggle}>
-      <div className={styles.chart}>
-        <div ref={canvasPlace} className={plotStyles.plot} data-plot="" aria-hidden="true">
-          {size && <LineDrawing plot={plot} size={size} margin={margin} stepped={stepped === true} withUnit={withUnit} />}
-        </div>
+      <Plot values={values} Drawing={LineDrawing} given={{ plot, stepped: stepped === true, withUnit }}>
         <div
           className={styles.area}
-          style={{ inset: insetOf(margin) }}
           tabIndex={0}
           role="slider"
           aria-label={label}
@@ -127,7 +114,7 @@ export function LineChart(props: LineChartProps) {
             </>
           )}
         </div>
-      </div>
+      </Plot>
     </ChartFrame>
   )
 }

@@ -1,7 +1,6 @@
 import { renderGridLinesToCanvas } from '@nivo/axes'
 import { createLinearScale } from '@nivo/scales'
 import { drawCanvasText, setCanvasFont } from '@nivo/text'
-import { themeOf } from './nivoTheme'
 import type { Ink } from './useInk'
 import type { PlotSize } from './usePlot'
 
@@ -36,7 +35,7 @@ export function drawAxes(context: CanvasRenderingContext2D, { box, ink, values, 
   readonly labelOf: (value: number) => string
   readonly across: readonly Tick[]
 }): void {
-  const { text } = themeOf(ink).axis.ticks
+  const text = { fill: ink.text, fontFamily: ink.family, fontSize: ink.size, outlineWidth: 0, outlineColor: '', outlineOpacity: 0 }
   const scale = scaleOf(values, box.height, true)
   context.save()
   context.translate(0, HALF)

@@ -1,11 +1,7 @@
 import { lazily } from '../kit/lazily'
 import type { ColumnCanvasProps } from './ColumnCanvas'
 import type { LineCanvasProps } from './LineCanvas'
-import type { RingCanvasProps } from './RingCanvas'
+import { loadCanvases } from './loadCanvases'
 
-/** What draws a chart: loaded when the first one stands there, and not with its page. */
-const load = () => import('./canvases')
-
-export const LineDrawing = lazily<LineCanvasProps>(() => load().then(({ LineCanvas }) => LineCanvas))
-export const ColumnDrawing = lazily<ColumnCanvasProps>(() => load().then(({ ColumnCanvas }) => ColumnCanvas))
-export const RingDrawing = lazily<RingCanvasProps>(() => load().then(({ RingCanvas }) => RingCanvas))
+export const LineDrawing = lazily<LineCanvasProps>(() => loadCanvases().then(({ LineCanvas }) => LineCanvas))
+export const ColumnDrawing = lazily<ColumnCanvasProps>(() => loadCanvases().then(({ ColumnCanvas }) => ColumnCanvas))

@@ -6,8 +6,6 @@ export interface Ink {
   readonly of: (tone: ChartTone) => string
   readonly text: string
   readonly grid: string
-  /** Behind what is not full. */
-  readonly track: string
   /** The family, without a size. */
   readonly family: string
   /** Of axes, in pixels. */
@@ -98,7 +96,6 @@ export function readInk(): Ink {
     of,
     text: value('--text-muted'),
     grid: value('--border'),
-    track: value('--surface-2'),
     family: value('--font-sans'),
     size: Number.parseFloat(root.fontSize) * Number.parseFloat(value('--text-xs')),
     ratio: isPrinting ? Math.max(PRINT_RATIO, window.devicePixelRatio) : window.devicePixelRatio,

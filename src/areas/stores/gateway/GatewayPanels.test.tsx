@@ -28,12 +28,12 @@ function show(status: 'NORMAL' | 'OFFLINE'): string {
 }
 
 /** What the gauges are drawn in. */
-function colours(status?: 'NORMAL'): (string | undefined)[] {
+function colours(status?: 'NORMAL'): (string | null)[] {
   if (status) {
     cleanup()
     show(status)
   }
-  return [...document.querySelectorAll<HTMLElement>('[role="meter"]')].map((gauge) => gauge.dataset['tone'])
+  return [...document.querySelectorAll('[role="meter"] circle[stroke]')].map((arc) => arc.getAttribute('stroke'))
 }
 
 it('what an offline gateway said last has its age, no colour, and no word that it is well', () => {

@@ -1,0 +1,41 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Lazily } from '../kit/lazily'
+import { marginFor } from './axisWidth'
+import { insetOf, type Margin } from './chartTypes'
+import { usePlot, type PlotSize } from './usePlot'
+import styles from './plot.module.css'
+
+/** Room for the axes; the labels of the values take more where they are wide. */
+const MARGIN = { top: 8, right: 2, bottom: 22, left: 0 }
+
+/** Where a drawing is: its size, and the room of its axes. */
+interface Placed {
+  readonly size: PlotSize
+  readonly margin: Margin
+}
+
+interface PlotProps<Given extends object> {
+  /** The labels of the values. */
+  readonly values: readonly string[]
+  readonly Drawing: Lazily<Given & Placed>
+  /** What the drawing is given. */
+  readonly given: Given
+  /** Stands over the drawing, within its axes. */
+  readonly children: ReactNode
+}
+
+/** The place of a drawing, and what people use over it. A size that becomes known draws this again, and not the chart around it. */
+export function Plot<Given extends object>({ values, Drawing, given, children }: PlotProps<Given>) {
+  const { place, size } = usePlot(Drawing.preload)
+  const margin = useMemo(() => (size ? marginFor(MARGIN, values) : MARGIN), [size, values])
+  return (
+    <div className={styles.chart}>
+      <div ref={place} className={styles.plot} data-plot="" aria-hidden="true">
+        {size && <Drawing {...given} size={size} margin={margin} />}
+      </div>
+      <div className={styles.area} style={{ inset: insetOf(margin) }}>
+        {children}
+      </div>
+    </div>
+  )
+}
