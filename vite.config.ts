@@ -7,19 +7,27 @@ import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
 import { localesPlugin } from './scripts/viteLocales'
 import { leanNivo } from './scripts/viteNivo'
+import { noCycles } from './scripts/viteNoCycles'
 import { notices } from './scripts/viteNotices'
 import { schemasPlugin } from './scripts/viteSchemas'
 
 const thirdParties = notices()
 
 const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import.meta.url))
+const NO_RIPPLE = fileURLToPath(new URL('./src/ui/theme/noRipple.ts', import.meta.url))
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), leanNivo(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), thirdParties.build, compressBuild()],
+  plugins: [react(), leanNivo(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), noCycles(), thirdParties.build, compressBuild()],
   worker: { plugins: () => [thirdParties.worker] },
-  // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
-  resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING } },
+  resolve: {
+    alias: [
+      // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
+      { find: /^(?:html2canvas|canvg)$/, replacement: NOTHING },
+      // MUI's buttons import it whether they have a ripple or not, and its transitions with it.
+      { find: /^\.\/TouchRipple\.js$/, replacement: NO_RIPPLE },
+    ],
+  },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -9,8 +10,8 @@ const FIRST = ['src/main.tsx']
  * things of the pages included that would else bring `common` along: that is what several others need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  frame: ['src/app/admin/loadAdmin.ts', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
-  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts', 'node_modules/ra-core/dist/controller/list/ListContextProvider.js'],
+  frame: ['src/app/admin/loadAdmin.ts', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/ra-ui-materialui/dist/theme/defaultTheme.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
+  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/ui/tagTypes/useTagTypeColumn.ts', 'src/ui/tagCommands/useStopCollecting.ts', 'node_modules/ra-core/dist/controller/list/ListContextProvider.js', 'node_modules/ra-core/dist/controller/list/useRecordSelection.js', 'node_modules/ra-core/dist/controller/record/OptionalRecordContextProvider.js', 'src/areas/tags/statusCheck.ts'],
   forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
   charts: ['src/ui/charts/canvases.ts'],
@@ -61,7 +62,7 @@ function roomFrom(name: string, roots: readonly string[], context: Rolldown.Chun
 /** The modules that come with these: what they import, and not what they load later. */
 function reached(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
-  const left = roots.map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
+  const left = roots.map((path) => realpathSync(fileURLToPath(new URL(`../${path}`, import.meta.url))))
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     found.add(id)
