@@ -3,14 +3,16 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base } from '@playwright/test'
+import { type Api, signInByHttp } from '../support/api'
 import { type RunningServer, root, startServer } from '../support/server'
 import { copyTree, type TreeCopy } from './support/treeCopy'
-import { expect, goAs, walkTo } from './support/test'
+import { emailOf, expect, goAs, walkTo } from './support/test'
 
 // The files that docs/extending.md shows, in a copy of the tree: they type-check, build, and do what the page says.
 
 let tree: TreeCopy
 let server: RunningServer | undefined
+let api: Api
 
 const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
 
@@ -42,6 +44,7 @@ test.afterAll(async () => {
 const dataRows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const column = (page: Page, name: string) => page.locator(`td.column-${name}`)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const saved = (page: Page) => expect(page.getByRole('status').getByText('Element updated')).toBeVisible()
 
 test('the pages type-check and build', async () => {
   // The tests of the tree are not part of the copy.
@@ -51,6 +54,7 @@ test('the pages type-check and build', async () => {
   const dataDir = join(tree.path, '.data')
   cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
   server = await startServer({ dataDir, tree: tree.path })
+  api = await signInByHttp(server.url, emailOf('admin'))
 })
 
 test('a list: sorted, filtered, searched and turned over; records of another resource are named', async ({ page }) => {
@@ -77,4 +81,56 @@ test('a list: sorted, filtered, searched and turned over; records of another res
   await page.getByRole('button', { name: 'Go to next page' }).click()
   await expect(column(page, 'storeCode').first()).not.toHaveText(first[0] ?? '')
   expect(first).not.toContain(await column(page, 'storeCode').first().innerText())
+})
+
+test('many are changed at once: in the state in which each is, asked before or undone after', async ({ page }) => {
+  const whole = async () => (await api.call('GET /auth/account/viewer@shelfdeck.example')).body.enableWholeStore
+  const before = await whole()
+  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/account')
+  const box = dataRows(page).filter({ hasText: 'viewer@' }).getByRole('checkbox')
+  await box.check()
+  await page.getByRole('button', { name: 'All stores' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(await whole()).toBe(before)
+
+  await box.check()
+  await page.getByRole('button', { name: 'All stores' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(whole).toBe(true)
+
+  await box.check()
+  await page.getByRole('button', { name: 'Own stores only' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await saved(page)
+  expect(await whole()).toBe(false)
+})
+
+test('a form with tabs is saved and leads to the record, with the rows that refer to it', async ({ page }) => {
+  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/store/FR001')
+  await page.getByRole('tab', { name: 'Radio' }).click()
+  const { body } = await api.call('GET /config/store/FR001')
+  const duration = Number(body.totalDuration) === 130 ? 140 : 130
+  await page.getByLabel(/total/i).fill(String(duration))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  expect((await api.call('GET /config/store/FR001')).body).toMatchObject({ totalDuration: duration, storeName: body.storeName })
+  await expect(page).toHaveURL(/#\/pages\/store\/FR001\/show/)
+  await expect(page.getByRole('main')).toContainText(String(duration))
+  await expect(column(page, 'tagId')).toHaveCount(5)
+})
+
+test('the audit shows what was done, and leads to the member who did it', async ({ page }) => {
+  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/audit')
+  await dataRows(page).filter({ hasText: 'PUT /config/store' }).first().click()
+  await expect(column(page, 'field')).toHaveText(['totalDuration'])
+  await page.getByRole('link', { name: /./ }).and(page.locator('.RaReferenceField-link')).click()
+  await expect(page).toHaveURL(/#\/pages\/account\/admin/)
+  await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('admin@shelfdeck.example')
+})
+
+test('who may not read the resource is not shown its pages', async ({ page }) => {
+  await goAs(page, { url: server?.url ?? '' }, 'operator', '/pages/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No access')
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0)
 })
