@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { readPicked } from '../../ui/kit/DateTimeText'
 import { newPromotion, promotionMistakes, promotionRows, promotionsOf, refusedRows } from './promotionRows'
 
 const spring = { type: 'BUNDLE', name: 'Spring', layoutId: 'SHELF', prCodeList: ['P1', 'P2'], price: null, discount: 20, startDate: 1_800_000_000, endDate: 1_800_086_400 }
@@ -23,10 +22,6 @@ it('products are separated by commas and line ends, each once; a discount is a w
   expect(promotionMistakes(row)).toEqual({})
   for (const discount of ['0', '100', '1.5', 'x']) expect(promotionMistakes({ ...row, discount })).toEqual({ discount: 'areas.settings.promotion.percent' })
   expect(promotionMistakes({ ...row, price: '1.00' })).toEqual({ price: 'areas.settings.promotion.either' })
-})
-
-it('a calendar gives seconds where there are some', () => {
-  expect(['2027-02-01T10:00', '2027-02-01T10:00:05', ''].map(readPicked)).toEqual(['2027-02-01 10:00:00', '2027-02-01 10:00:05', ''])
 })
 
 it('what a server refuses belongs to the line that it was sent from, or to none', () => {

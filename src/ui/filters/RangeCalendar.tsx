@@ -1,29 +1,48 @@
-import { DayPicker } from 'react-day-picker'
-import { enUS, ja, ko } from 'react-day-picker/locale'
-import 'react-day-picker/style.css'
-import { readLanguage, type Language } from '../../data/language'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { calendarHeader, DateLocale } from '../kit/DateLocale'
 import styles from './filters.module.css'
 import type { DateRange } from './filterValues'
 
-const LOCALES: Readonly<Record<Language, typeof enUS>> = { en_US: enUS, ja_JP: ja, ko_KR: ko }
-const dateOf = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1000))
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+interface Days {
+  readonly first: Dayjs | null
+  readonly last: Dayjs | null
+}
+
+const dayOf = (seconds: number | undefined) => (seconds === undefined ? null : dayjs.unix(seconds))
+
+/** A day of one of the two calendars: those between the first and the last are marked. */
+function RangeDay({ first, last, ...day }: PickersDayProps & Partial<Days>) {
+  const isInside = first && last && !day.day.isBefore(first, 'day') && !day.day.isAfter(last, 'day')
+  return <PickersDay {...day} className={isInside ? (styles.inside ?? '') : ''} />
+}
+
+const SLOTS = { day: RangeDay }
 
 /** Whole days: the first from its midnight, the last to its last second. Loaded when it is asked for. */
 export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (range: DateRange) => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const days: Days = { first: dayOf(range.startDate), last: dayOf(range.endDate) }
+  const slotProps = { calendarHeader: calendarHeader(), day: days as Days & Partial<PickersDayProps> }
+  // The first day that is chosen behind the last begins a range that is open.
+  const begin = (day: Dayjs | null) => day && onRange({ startDate: day.startOf('day').unix(), ...(range.endDate !== undefined && !day.isAfter(days.last, 'day') && { endDate: range.endDate }) })
+  const end = (day: Dayjs | null) => day && onRange({ ...(range.startDate !== undefined && { startDate: range.startDate }), endDate: day.endOf('day').unix() })
   return (
-    <DayPicker
-      mode="range"
-      className={styles.calendar ?? ''}
-      locale={LOCALES[readLanguage()]}
-      defaultMonth={dateOf(range.startDate ?? range.endDate) ?? new Date()}
-      selected={{ from: dateOf(range.startDate), to: dateOf(range.endDate) }}
-      onSelect={(days) =>
-        onRange({
-          ...(days?.from && { startDate: secondsOf(new Date(days.from.getFullYear(), days.from.getMonth(), days.from.getDate())) }),
-          ...(days?.to && { endDate: secondsOf(new Date(days.to.getFullYear(), days.to.getMonth(), days.to.getDate(), 23, 59, 59)) }),
-        })
-      }
-    />
+    <DateLocale>
+      <div className={styles.calendars}>
+        <section aria-labelledby={`${id}-first`}>
+          <h4 id={`${id}-first`}>{translate('list.filters.from')}</h4>
+          <DateCalendar value={days.first} onChange={begin} slots={SLOTS} slotProps={slotProps} />
+        </section>
+        <section aria-labelledby={`${id}-last`}>
+          <h4 id={`${id}-last`}>{translate('list.filters.to')}</h4>
+          <DateCalendar value={days.last} minDate={days.first ?? undefined} referenceDate={days.first ?? undefined} onChange={end} slots={SLOTS} slotProps={slotProps} />
+        </section>
+      </div>
+    </DateLocale>
   )
 }

@@ -1,9 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useRef } from 'react'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 import styles from './DateTimeText.module.css'
 import { IconButton } from './IconButton'
+import { lazily } from './lazily'
+import { Popover } from './Popover'
 import { TextInput, type TextInputProps } from './TextInput'
 
 interface DateTimeTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'suffix' | 'label'> {
@@ -12,11 +13,15 @@ interface DateTimeTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 
   readonly onChange: (text: string) => void
 }
 
-/** A date and time as yyyy-mm-dd hh:ii:ss, typed or taken from the browser's own calendar. */
+const Panel = lazily(
+  () => import('./DateTimePanel').then((module) => module.DateTimePanel),
+  () => <div className={styles.place} aria-busy="true" />,
+)
+
+/** A date and time as yyyy-mm-dd hh:ii:ss, typed or taken from a calendar and a clock. */
 export function DateTimeText({ value, onChange, ...rest }: DateTimeTextProps) {
   const translate = useTranslate()
-  const picker = useRef<HTMLInputElement>(null)
-  const epoch = parseEpoch(value)
+  const name = translate('form.pickDate', { name: rest.label })
   const isOffered = !rest.readOnly && !rest.disabled
   return (
     <TextInput
@@ -27,26 +32,11 @@ export function DateTimeText({ value, onChange, ...rest }: DateTimeTextProps) {
       autoComplete="off"
       suffix={
         isOffered && (
-          <span className={styles.picker}>
-            <IconButton size="s" label={translate('form.pickDate', { name: rest.label })} icon={<CalendarDays aria-hidden="true" />} onClick={() => picker.current?.showPicker()} />
-            <input
-              ref={picker}
-              type="datetime-local"
-              step={1}
-              tabIndex={-1}
-              aria-hidden="true"
-              value={epoch === undefined ? '' : formatEpoch(epoch).replace(' ', 'T')}
-              onChange={(event) => onChange(readPicked(event.target.value))}
-            />
-          </span>
+          <Popover label={name} align="end" trigger={<IconButton size="s" label={name} icon={<CalendarDays aria-hidden="true" />} />}>
+            <Panel seconds={parseEpoch(value)} onSeconds={(seconds) => onChange(formatEpoch(seconds))} />
+          </Popover>
         )
       }
     />
   )
-}
-
-/** What a calendar gives, in our words: it leaves out seconds that are none. */
-export function readPicked(picked: string): string {
-  const [date = '', time = ''] = picked.split('T')
-  return picked === '' ? '' : `${date} ${time.length === 5 ? `${time}:00` : time}`
 }
