@@ -30,7 +30,7 @@ function withChannels(theme: Theme): Theme {
   const { palette } = theme
   const primary = { ...palette.primary, mainChannel: channels('accent') }
   const action = { ...palette.action, activeChannel: channels('text-muted') }
-  return { ...theme, vars: { ...theme, palette: { ...palette, primary, action } } } as Theme
+  return { ...theme, vars: { ...theme, palette: { ...palette, primary, action } } as unknown as Theme['vars'] }
 }
 
 /** The words and colours of calendars and clocks. It brings MUI's pickers along: what uses it is loaded when it is opened. */
