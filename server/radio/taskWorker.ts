@@ -80,14 +80,14 @@ export class TaskWorker {
     const { records, decorator } = this.options
     let step: Step = { jobs: [], isLast: true }
     const count = await transactionWithLooks(records, decorator, async (within, looksOf) => {
-      // Two presses are one: the second waits here and sees the first one's work. The task's own row is locked after its
-      // labels everywhere, as their answers do it.
-      await sql`SELECT pg_advisory_xact_lock(${REFRESH_LOCK}::int, ${taskId}::int)`.execute(within.db)
+      // Two presses are one: the second waits here and sees the first one's work, even where that is done by then. The
+      // task's own row is locked after its labels everywhere, as their answers do it.
+      const isAlone = await lockRefresh(within, storeCode, taskId)
       const { rows } = await sql<{ count: number }>`
         SELECT count(*) AS "count" FROM task_row r JOIN tag t USING ("storeCode", "tagMac") WHERE r."storeCode" = ${storeCode} AND r."taskId" = ${taskId}`.execute(within.db)
       const left = rows[0]?.count ?? 0
       if (left === 0) return 0
-      if ((await within.count('task-work', { storeCode, taskId })) > 0) return left
+      if (!isAlone || (await within.count('task-work', { storeCode, taskId })) > 0) return left
       await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
       step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
       await within.update('task', { storeCode, taskId }, { refreshed: true })
@@ -203,4 +203,14 @@ async function nextLabels({ db }: Records, { storeCode, taskId, kind, layouts, a
       : await sql<{ tagMac: string }>`
           SELECT "tagMac" FROM task_row WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "tagMac" > ${after} ORDER BY "tagMac" LIMIT ${limit}`.execute(db)
   return rows.map(({ tagMac }) => tagMac)
+}
+
+/** Waits until nobody else begins to send the task once more. @returns false where somebody has done so meanwhile */
+async function lockRefresh({ db }: Records, storeCode: string, taskId: number): Promise<boolean> {
+  const version = async () => (await sql<{ version: string }>`SELECT xmin::text AS version FROM task WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId}`.execute(db)).rows[0]?.version
+  const before = await version()
+  const { rows } = await sql<{ isFree: boolean }>`SELECT pg_try_advisory_xact_lock(${REFRESH_LOCK}::int, ${taskId}::int) AS "isFree"`.execute(db)
+  if (rows[0]?.isFree) return true
+  await sql`SELECT pg_advisory_xact_lock(${REFRESH_LOCK}::int, ${taskId}::int)`.execute(db)
+  return (await version()) === before
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
 import { Radio } from '../../server/radio/radio'
-import { openTestRecords } from './harness'
+import { engine, openTestRecords } from './harness'
 import { NOON, openShop } from './shop'
 
 const STORE = 'IT001'
@@ -88,6 +89,31 @@ it('a task of many labels is sent once more some at a time; pressed twice it is 
   expect(await taskOf(key.taskId)).toMatchObject({ refreshed: true, progress: 0, updatedTags: 0, endTime: null })
   await settled(radio)
   expect(await taskOf(key.taskId)).toMatchObject({ totalTags: total, endTime: expect.any(Number) as number })
+})
+
+it.skipIf(engine === 'embedded')('a press that waits for another sends nothing, though the other is through with its work by then', async () => {
+  const radio = await start()
+  const task = await radio.updates.resend(STORE, 'REASSIGN')
+  await settled(radio)
+  const key = { storeCode: STORE, taskId: task?.taskId ?? 0 }
+  const total = await records.count('task-row', key)
+  let end = () => {}
+  let holding: Promise<void> | undefined
+  await new Promise<void>((isHeld) => {
+    holding = records.transaction(async (within) => {
+      await sql`SELECT pg_advisory_xact_lock(7305872::int, ${key.taskId}::int)`.execute(within.db)
+      await within.update('task', key, { refreshed: true })
+      isHeld()
+      await new Promise<void>((go) => (end = go))
+    })
+  })
+  const pressed = radio.updates.refresh(key)
+  await expect.poll(async () => (await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305872 AND NOT granted`.execute(records.db)).rows.length).toBe(1)
+  end()
+  await holding
+  expect(await pressed).toBe(total)
+  await radio.updates.worker.settled()
+  expect(await records.count('tag-update-history', key)).toBe(total)
 })
 
 it('what an earlier run left open is closed at the start, or goes on where something is left of it', async () => {
