@@ -1,7 +1,7 @@
 import { dirname, posix, resolve, sep } from 'node:path'
 
 /** The layers of src/, lowest first: a layer imports itself and what stands before it (README, map of folders). */
-const ORDER = ['generated', 'schema', 'data', 'ui', 'areas', 'app']
+const ORDER = ['generated', 'schema', 'data', 'ui', 'domain', 'areas', 'app']
 
 /** What of src/ the server may read: were the wire codec shared, both sides would hide the same mistake. */
 const OPEN_TO_SERVER = ['generated', 'schema']

@@ -5,7 +5,7 @@ import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
 import { Button } from '../../ui/kit/Button'
 import { OwnPlace } from '../../ui/list/listPlace'
 import { SchemaList } from '../../ui/list/SchemaList'
-import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
+import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
 import type { ExceptionKind } from './exceptionKinds'
 import styles from './exceptions.module.css'
 

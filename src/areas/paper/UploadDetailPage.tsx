@@ -17,8 +17,8 @@ import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
-import { FileFaultBanner, fileFaultOf, type RefusedLine } from '../../ui/upload/FileFaultBanner'
-import { lineText } from '../../ui/upload/lineText'
+import { FileFaultBanner, fileFaultOf, type RefusedLine } from '../../domain/upload/FileFaultBanner'
+import { lineText } from '../../domain/upload/lineText'
 import { UploadButton } from './UploadButton'
 
 const REFRESH_EVERY = 2_000

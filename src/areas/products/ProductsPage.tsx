@@ -8,17 +8,17 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { whenIdle } from '../../ui/kit/whenIdle'
 import { NamedPlace } from '../../ui/list/listPlace'
 import { ListSection } from '../../ui/list/ListSection'
-import { useInfoColumns } from '../../ui/productInfo/useInfoColumns'
+import { useInfoColumns } from '../../domain/productInfo/useInfoColumns'
 import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
 import { UploadButton } from './uploads/UploadButton'
 
 const productTags = lazily(() => import('./edit/ProductTagsDialog').then((module) => module.ProductTagsDialog))
 const DIALOGS = {
   productTags,
-  productImage: lazily(() => import('../../ui/label/ProductImageDialog').then((module) => module.ProductImageDialog)),
+  productImage: lazily(() => import('../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog)),
   productRemove: lazily(() => import('./edit/RemoveProductsDialog').then((module) => module.RemoveProductsDialog)),
-  ledControl: lazily(() => import('../../ui/tagCommands/LedDialog').then((module) => module.LedDialog)),
-  pageChange: lazily(() => import('../../ui/tagCommands/PageDialog').then((module) => module.PageDialog)),
+  ledControl: lazily(() => import('../../domain/tagCommands/LedDialog').then((module) => module.LedDialog)),
+  pageChange: lazily(() => import('../../domain/tagCommands/PageDialog').then((module) => module.PageDialog)),
 }
 const OF_STORE = { ...FAMILY_DIALOGS, productTags }
 const ProductForm = lazily(() => import('./edit/ProductForm').then((module) => module.ProductForm))

@@ -10,7 +10,7 @@ import { DEFAULT, isOfStores, type SavedScript, type UseType } from './scriptCal
 import styles from './scripts.module.css'
 import type { Draft } from './useScript'
 
-const StoreSelect = lazily(() => import('../../ui/stores/StoreSelect').then((module) => module.StoreSelect))
+const StoreSelect = lazily(() => import('../../domain/stores/StoreSelect').then((module) => module.StoreSelect))
 
 interface ScriptBarProps {
   readonly kind: ScriptKind

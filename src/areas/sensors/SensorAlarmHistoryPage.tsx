@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { PeriodButtons } from '../../ui/history/PeriodButtons'
+import { PeriodButtons } from '../../domain/history/PeriodButtons'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { SensorHeader } from './SensorHeader'
 import { useSensorPath } from './useSensorPath'

@@ -6,9 +6,9 @@ import type { Sensor } from '../../generated/types'
 import { fieldOf } from '../../schema/descriptor'
 import { recordId } from '../../schema/recordId'
 import { displayNode } from '../../ui/displays/registry'
-import { RecordHeader } from '../../ui/history/RecordHeader'
-import styles from '../../ui/history/recordPage.module.css'
-import { RecordTabs } from '../../ui/history/RecordTabs'
+import { RecordHeader } from '../../domain/history/RecordHeader'
+import styles from '../../domain/history/recordPage.module.css'
+import { RecordTabs } from '../../domain/history/RecordTabs'
 import { FactStrip } from '../../ui/kit/FactStrip'
 
 /** Which sensor a page is of, as the route names it. */

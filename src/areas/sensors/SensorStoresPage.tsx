@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { TableToggles } from '../../ui/map/TableToggles'
-import { StoreStatusView } from '../../ui/map/StoreStatusView'
+import { TableToggles } from '../../domain/map/TableToggles'
+import { StoreStatusView } from '../../domain/map/StoreStatusView'
 
 const MAP = {
   call: '/status/store/sensor',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { StoreStatusView } from '../../ui/map/StoreStatusView'
+import { StoreStatusView } from '../../domain/map/StoreStatusView'
 
 type Media = 'device' | 'image' | 'video' | 'widget' | 'template'
 

@@ -5,9 +5,9 @@ import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 
 const dialogs = {
-  gatewayConfig: lazily(() => import('../../ui/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigAction)),
+  gatewayConfig: lazily(() => import('../../domain/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigAction)),
   linkCheck: lazily(() => import('./LinkCheckAction').then((module) => module.LinkCheckAction)),
-  gatewayConfigAll: lazily(() => import('../../ui/gatewayConfig/GatewayConfigAllDialog').then((module) => module.GatewayConfigAllAction)),
+  gatewayConfigAll: lazily(() => import('../../domain/gatewayConfig/GatewayConfigAllDialog').then((module) => module.GatewayConfigAllAction)),
 }
 
 /** What the radio changes is on the screen without a reload. */

@@ -12,11 +12,11 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { TextInput } from '../../ui/kit/TextInput'
 import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
-import { StoreSelect } from '../../ui/stores/StoreSelect'
-import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
+import { StoreSelect } from '../../domain/stores/StoreSelect'
+import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
 import styles from './availability.module.css'
 
-const dialogs = { tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
+const dialogs = { tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 const REFRESH_EVERY = 5_000
 

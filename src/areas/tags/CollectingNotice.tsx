@@ -7,7 +7,7 @@ import { formatEpoch } from '../../schema/formats'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
-import { useStopCollecting } from '../../ui/tagCommands/useStopCollecting'
+import { useStopCollecting } from '../../domain/tagCommands/useStopCollecting'
 import { kindOf, kindText } from './statusCheck'
 
 /** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */

@@ -5,7 +5,7 @@ import { useVariant } from '../../data/session'
 import { keyValues } from '../../schema/recordId'
 import { Button } from '../../ui/kit/Button'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
-import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
 import { historyHref } from './history/historyKinds'
 
 const KEY = ['storeCode', 'tagMac']

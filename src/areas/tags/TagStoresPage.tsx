@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { StoreStatusView } from '../../ui/map/StoreStatusView'
+import { StoreStatusView } from '../../domain/map/StoreStatusView'
 
 const MAP = {
   call: '/status/store/tag',

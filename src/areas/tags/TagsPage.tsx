@@ -4,16 +4,16 @@ import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
-import { useTagTypeColumn } from '../../ui/tagTypes/useTagTypeColumn'
+import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
 import { CollectingNotice } from './CollectingNotice'
 import { useTagTypeChoices } from './useTagTypeChoices'
 
 const dialogs = {
-  tagPreview: lazily(() => import('../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
+  tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
   tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
   tagStatusCheck: lazily(() => import('./StatusCheckDialog').then((module) => module.StatusCheckDialog)),
-  ledControl: lazily(() => import('../../ui/tagCommands/LedDialog').then((module) => module.LedDialog)),
-  pageChange: lazily(() => import('../../ui/tagCommands/PageDialog').then((module) => module.PageDialog)),
+  ledControl: lazily(() => import('../../domain/tagCommands/LedDialog').then((module) => module.LedDialog)),
+  pageChange: lazily(() => import('../../domain/tagCommands/PageDialog').then((module) => module.PageDialog)),
 }
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import type { StoreTagStats } from '../../generated/types'
-import { useTagTypes } from '../../ui/tagTypes/useTagTypes'
+import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
 
 /**
  * The types of tags that hang in a store, with their words: what the list can be filtered by. Undefined until they

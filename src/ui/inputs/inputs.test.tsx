@@ -4,15 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { createRef, useImperativeHandle } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { describe as describeSchema, fieldOf } from '../../schema/descriptor'
 import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
 import { aliasesQuery } from '../../data/aliases'
+import { registerPlaceMap } from './placeMap'
 import { inputs } from './registry'
 import { FormModeContext } from './types'
 
-vi.mock('../map/leaflet/PickerMap', () => ({ PickerMap: () => null }))
+registerPlaceMap(async () => () => null)
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 

@@ -7,11 +7,12 @@ import { lazily } from '../kit/lazily'
 import { Skeleton } from '../kit/Skeleton'
 import { type Degrees, DegreesInput } from './DegreesInput'
 import styles from './inputs.module.css'
+import { loadPlaceMap } from './placeMap'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
 
 const MapSkeleton = () => <Skeleton height={220} />
-const PickerMap = lazily(() => import('../map/leaflet/PickerMap').then((module) => module.PickerMap), MapSkeleton)
+const PickerMap = lazily(loadPlaceMap, MapSkeleton)
 
 /** The degrees that a place is kept with: about a decimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

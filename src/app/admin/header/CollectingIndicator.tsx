@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCollecting } from '../../../data/collecting'
 import css from './header.module.css'
 
-const CollectingDialog = lazy(() => import('../collecting/CollectingDialog').then((module) => ({ default: module.CollectingDialog })))
+const CollectingDialog = lazy(() => import('../../../areas/tags/collecting/CollectingDialog').then((module) => ({ default: module.CollectingDialog })))
 
 /** Says that tag status is being collected; a click shows where, and stops it (spec/1 §2.2). */
 export function CollectingIndicator() {

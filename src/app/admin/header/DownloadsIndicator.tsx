@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { clearDownloads, showDownload, useDownloads } from '../../../data/downloads'
 import css from './header.module.css'
 
-const DownloadDialog = lazy(() => import('../downloads/DownloadDialog').then((module) => ({ default: module.DownloadDialog })))
+const DownloadDialog = lazy(() => import('../../../domain/downloads/DownloadDialog').then((module) => ({ default: module.DownloadDialog })))
 
 /** The downloads that run or failed: where a closed progress dialog is found again. */
 export function DownloadsIndicator() {

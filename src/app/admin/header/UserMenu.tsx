@@ -7,8 +7,8 @@ import { signOut } from '../../signOut'
 import { LanguageChoice, ThemeChoice } from '../../Choices'
 import css from './header.module.css'
 
-const AccountDialog = lazy(() => import('../account/AccountDialog').then((module) => ({ default: module.AccountDialog })))
-const LoginHistoryDialog = lazy(() => import('../account/OwnLoginHistory').then((module) => ({ default: module.OwnLoginHistory })))
+const AccountDialog = lazy(() => import('../../../areas/access/AccountDialog').then((module) => ({ default: module.AccountDialog })))
+const LoginHistory = lazy(() => import('../../../areas/access/LoginHistoryDialog').then((module) => ({ default: module.LoginHistory })))
 
 /** Who is signed in, and what concerns him: account, login history, language, theme, logout (spec/1 §2.2). */
 export function UserMenu() {
@@ -66,8 +66,8 @@ export function UserMenu() {
         </button>
       </div>
       <Suspense fallback={null}>
-        {dialog === 'account' && <AccountDialog onClose={close} />}
-        {dialog === 'history' && <LoginHistoryDialog onClose={close} />}
+        {dialog === 'account' && <AccountDialog onClose={close} onPasswordChange={() => void signOut()} />}
+        {dialog === 'history' && <LoginHistory email={user.email} onClose={close} />}
       </Suspense>
     </>
   )

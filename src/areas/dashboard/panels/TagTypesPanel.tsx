@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { DashboardStats } from '../../../generated/types'
-import { useTagTypes } from '../../../ui/tagTypes/useTagTypes'
+import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { useDashboard } from '../dashboardContext'
 import { PagedBars } from './PagedBars'
 

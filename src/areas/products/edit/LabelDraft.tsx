@@ -9,9 +9,9 @@ import { useLastError } from '../../../data/useLastError'
 import { usePolling } from '../../../data/usePolling'
 import { errorText } from '../../../ui/feedback/errorText'
 import { Select } from '../../../ui/kit/Select'
-import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
-import { tagTypeOptions } from '../../../ui/label/tagTypeOptions'
-import { useLabelSize } from '../../../ui/label/useLabelSize'
+import { LabelImage, pngAddress } from '../../../domain/label/LabelImage'
+import { tagTypeOptions } from '../../../domain/label/tagTypeOptions'
+import { useLabelSize } from '../../../domain/label/useLabelSize'
 import styles from './edit.module.css'
 
 /** How long nothing is typed before the label is drawn again, in milliseconds. */

@@ -1,5 +1,5 @@
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../../ui/show/SchemaShowDialog'
-import { PrInfoTable } from '../../../ui/productInfo/PrInfoTable'
+import { PrInfoTable } from '../../../domain/productInfo/PrInfoTable'
 
 const NODES = { prInfo: (record: Readonly<Record<string, unknown>>) => <PrInfoTable prInfo={record['prInfo']} /> }
 

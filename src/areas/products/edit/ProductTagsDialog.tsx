@@ -5,10 +5,10 @@ import { lazily } from '../../../ui/kit/lazily'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { OwnPlace } from '../../../ui/list/listPlace'
 import { SchemaList } from '../../../ui/list/SchemaList'
-import { useTagTypeColumn } from '../../../ui/tagTypes/useTagTypeColumn'
+import { useTagTypeColumn } from '../../../domain/tagTypes/useTagTypeColumn'
 import styles from './edit.module.css'
 
-const DIALOGS = { tagPreview: lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
+const DIALOGS = { tagPreview: lazily(() => import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
 const REFRESH_EVERY = 5_000
 /** Its code is in the title; where it hangs is on the page of the tag. */
 const HIDDEN = { prCode: { list: 'hidden' }, gwIp: { list: 'hidden' } } as const

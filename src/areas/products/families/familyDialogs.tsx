@@ -1,7 +1,7 @@
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { ProductImageDialog } from '../../../ui/label/ProductImageDialog'
-import { LedDialog } from '../../../ui/tagCommands/LedDialog'
-import { PageDialog } from '../../../ui/tagCommands/PageDialog'
+import { ProductImageDialog } from '../../../domain/label/ProductImageDialog'
+import { LedDialog } from '../../../domain/tagCommands/LedDialog'
+import { PageDialog } from '../../../domain/tagCommands/PageDialog'
 
 /** Families as the dialogs of products take them: a tag shows a family under the family's own code. */
 const asProducts = (props: ActionDialogProps): ActionDialogProps => ({ ...props, rows: props.rows.map((row) => ({ ...row, prCode: row['fmPrCode'] })) })

@@ -5,16 +5,16 @@ import { useStoreName } from '../../../data/storeName'
 import type { Product } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import { fillPath } from '../../../schema/template'
-import { RecordHeader } from '../../../ui/history/RecordHeader'
-import styles from '../../../ui/history/recordPage.module.css'
+import { RecordHeader } from '../../../domain/history/RecordHeader'
+import styles from '../../../domain/history/recordPage.module.css'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { lazily } from '../../../ui/kit/lazily'
 import { Link } from '../../../ui/kit/Link'
-import { LabelImage } from '../../../ui/label/LabelImage'
-import { useBlobAddress } from '../../../ui/label/useBlobAddress'
-import { useLabelSize } from '../../../ui/label/useLabelSize'
+import { LabelImage } from '../../../domain/label/LabelImage'
+import { useBlobAddress } from '../../../domain/label/useBlobAddress'
+import { useLabelSize } from '../../../domain/label/useLabelSize'
 
-const ProductImageDialog = lazily(() => import('../../../ui/label/ProductImageDialog').then((module) => module.ProductImageDialog))
+const ProductImageDialog = lazily(() => import('../../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog))
 
 const IMAGE = { id: 'image', on: 'row', permission: 'product.read' } as const
 const USUAL_TYPE = 'B3'

@@ -17,9 +17,9 @@ import { Link } from '../../../ui/kit/Link'
 import { Page } from '../../../ui/kit/Page'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { SchemaList } from '../../../ui/list/SchemaList'
-import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
-import { resultColumn } from '../../../ui/tasks/resultColumn'
-import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../ui/tasks/taskDialogs'
+import { useInfoColumns } from '../../../domain/productInfo/useInfoColumns'
+import { resultColumn } from '../../../domain/tasks/resultColumn'
+import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../domain/tasks/taskDialogs'
 import styles from './updateTask.module.css'
 
 const REFRESH_EVERY = 3_000

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ProductUploadDetail } from '../../../generated/types'
 import { formatNumber } from '../../../ui/displays/values'
-import { FileFaultBanner, fileFaultOf } from '../../../ui/upload/FileFaultBanner'
+import { FileFaultBanner, fileFaultOf } from '../../../domain/upload/FileFaultBanner'
 
 /** Why nothing of a product file is in, or how much of it before the server stopped; nothing is drawn of one that only has wrong lines. */
 export function ProductFaultBanner({ upload, actions }: { upload: ProductUploadDetail; actions?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
-import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
+import { LabelImage, pngAddress } from '../../../domain/label/LabelImage'
 import styles from '../scripts.module.css'
 
 interface Look {

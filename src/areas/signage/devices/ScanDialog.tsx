@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
-import { ScanLog } from '../../../ui/scan/ScanLog'
-import { SoundButton } from '../../../ui/scan/SoundButton'
-import type { ScanEntry } from '../../../ui/scan/useScanLog'
+import { ScanLog } from '../../../domain/scan/ScanLog'
+import { SoundButton } from '../../../domain/scan/SoundButton'
+import type { ScanEntry } from '../../../domain/scan/useScanLog'
 import styles from './devices.module.css'
 
 interface ScanDialogProps {

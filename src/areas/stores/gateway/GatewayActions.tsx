@@ -11,7 +11,7 @@ import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { LinkCheckDialog } from './LinkCheckDialog'
 import { useReboot } from './useReboot'
 
-const GatewayConfigDialog = lazily(() => import('../../../ui/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigDialog))
+const GatewayConfigDialog = lazily(() => import('../../../domain/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigDialog))
 
 interface GatewayActionsProps {
   readonly storeCode: string

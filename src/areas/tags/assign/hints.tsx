@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useTagTypes } from '../../../ui/tagTypes/useTagTypes'
+import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { familyWithCode, missingProducts, tagsNamed, tagsOfProduct } from './assignCalls'
 
 /** Says what the tag that was entered is and shows now; it holds nothing up. */

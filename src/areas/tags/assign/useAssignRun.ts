@@ -5,7 +5,7 @@ import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import { FamilyRefused } from './singleAssign'
 import { playOutcome } from '../../../ui/feedback/sounds'
-import { useScanLog } from '../../../ui/scan/useScanLog'
+import { useScanLog } from '../../../domain/scan/useScanLog'
 
 export type Outcome = 'success' | 'failure' | 'off'
 

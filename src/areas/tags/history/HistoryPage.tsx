@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
-import { PeriodButtons } from '../../../ui/history/PeriodButtons'
+import { PeriodButtons } from '../../../domain/history/PeriodButtons'
 import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
 import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
 import { TagHeader } from './TagHeader'

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import type { ResetHistory } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import { BarChart } from '../../../ui/charts/BarChart'
-import { CHART_HEIGHT, ChartCard } from '../../../ui/history/ChartCard'
-import { useChartRows } from '../../../ui/history/useChartRows'
+import { CHART_HEIGHT, ChartCard } from '../../../domain/history/ChartCard'
+import { useChartRows } from '../../../domain/history/useChartRows'
 import { useTagPath } from './useTagPath'
 
 /** How often a tag was reset, as columns over time (spec/1 §2.8: chart of count). */

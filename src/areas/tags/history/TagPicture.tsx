@@ -5,12 +5,12 @@ import { request } from '../../../data/http'
 import type { TagPreview } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import { lazily } from '../../../ui/kit/lazily'
-import { LabelImage, pngAddress } from '../../../ui/label/LabelImage'
-import { useLabelSize } from '../../../ui/label/useLabelSize'
-import styles from '../../../ui/history/recordPage.module.css'
+import { LabelImage, pngAddress } from '../../../domain/label/LabelImage'
+import { useLabelSize } from '../../../domain/label/useLabelSize'
+import styles from '../../../domain/history/recordPage.module.css'
 import type { TagPath } from './historyKinds'
 
-const TagPreviewDialog = lazily(() => import('../../../ui/label/TagPreviewDialog').then((module) => module.TagPreviewDialog))
+const TagPreviewDialog = lazily(() => import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog))
 
 const PREVIEW = { id: 'preview', on: 'row', permission: 'tag.read' } as const
 const ROOM = { width: 110, height: 52 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { statusColumn } from '../../../ui/history/updateStatus'
-import { useInfoColumns } from '../../../ui/productInfo/useInfoColumns'
+import { statusColumn } from '../../../domain/history/updateStatus'
+import { useInfoColumns } from '../../../domain/productInfo/useInfoColumns'
 import { HistoryPage } from './HistoryPage'
 
 /** How many aliases are columns at once; the others wait in the column chooser. */

@@ -1,0 +1,13 @@
+import { TextInput } from '../../ui/kit/TextInput'
+import type { Input } from '../../ui/inputs/types'
+import { useDraft } from '../../ui/inputs/useDraft'
+import { useFieldInput } from '../../ui/inputs/useFieldInput'
+
+/** A number of digits alone (spec/1 §5): a sign, a point or another notation stays as it was typed and is no number. */
+export const Digits: Input = (props) => {
+  const input = useFieldInput(props)
+  return <TextInput {...input.texts} {...useDraft(input, readDigits)} readOnly={input.readOnly} inputMode="numeric" autoComplete="off" />
+}
+
+/** The number that digits spell; any other text itself. */
+export const readDigits = (value: unknown): unknown => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value)

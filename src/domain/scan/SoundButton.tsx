@@ -1,0 +1,21 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Button } from '../../ui/kit/Button'
+import { isMuted, setMuted } from '../../ui/feedback/sounds'
+
+/** Silences the sounds of this browser, or lets them be heard again. */
+export function SoundButton() {
+  const translate = useTranslate()
+  const [muted, setSilent] = useState(isMuted)
+  const toggle = () => {
+    setMuted(!muted)
+    setSilent(!muted)
+  }
+  const Icon = muted ? VolumeX : Volume2
+  return (
+    <Button variant="ghost" aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
+      {translate(muted ? 'scan.soundOff' : 'scan.soundOn')}
+    </Button>
+  )
+}
