@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { rows, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { expect, goAs, test, text } from './support/test'
@@ -80,6 +80,26 @@ test('each row of a list shows its line, and figures of one width leave hyphens 
   expect(widths.family).toContain('Inter Variable')
   expect(widths.hyphen).toBe(widths.plain)
   expect(widths.one).toBe(widths.eight)
+})
+
+/** How many objects of the page the browser lays out while something is done, of how many, each time. */
+async function layoutsWhile(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<{ dirtyObjects: number; totalObjects: number }[]> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await act()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[] }
+  return traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData] : []))
+}
+
+test('a dialog whose styles are new is laid out alone, and not the whole page with it', async ({ page, server, browser }) => {
+  await goAs(page, server, 'admin', '/print/edit/JP001')
+  await page.getByLabel(text('areas.print.sheet.template')).selectOption('CROMA.107')
+  await page.waitForLoadState('networkidle')
+  const layouts = await layoutsWhile(browser, page, async () => {
+    await page.getByRole('button', { name: text('areas.print.preview') }).click()
+    await expect(page.getByText(text('messages.nothingToPrint'))).toBeVisible()
+  })
+  expect(layouts).not.toEqual([])
+  expect(layouts.filter(({ dirtyObjects, totalObjects }) => dirtyObjects > totalObjects / 2)).toEqual([])
 })
 
 test('boxes, dots and switches are the console’s own in the dark, and of one size each; without tiles the map of a store shows where in the world it is', async ({ page, server }) => {
