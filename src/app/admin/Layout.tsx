@@ -3,13 +3,17 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { readConfig } from '../../data/config'
+import { useViewer } from '../../data/session'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { lazily } from '../../ui/kit/lazily'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { readHash, splitRoute } from '../hash'
 import { Header } from './header/Header'
 import css from './layout.module.css'
 import { prefetchLists } from './prefetch'
+import { findRoute, mayOpen } from './routeInfo'
+import { ROUTES } from './routes'
 import { Sidebar } from './Sidebar'
 import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
@@ -17,6 +21,7 @@ import { whenSettled } from './whenSettled'
 
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
+const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
 const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
@@ -50,11 +55,19 @@ export function Layout() {
       <UnsavedGuard />
       <Feedback isSettled={isSettled} />
       {isSettled && <StylesAhead />}
+      {isSettled && <PagesAhead />}
       <Suspense fallback={null}>
         {palette.isOpen && <Palette onClose={palette.close} />}
       </Suspense>
     </div>
   )
+}
+
+// The dashboard alone takes long enough to be drawn ahead; what stands there already has been drawn.
+function PagesAhead() {
+  const viewer = useViewer()
+  const [isThere] = useState(() => findRoute(splitRoute(readHash()).path)?.path === '/dashboard')
+  return isThere || !mayOpen(viewer, ROUTES['/dashboard']) ? null : <DashboardAhead />
 }
 
 // Each page has one of its own: another page's would be seen to jump.

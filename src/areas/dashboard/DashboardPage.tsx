@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useViewer } from '../../data/session'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
@@ -32,7 +32,9 @@ export function DashboardPage() {
   const wall = useWall()
   // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.
   const panels = useMemo(() => view.panels.filter(({ id }) => mayRead(viewer, id)), [view.panels, viewer])
-  const shared = useMemo(() => ({ stats: query.data, stores: view.stores, every: view.every, openDrill: setDrill }), [query.data, view.stores, view.every])
+  // Newer numbers are drawn in small steps, so that a press in between is answered.
+  const stats = useDeferredValue(query.data)
+  const shared = useMemo(() => ({ stats, stores: view.stores, every: view.every, openDrill: setDrill }), [stats, view.stores, view.every])
   const arrange = useCallback(() => setArranging(true), [])
   const toolbar = (
     <Toolbar

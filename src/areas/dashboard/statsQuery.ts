@@ -46,13 +46,14 @@ export const alarmsQuery = (stores: readonly string[]) => ({
 
 /**
  * Asks for the numbers and alarms with which the dashboard will open for the signed-in user, while its code is on its
- * way. What fails here fails again where it is shown.
+ * way. Those that are known are shown first, and the page asks again: an answer that came while it is drawn would have
+ * it drawn from the start. What fails here fails again where it is shown.
  * @param search the query of the address
  */
 export function askStatsAhead(queries: QueryClient, search: URLSearchParams): void {
   const viewer = readSession()
   if (!viewer) return
   const { stores, panels } = viewFromSearch(search) ?? readKept(viewer.email).view
-  void queries.prefetchQuery(statsQuery(stores))
-  if (panels.some(({ id }) => id === 'alarms') && mayRead(viewer, 'alarms')) void queries.prefetchQuery(alarmsQuery(stores))
+  void queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
+  if (panels.some(({ id }) => id === 'alarms') && mayRead(viewer, 'alarms')) void queries.prefetchQuery({ ...alarmsQuery(stores), staleTime: Infinity })
 }
