@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import css from './dialog.module.css'
-import { useModal } from './useModal'
+import { useModal } from '../ui/kit/useModal'
 
 export interface DialogProps {
   title: string

@@ -12,7 +12,7 @@ import { readHash, splitRoute } from '../hash'
 import { Header } from './header/Header'
 import css from './layout.module.css'
 import { prefetchLists } from './prefetch'
-import { findRoute, mayOpen } from './routeInfo'
+import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES } from './routes'
 import { Sidebar } from './Sidebar'
 import { UnsavedGuard } from './UnsavedGuard'
@@ -22,7 +22,7 @@ import { whenSettled } from './whenSettled'
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
 const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
-const Palette = lazy(() => import('./palette/Palette').then((module) => ({ default: module.Palette })))
+const Palette = lazy(() => import('../../areas/search/Palette').then((module) => ({ default: module.Palette })))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
@@ -57,7 +57,7 @@ export function Layout() {
       {isSettled && <StylesAhead />}
       {isSettled && <PagesAhead />}
       <Suspense fallback={null}>
-        {palette.isOpen && <Palette onClose={palette.close} />}
+        {palette.isOpen && <QuickJump onClose={palette.close} />}
       </Suspense>
     </div>
   )
@@ -68,6 +68,16 @@ function PagesAhead() {
   const viewer = useViewer()
   const [isThere] = useState(() => findRoute(splitRoute(readHash()).path)?.path === '/dashboard')
   return isThere || !mayOpen(viewer, ROUTES['/dashboard']) ? null : <DashboardAhead />
+}
+
+/** The palette with the pages that the viewer may open. */
+function QuickJump({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const pages = menuFor(viewer).flatMap(({ group, items }) =>
+    items.map(({ path, icon, title }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) })),
+  )
+  return <Palette pages={pages} onClose={onClose} />
 }
 
 // Each page has one of its own: another page's would be seen to jump.

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Mark } from '../Mark'
-import { useModal } from '../useModal'
+import { useModal } from '../../ui/kit/useModal'
 import { MenuList } from './MenuList'
 import css from './sidebar.module.css'
 

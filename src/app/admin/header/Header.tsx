@@ -2,10 +2,10 @@ import { Menu, Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { isApple } from '../../../ui/kit/isApple'
 import { Breadcrumbs } from './Breadcrumbs'
-import { CollectingIndicator } from './CollectingIndicator'
-import { DownloadsIndicator } from './DownloadsIndicator'
+import { CollectingIndicator } from '../../../areas/tags/collecting/CollectingIndicator'
+import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
 import css from './header.module.css'
-import { UploadIndicator } from './UploadIndicator'
+import { UploadIndicator } from '../../../areas/products/uploads/UploadIndicator'
 import { UserMenu } from './UserMenu'
 
 /** The bar above every page: where one is, what runs, and who one is. */

@@ -1,9 +1,9 @@
-import { dataProvider } from '../../../data/dataProvider'
-import type { Alias } from '../../../generated/types'
-import { can, type Viewer } from '../../../schema/access'
-import type { Permission } from '../../../schema/dialect'
-import { fillPath, type Values } from '../../../schema/template'
-import { lastStore } from '../../../data/lastStore'
+import { dataProvider } from '../../data/dataProvider'
+import type { Alias } from '../../generated/types'
+import { can, type Viewer } from '../../schema/access'
+import type { Permission } from '../../schema/dialect'
+import { fillPath, type Values } from '../../schema/template'
+import { lastStore } from '../../data/lastStore'
 
 /** What the palette finds on the server. */
 export type FoundKind = 'stores' | 'gateways' | 'tags' | 'products'

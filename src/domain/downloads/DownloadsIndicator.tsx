@@ -1,10 +1,10 @@
 import { CircleAlert, Download } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect } from 'react'
-import { clearDownloads, showDownload, useDownloads } from '../../../data/downloads'
-import css from './header.module.css'
+import { clearDownloads, showDownload, useDownloads } from '../../data/downloads'
+import { Indicator } from '../indicator/Indicator'
 
-const DownloadDialog = lazy(() => import('../../../domain/downloads/DownloadDialog').then((module) => ({ default: module.DownloadDialog })))
+const DownloadDialog = lazy(() => import('./DownloadDialog').then((module) => ({ default: module.DownloadDialog })))
 
 /** The downloads that run or failed: where a closed progress dialog is found again. */
 export function DownloadsIndicator() {
@@ -18,12 +18,9 @@ export function DownloadsIndicator() {
   return (
     <>
       {open.length > 0 && (
-        <button type="button" className={css.busy} onClick={() => showDownload(open.at(-1)?.id)} aria-haspopup="dialog">
-          <Icon size={16} aria-hidden="true" />
-          <span className={css.busyText}>
-            {translate(hasFailed ? 'app.downloads.failed' : 'app.downloads.running', { smart_count: open.length })}
-          </span>
-        </button>
+        <Indicator icon={<Icon size={16} aria-hidden="true" />} onOpen={() => showDownload(open.at(-1)?.id)}>
+          {translate(hasFailed ? 'app.downloads.failed' : 'app.downloads.running', { smart_count: open.length })}
+        </Indicator>
       )}
       {download && (
         <Suspense fallback={null}>

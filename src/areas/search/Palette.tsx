@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Command } from 'cmdk'
 import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ElementType } from 'react'
 import { useNavigate } from 'react-router'
-import { aliasesQuery } from '../../../data/aliases'
-import { useViewer } from '../../../data/session'
-import { useStoreName } from '../../../data/storeName'
-import { can } from '../../../schema/access'
-import { useModal } from '../../useModal'
-import { menuFor } from '../routeInfo'
+import { aliasesQuery } from '../../data/aliases'
+import { useViewer } from '../../data/session'
+import { useStoreName } from '../../data/storeName'
+import { can } from '../../schema/access'
+import { useModal } from '../../ui/kit/useModal'
 import css from './palette.module.css'
 import { searchAll, searchedStore, type Found, type FoundKind } from './search'
 
@@ -17,8 +16,21 @@ const ICONS: Record<FoundKind, LucideIcon> = { stores: Store, gateways: RadioTow
 const DEBOUNCE_MS = 180
 const SHORTEST = 2
 
+/** A page of the menu, in words. */
+export interface MenuPage {
+  readonly path: string
+  readonly icon?: ElementType | undefined
+  readonly title: string
+  readonly group: string
+}
+
+interface PaletteProps {
+  readonly pages: readonly MenuPage[]
+  readonly onClose: () => void
+}
+
 /** Quick jump: pages at once; stores, gateways, tags and products as the server finds them. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ pages, onClose }: PaletteProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -41,11 +53,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useModal(dialog)
   useLayoutEffect(() => input.current?.focus(), [])
 
-  const pages = useMemo(() => menuFor(viewer).flatMap(({ group, items }) => items.map((item) => ({ ...item, group }))), [viewer])
   const wanted = text.trim().toLowerCase()
-  const titles = pages
-    .map(({ path, icon, title, group }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) }))
-    .filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
+  const fitting = pages.filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
   const results = text.trim().length >= SHORTEST ? (found.data ?? []) : []
   const kinds = (['stores', 'gateways', 'tags', 'products'] as const).filter((kind) => results.some((one) => one.kind === kind))
   const mayFind = can(viewer, 'store.read') || can(viewer, 'tag.read') || can(viewer, 'product.read')
@@ -68,9 +77,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </div>
         <Command.List className={css.list} label={translate('app.palette.label')}>
           <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>
-          {titles.length > 0 && (
+          {fitting.length > 0 && (
             <Command.Group className={css.group} heading={translate('app.palette.groups.routes')}>
-              {titles.map(({ path, icon: Icon = Boxes, title, group }) => {
+              {fitting.map(({ path, icon: Icon = Boxes, title, group }) => {
                 return (
                   <Command.Item key={path} className={css.item} value={path} onSelect={() => go(path)}>
                     <Icon size={16} aria-hidden="true" />

@@ -2,9 +2,9 @@ import { Radar } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { useCollecting } from '../../../data/collecting'
-import css from './header.module.css'
+import { Indicator } from '../../../domain/indicator/Indicator'
 
-const CollectingDialog = lazy(() => import('../../../areas/tags/collecting/CollectingDialog').then((module) => ({ default: module.CollectingDialog })))
+const CollectingDialog = lazy(() => import('./CollectingDialog').then((module) => ({ default: module.CollectingDialog })))
 
 /** Says that tag status is being collected; a click shows where, and stops it (spec/1 §2.2). */
 export function CollectingIndicator() {
@@ -14,10 +14,9 @@ export function CollectingIndicator() {
   return (
     <>
       {stores.length > 0 && (
-        <button type="button" className={css.busy} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <Radar size={16} aria-hidden="true" className={css.pulse} />
-          <span className={css.busyText}>{translate('app.collecting.running', { smart_count: stores.length })}</span>
-        </button>
+        <Indicator icon={<Radar size={16} aria-hidden="true" />} pulses onOpen={() => setOpen(true)}>
+          {translate('app.collecting.running', { smart_count: stores.length })}
+        </Indicator>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -2,9 +2,9 @@ import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { clearUploads, openUpload, useUpload } from '../../../data/uploads'
-import css from './header.module.css'
+import { Indicator } from '../../../domain/indicator/Indicator'
 
-const ProductUploadDialog = lazy(() => import('../../../areas/products/uploads/ProductUploadDialog').then((module) => ({ default: module.ProductUploadDialog })))
+const ProductUploadDialog = lazy(() => import('./ProductUploadDialog').then((module) => ({ default: module.ProductUploadDialog })))
 
 /** The product file that is on its way or failed: where its closed dialog is found again. */
 export function UploadIndicator() {
@@ -35,12 +35,9 @@ export function UploadIndicator() {
   return (
     <>
       {upload && state !== 'done' && (
-        <button type="button" className={css.busy} onClick={() => openUpload(upload.storeCode)} aria-haspopup="dialog">
-          <Icon size={16} aria-hidden="true" />
-          <span className={css.busyText}>
-            {state === 'failed' ? translate('app.uploads.failed') : translate('app.uploads.running', { percent: Math.round(upload.progress ?? 0) })}
-          </span>
-        </button>
+        <Indicator icon={<Icon size={16} aria-hidden="true" />} onOpen={() => openUpload(upload.storeCode)}>
+          {state === 'failed' ? translate('app.uploads.failed') : translate('app.uploads.running', { percent: Math.round(upload.progress ?? 0) })}
+        </Indicator>
       )}
       {opened && (
         <Suspense fallback={null}>
