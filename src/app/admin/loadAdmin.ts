@@ -1,9 +1,14 @@
 import { loadI18nProvider } from '../../data/i18n'
 import { loadConfig } from '../../data/config'
-import { registerPlaceMap } from '../../ui/inputs/placeMap'
+import { registerInputs } from '../../ui/inputs/registered'
+import { lazily } from '../../ui/kit/lazily'
 import { createAdmin } from './Admin'
 
-registerPlaceMap(() => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap))
+registerInputs({
+  prInfo: lazily(() => import('../../areas/products/edit/PrInfoInput').then((module) => module.PrInfoInput)),
+  privilegeTree: lazily(() => import('../../areas/access/PrivilegeTree').then((module) => module.PrivilegeTree)),
+  loadPlaceMap: () => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap),
+})
 
 /** Loads the administration with its texts, ready to be drawn. */
 export async function prepareAdmin() {

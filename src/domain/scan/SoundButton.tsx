@@ -2,7 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button'
-import { isMuted, setMuted } from '../../ui/feedback/sounds'
+import { isMuted, setMuted } from './sounds'
 
 /** Silences the sounds of this browser, or lets them be heard again. */
 export function SoundButton() {

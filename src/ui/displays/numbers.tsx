@@ -1,16 +1,22 @@
-import type { Display } from './types'
+import { money } from '../../schema/money'
+import type { Display, DisplayContext } from './types'
 import { asNumber, asText, formatNumber, withUnit } from './values'
 
 const plain = (value: unknown) => asText(asNumber(value))
 
-export const number: Display = {
+/** A display of a number in words; a spreadsheet gets it without them. */
+const numeric = (width: number, words: (amount: number, context: DisplayContext) => string): Display => ({
   text: (value, context) => {
     const amount = asNumber(value)
-    return amount === undefined ? '' : withUnit(formatNumber(amount), context)
+    return amount === undefined ? '' : words(amount, context)
   },
   csv: plain,
-  width: 110,
-}
+  width,
+})
+
+const tenths = (amount: number) => formatNumber(Math.round(amount * 10) / 10)
+
+export const number = numeric(110, (amount, context) => withUnit(formatNumber(amount), context))
 
 /** How many: of a list its length. */
 export const count: Display = {
@@ -22,47 +28,35 @@ export const count: Display = {
   width: 100,
 }
 
-export const percent: Display = {
-  text: (value) => {
-    const amount = asNumber(value)
-    return amount === undefined ? '' : `${formatNumber(Math.round(amount * 10) / 10)} %`
-  },
-  csv: plain,
-  width: 90,
-}
+export const percent = numeric(90, (amount) => `${tenths(amount)} %`)
 
-export const temperature: Display = {
-  text: (value) => {
-    const degrees = asNumber(value)
-    return degrees === undefined ? '' : `${formatNumber(Math.round(degrees * 10) / 10)} °C`
-  },
-  csv: plain,
-  width: 110,
-}
+export const temperature = numeric(110, (degrees) => `${tenths(degrees)} °C`)
 
 /** What something measured, in the unit that its record names. */
-export const measured: Display = {
-  text: (value, { record }) => {
-    const amount = asNumber(value)
-    return amount === undefined ? '' : [formatNumber(Math.round(amount * 100) / 100), asText(record['unit'])].filter(Boolean).join(' ')
-  },
-  csv: plain,
-  width: 110,
-}
+export const measured = numeric(110, (amount, { record }) =>
+  [formatNumber(Math.round(amount * 100) / 100), asText(record['unit'])].filter(Boolean).join(' '),
+)
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB']
 
-export const bytes: Display = {
-  text: (value) => {
-    let amount = asNumber(value)
-    if (amount === undefined) return ''
-    let size = 0
-    while (amount >= 1024 && size < SIZES.length - 1) {
-      amount /= 1024
-      size++
-    }
-    return `${formatNumber(size === 0 ? amount : Math.round(amount * 10) / 10)} ${SIZES[size]}`
+export const bytes = numeric(100, (whole) => {
+  let amount = whole
+  let size = 0
+  while (amount >= 1024 && size < SIZES.length - 1) {
+    amount /= 1024
+    size++
+  }
+  return `${size === 0 ? formatNumber(amount) : tenths(amount)} ${SIZES[size]}`
+})
+
+/** An amount of the product information, with the currency of its product, as the shops of that currency write it. */
+export const price: Display = {
+  text(value, { field, record }) {
+    const { item } = field
+    const list = item && record[item.of]
+    const currency = item?.currencyAt !== undefined && Array.isArray(list) ? asText(list[item.currencyAt]) : ''
+    return money(asText(value).trim(), currency.trim())
   },
-  csv: plain,
-  width: 100,
+  csv: asText,
+  width: 110,
 }

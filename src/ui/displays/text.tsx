@@ -1,7 +1,7 @@
-import { truncate } from '../../schema/formats'
+import { formatEpoch, formatGatewayIp, truncate } from '../../schema/formats'
 import styles from './displays.module.css'
 import type { Display } from './types'
-import { asText, isNothing } from './values'
+import { asNumber, asText, isNothing } from './values'
 
 export const text: Display = { text: asText, width: 180 }
 
@@ -19,3 +19,13 @@ export const truncated: Display = {
 }
 
 export const email: Display = { text: asText, width: 220 }
+
+/** An address without the gateways' usual port (spec/1 §2.7). */
+export const ip: Display = {
+  text: (value) => formatGatewayIp(asText(value)),
+  node: (value) => (isNothing(value) ? null : <span className={styles.mono}>{formatGatewayIp(asText(value))}</span>),
+  width: 150,
+}
+
+/** Epoch seconds as yyyy-mm-dd hh:ii:ss in the browser's zone (spec/1 §9). */
+export const epochDateTime: Display = { text: (value) => formatEpoch(asNumber(value)), width: 170 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { enumLabel } from '../displays/values'
+import { FilterBox } from './FilterBox'
 import styles from './filters.module.css'
 import { asList } from './filterValues'
 import type { FilterEditorProps } from './filterTypes'
@@ -44,18 +45,5 @@ function ListFilter({ label, value, onChange, autoFocus = true }: FilterEditorPr
     const list = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
     if (list.join(', ') !== known) onChange(list.length === 0 ? undefined : list)
   }
-  return (
-    <label className={styles.editor}>
-      <span>{translate('list.filters.oneOf', { name: label })}</span>
-      <input
-        type="text"
-        autoFocus={autoFocus}
-        className={styles.input}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-      />
-    </label>
-  )
+  return <FilterBox label={translate('list.filters.oneOf', { name: label })} autoFocus={autoFocus} text={text} onText={setText} onApply={apply} />
 }

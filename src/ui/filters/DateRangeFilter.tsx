@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
+import { FilterBox } from './FilterBox'
 import styles from './filters.module.css'
 import { asDateRange, isPreset, presetRange, PRESETS, type DateRange } from './filterValues'
 import type { FilterEditorProps } from './filterTypes'
@@ -72,24 +73,9 @@ function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
     if (!failed && read !== seconds) onSeconds(read)
     return !failed
   }
-  // Enter ends the editor, but not on a text that is no time.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !apply()) event.preventDefault()
-  }
   return (
-    <label className={styles.editor}>
-      <span>{label}</span>
-      <input
-        type="text"
-        className={styles.input}
-        value={text}
-        placeholder={translate('list.dates.format')}
-        aria-invalid={wrong}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={apply}
-        onKeyDown={onKeyDown}
-      />
+    <FilterBox label={label} text={text} placeholder={translate('list.dates.format')} aria-invalid={wrong} onText={setText} onApply={apply}>
       {wrong && <span className={styles.error} role="alert">{translate('list.dates.invalid')}</span>}
-    </label>
+    </FilterBox>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { RangeFilter as Range } from '../../data/wire'
 import { parseNumber } from '../../schema/formats'
+import { FilterBox } from './FilterBox'
 import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 
@@ -17,19 +18,7 @@ export function RangeFilter({ label, value, onChange, autoFocus = true }: Filter
     onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
   }
   const end = (text: string, set: (text: string) => void, key: string, focused = false) => (
-    <label className={styles.editor}>
-      <span>{translate(key)}</span>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoFocus={focused}
-        className={styles.input}
-        value={text}
-        onChange={(event) => set(event.target.value)}
-        onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-      />
-    </label>
+    <FilterBox label={translate(key)} inputMode="decimal" autoFocus={focused} text={text} onText={set} onApply={apply} />
   )
   return (
     <fieldset className={styles.range}>

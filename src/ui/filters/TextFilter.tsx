@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { FilterBox } from './FilterBox'
 import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 import { textCondition, TEXT_CONDITIONS, type TextCondition, textFilter, textOf } from './textConditions'
@@ -19,19 +20,14 @@ export function TextFilter({ field, label, value, onChange, autoFocus = true }: 
   }
   return (
     <div className={styles.editor}>
-      <label className={styles.editor}>
-        <span>{translate(`list.filters.${condition}`, { name: label })}</span>
-        <input
-          type="text"
-          autoFocus={autoFocus}
-          className={styles.input}
-          inputMode={field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => apply()}
-          onKeyDown={(event) => event.key === 'Enter' && apply()}
-        />
-      </label>
+      <FilterBox
+        label={translate(`list.filters.${condition}`, { name: label })}
+        autoFocus={autoFocus}
+        inputMode={field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
+        text={text}
+        onText={setText}
+        onApply={() => apply()}
+      />
       {field.filter === '~' && (
         <div role="radiogroup" aria-label={translate('list.filters.condition')} className={styles.presets}>
           {TEXT_CONDITIONS.map((one) => (

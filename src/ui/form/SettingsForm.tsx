@@ -10,11 +10,11 @@ import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
 import { FIELD } from '../kit/Dialog'
-import { FormSkeleton } from './FormSkeleton'
+import { Skeleton } from '../kit/Skeleton'
 import type { FormExtras } from './overrides'
 import { SchemaForm } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
-import { formSections } from './sections'
+import { formSections, type FormSection } from './sections'
 import styles from './form.module.css'
 
 /** The id of a record of which there is only one. */
@@ -95,3 +95,22 @@ function withoutSecrets(descriptor: ResourceDescriptor | undefined, record: Valu
   const secrets = new Set(descriptor?.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name))
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name)))
 }
+
+/** A label above its control. */
+const FIELD_HEIGHT = 'calc(var(--control-height) + 23px)'
+
+/** A form to come, about as high as it will be: what stands below it keeps its place. */
+const FormSkeleton = ({ sections }: { readonly sections: readonly FormSection[] }) => (
+  <div className={styles.sections} aria-busy="true">
+    {sections.map(({ group, fields }) => (
+      <div key={group}>
+        {sections.length > 1 && <div className={styles.heading}><Skeleton width={120} height="1.3em" /></div>}
+        <div className={styles.fields}>
+          {fields.map(({ name }) => (
+            <div key={name} className={styles.cell}><Skeleton height={FIELD_HEIGHT} /></div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -8,12 +8,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describe as describeSchema, fieldOf } from '../../schema/descriptor'
 import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
+import { PrInfoInput } from '../../areas/products/edit/PrInfoInput'
 import { aliasesQuery } from '../../data/aliases'
-import { registerPlaceMap } from './placeMap'
+import { registerInputs } from './registered'
 import { inputs } from './registry'
 import { FormModeContext } from './types'
 
-registerPlaceMap(async () => () => null)
+registerInputs({ prInfo: PrInfoInput, privilegeTree: () => null, loadPlaceMap: async () => () => null })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 

@@ -7,12 +7,12 @@ import { lazily } from '../kit/lazily'
 import { Skeleton } from '../kit/Skeleton'
 import { type Degrees, DegreesInput } from './DegreesInput'
 import styles from './inputs.module.css'
-import { loadPlaceMap } from './placeMap'
+import { registered } from './registered'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
 
 const MapSkeleton = () => <Skeleton height={220} />
-const PickerMap = lazily(loadPlaceMap, MapSkeleton)
+const PickerMap = lazily(() => registered().loadPlaceMap(), MapSkeleton)
 
 /** The degrees that a place is kept with: about a decimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

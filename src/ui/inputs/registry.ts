@@ -1,24 +1,20 @@
+import { createElement } from 'react'
 import type { InputName } from '../../schema/dialect'
-import { channel } from './channel'
 import { chips } from './chips'
 import { color } from './color'
 import { dateTime } from './dateTime'
-import { hidden } from './hidden'
 import { mapPicker } from './mapPicker'
 import { multiSelect } from './multiSelect'
 import { number } from './number'
 import { objectFields } from './objectFields'
 import { password } from './password'
-import { prInfo } from './prInfo'
-import { privilegeTree } from './privilegeTree'
 import { rolePicker } from './rolePicker'
-import { select } from './select'
+import { registered } from './registered'
+import { channel, select, weekday } from './select'
 import { storePicker } from './storePicker'
 import { switchInput } from './switch'
-import { email, ip, phone, text, time } from './text'
-import { textarea } from './textarea'
+import { email, ip, phone, text, textarea, time } from './text'
 import type { Input } from './types'
-import { weekday } from './weekday'
 
 /** Every input of the dialect. A name without an entry does not compile. */
 export const inputs: Record<InputName, Input> = {
@@ -37,12 +33,13 @@ export const inputs: Record<InputName, Input> = {
   chips,
   storePicker,
   rolePicker,
-  privilegeTree,
+  privilegeTree: (props) => createElement(registered().privilegeTree, props),
   ip,
   channel,
   weekday,
   color,
-  prInfo,
+  prInfo: (props) => createElement(registered().prInfo, props),
   objectFields,
-  hidden,
+  // Kept and sent, never shown.
+  hidden: () => null,
 }

@@ -1,3 +1,4 @@
+import { TextArea } from '../kit/TextArea'
 import { TextInput, type TextInputProps } from '../kit/TextInput'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
@@ -21,3 +22,9 @@ export const phone = lineWith({ type: 'tel', inputMode: 'tel', autoComplete: 'of
 export const ip = lineWith({ inputMode: 'decimal', autoComplete: 'off', spellCheck: false })
 /** A time of day in steps of 5 minutes (spec/3 §9). */
 export const time = lineWith({ type: 'time', step: STEP_SECONDS })
+
+/** Several lines of text. */
+export const textarea: Input = (props) => {
+  const { texts, control, readOnly } = useFieldInput(props)
+  return <TextArea {...texts} {...control} readOnly={readOnly} />
+}

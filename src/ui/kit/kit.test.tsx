@@ -5,16 +5,15 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
-import { ActionMenu } from '../list/ActionMenu'
 import { ConfirmHost } from '../feedback/ConfirmHost'
 import { useConfirm } from '../feedback/useConfirm'
 import { Button, type ButtonProps } from './Button'
 import { Checkbox } from './Checkbox'
-import { ContextMenu } from './ContextMenu'
 import { Dialog } from './Dialog'
 import { IconButton } from './IconButton'
 import { MultiSelect } from './MultiSelect'
 import { Menu } from './Menu'
+import { MenuPopup } from './MenuPopup'
 import { NumberInput } from './NumberInput'
 import { Popover } from './Popover'
 import { TextInput } from './TextInput'
@@ -180,8 +179,7 @@ describe('what opens beside its button', () => {
   it.each([
     ['a menu', <Menu key="menu" trigger={<button>open</button>} items={[{ label: 'Rename', onSelect: () => undefined }]} />, 'Rename'],
     ['a panel', <Popover key="panel" trigger={<button>open</button>}><button>Rename</button></Popover>, 'Rename'],
-    ['a menu at the pointer', <ContextMenu key="context" at={{ x: 1, y: 1 }} label="Edit" items={[{ label: 'Rename', onSelect: () => undefined }]} onClose={() => undefined} finalFocus={() => null} />, 'Rename'],
-    ['a menu of a row', <ActionMenu key="row" anchor={document.body} label="Edit" items={[{ id: 'rename', label: 'Rename', onPick: () => undefined }]} onClose={() => undefined} />, 'Rename'],
+    ['a menu beside an element', <MenuPopup key="row" anchor={document.body} placement="bottom-end" label="Edit" items={[{ key: 'rename', content: 'Rename', onSelect: () => undefined }]} onClose={() => undefined} finalFocus={() => null} />, 'Rename'],
   ])('hides nothing that takes the focus: %s', async (_, ui, name) => {
     show(ui)
     const opener = screen.queryByRole('button', { name: 'open' })
@@ -191,11 +189,11 @@ describe('what opens beside its button', () => {
   })
 })
 
-describe('a menu at the pointer', () => {
+describe('a menu that starts unmarked', () => {
   it('marks its first item with the first arrow, and Enter takes it', async () => {
     const taken: string[] = []
-    const items = ['Edit', 'Remove'].map((label) => ({ label, onSelect: () => void taken.push(label) }))
-    show(<ContextMenu at={{ x: 1, y: 1 }} label="Object" items={items} onClose={() => undefined} finalFocus={() => null} />)
+    const items = ['Edit', 'Remove'].map((label) => ({ key: label, content: label, onSelect: () => void taken.push(label) }))
+    show(<MenuPopup anchor={document.body} placement="bottom-start" startsUnmarked label="Object" items={items} onClose={() => undefined} finalFocus={() => null} />)
     expect(document.activeElement).toBe(await screen.findByRole('menu', { name: 'Object' }))
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(taken).toEqual(['Edit'])

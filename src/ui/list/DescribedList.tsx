@@ -19,7 +19,7 @@ import { ListFooter } from './ListFooter'
 import { ListGrid } from './ListGrid'
 import { useListPreferences } from './listPreferences'
 import { pageBounds, type ListState } from './listState'
-import { ActionMenu } from './lateDialogs'
+import { MenuPopup } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
 import type { OpenMark } from './ListRow'
 import { ListToolbar } from './ListToolbar'
@@ -201,7 +201,14 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         <Suspense fallback={null}>
           {menu && (
             <RecordContextProvider value={menu.row}>
-              <ActionMenu anchor={menu.anchor} label={recordTitle(descriptor, menu.row, translate)} items={menuItems(menu.row)} onClose={() => setMenu(undefined)} />
+              <MenuPopup
+                anchor={menu.anchor}
+                placement="bottom-end"
+                label={recordTitle(descriptor, menu.row, translate)}
+                items={menuItems(menu.row)}
+                onClose={() => setMenu(undefined)}
+                finalFocus={() => menu.anchor.closest('tr')}
+              />
             </RecordContextProvider>
           )}
           {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}

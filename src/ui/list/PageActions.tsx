@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { ActionEntry } from '../../schema/dialect'
 import { Button } from '../kit/Button'
-import { ActionMenu } from './lateDialogs'
+import { MenuPopup } from './lateDialogs'
 import { actionLabel } from './useListActions'
 
 interface PageActionsProps {
@@ -20,7 +20,7 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
   const label = (action: ActionEntry) => actionLabel(translate, resource, action)
   const stands = (action: ActionEntry) => actions.length <= SHOWN || action.primary === true
   const rest = actions.filter((action) => !stands(action))
-  const [anchor, setAnchor] = useState<Element>()
+  const [anchor, setAnchor] = useState<HTMLElement>()
   // A press outside closes the menu before the click that follows it.
   const wasOpen = useRef(false)
   return (
@@ -34,7 +34,7 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
         <Button
           aria-haspopup="menu"
           aria-expanded={anchor !== undefined}
-          onPointerEnter={ActionMenu.preload}
+          onPointerEnter={MenuPopup.preload}
           onPointerDown={() => (wasOpen.current = anchor !== undefined)}
           onClick={({ currentTarget }) => {
             setAnchor(wasOpen.current ? undefined : currentTarget)
@@ -45,11 +45,13 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
         </Button>
       )}
       {anchor && (
-        <ActionMenu
+        <MenuPopup
           anchor={anchor}
+          placement="bottom-end"
           label={translate('list.rowActions')}
-          items={rest.map((action) => ({ id: action.id, label: label(action), danger: action.danger, onPick: () => onRun(action) }))}
+          items={rest.map((action) => ({ key: action.id, content: label(action), isDanger: action.danger, onSelect: () => onRun(action) }))}
           onClose={() => setAnchor(undefined)}
+          finalFocus={() => anchor}
         />
       )}
     </>

@@ -3,5 +3,5 @@ import { lazily } from '../kit/lazily'
 // No first list waits for what only an action opens.
 export const ConfirmDialog = lazily(() => import('../kit/ConfirmDialog').then((module) => module.ConfirmDialog))
 export const NoRowDialog = lazily(() => import('./NoRowDialog').then((module) => module.NoRowDialog))
-export const ActionMenu = lazily(() => import('./ActionMenu').then((module) => module.ActionMenu))
+export const MenuPopup = lazily(() => import('../kit/MenuPopup').then((module) => module.MenuPopup))
 export const RemovalDialog = lazily(() => import('./RemovalDialog').then((module) => module.RemovalDialog))

@@ -2,7 +2,7 @@ import type { Translate } from '../../data/texts'
 import type { ActionEntry } from '../../schema/dialect'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
-import type { ActionMenuItem } from './ActionMenu'
+import type { MenuPopupItem } from '../kit/MenuPopup'
 import { actionLabel } from './useListActions'
 
 interface RowMenuSource {
@@ -24,21 +24,21 @@ interface RowMenuSource {
 }
 
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
-export function rowMenuItems(source: RowMenuSource): ActionMenuItem[] {
+export function rowMenuItems(source: RowMenuSource): MenuPopupItem[] {
   const { translate, resource, actions, opens, canEdit, canShow, canDelete, href } = source
-  const item = (id: string, onPick: () => void): ActionMenuItem => ({ id: `own ${id}`, label: translate(`list.row.${id}`), onPick })
+  const item = (id: string, onSelect: () => void): MenuPopupItem => ({ key: `own ${id}`, content: translate(`list.row.${id}`), onSelect })
   const entries = actions.filter((action) => isFor(action.onlyFor, source.row)).map((action) => ({
-    id: action.id,
-    label: actionLabel(translate, resource, action),
-    danger: action.danger,
-    onPick: () => source.onAction(action),
+    key: action.id,
+    content: actionLabel(translate, resource, action),
+    isDanger: action.danger,
+    onSelect: () => source.onAction(action),
   }))
   return [
     ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
     ...(opens === 'show' || (opens === 'edit' && (!canEdit || canShow)) ? [item('show', source.onShow)] : []),
     ...(canEdit ? [item('edit', source.onEdit)] : []),
-    ...entries.filter((entry) => !entry.danger),
-    ...entries.filter((entry) => entry.danger),
-    ...(canDelete ? [{ ...item('delete', source.onDelete), danger: true }] : []),
+    ...entries.filter((entry) => !entry.isDanger),
+    ...entries.filter((entry) => entry.isDanger),
+    ...(canDelete ? [{ ...item('delete', source.onDelete), isDanger: true }] : []),
   ]
 }

@@ -2,10 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { HttpError } from '../../../data/http'
 import { errorText } from '../../../ui/feedback/errorText'
-import { isChunkError } from '../chunkError'
 import { BackLink } from './BackLink'
 import { Notice } from './Notice'
 import css from './pages.module.css'
+
+/** Whether a part of the console could not be loaded: the network is lost, or a newer version is served. */
+const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 /** A page that could not be loaded or drawn: try again, reload, or go back. */
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

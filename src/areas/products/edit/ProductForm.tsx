@@ -8,8 +8,9 @@ import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../../ui/form/SchemaFormDialog'
 import { LabelDraft } from './LabelDraft'
 import { LayoutInput } from './LayoutInput'
+import { PrInfoInput } from './PrInfoInput'
 
-const OVERRIDES = { layoutId: { input: LayoutInput } } as const
+const OVERRIDES = { layoutId: { input: LayoutInput }, prInfo: { input: PrInfoInput } } as const
 
 /**
  * Makes or changes a product, with its label beside the fields. A new one whose code is taken asks whether to update

@@ -4,7 +4,7 @@ import { useRunAction } from '../../../data/useRunAction'
 import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { playOutcome } from '../../../ui/feedback/sounds'
+import { playOutcome } from '../../../domain/scan/sounds'
 import { useScanLog } from '../../../domain/scan/useScanLog'
 
 /** Makes the action's call for one scan: it is heard, it stands in the log, and no dialog comes between two scans (spec/3 §8). */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { memo, use, useRef } from 'react'
-import { ContextMenu, type ContextMenuItem } from '../../../ui/kit/ContextMenu'
+import { ContextMenu, type ContextMenuItem } from './ContextMenu'
 import { copyChosen, cutChosen, duplicateChosen } from './clipboardStore'
 import { useEditor, useEditorStore, type EditorStore } from './editorStore'
 import { COMMAND } from './keyNames'

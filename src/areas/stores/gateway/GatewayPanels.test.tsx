@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { mergeTexts, readLocaleFiles } from '../../../../scripts/localeFiles'
 import { createTranslate } from '../../../data/texts'
 import type { Gateway } from '../../../generated/types'
-import { agoText } from '../../../ui/live/AsOf'
+import { agoText } from '../../../domain/machines/AsOf'
 import { GatewayPanels } from './GatewayPanels'
 
 vi.mock('../../../ui/charts/LineChart', () => ({ LineChart: () => null }))

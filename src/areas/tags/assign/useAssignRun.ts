@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import { FamilyRefused } from './singleAssign'
-import { playOutcome } from '../../../ui/feedback/sounds'
+import { playOutcome } from '../../../domain/scan/sounds'
 import { useScanLog } from '../../../domain/scan/useScanLog'
 
 export type Outcome = 'success' | 'failure' | 'off'

@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
 import { MapContainer, Marker, ScaleControl, useMap, useMapEvents } from 'react-leaflet'
 import { readConfig } from '../../../data/config'
-import type { Place, PlaceMapProps } from '../../../ui/inputs/placeMap'
+import type { Place, PlaceMapProps } from '../../../ui/inputs/registered'
 import { BaseMap } from './BaseMap'
 import styles from '../map.module.css'
 

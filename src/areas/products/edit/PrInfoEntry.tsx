@@ -1,4 +1,4 @@
-import { TextInput } from '../kit/TextInput'
+import { TextInput } from '../../../ui/kit/TextInput'
 
 interface PrInfoEntryProps {
   readonly at: number

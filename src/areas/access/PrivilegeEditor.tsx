@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { childrenOf, normalise, rows, toggleRead, toggleWrite, type PrivilegeEntry, type PrivilegeRow } from '../../schema/privilegeTree'
-import { Checkbox } from '../kit/Checkbox'
-import { Field } from '../kit/Field'
+import { Checkbox } from '../../ui/kit/Checkbox'
+import { Field } from '../../ui/kit/Field'
 import styles from './PrivilegeEditor.module.css'
 
 export interface PrivilegeEditorProps {

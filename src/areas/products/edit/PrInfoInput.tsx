@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useInfoName } from '../../data/aliases'
-import { useSession } from '../../data/session'
-import { Button } from '../kit/Button'
-import { Field } from '../kit/Field'
-import styles from './inputs.module.css'
-import { listOf } from './multiSelect'
+import { useInfoName } from '../../../data/aliases'
+import { useSession } from '../../../data/session'
+import { Button } from '../../../ui/kit/Button'
+import { Field } from '../../../ui/kit/Field'
+import { listOf } from '../../../ui/inputs/multiSelect'
+import type { Input } from '../../../ui/inputs/types'
+import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { PrInfoEntry } from './PrInfoEntry'
 import { PrInfoRest } from './PrInfoRest'
-import type { Input } from './types'
-import { useFieldInput } from './useFieldInput'
+import styles from './prInfo.module.css'
 
 const USUAL_COUNT = 10
 
@@ -17,7 +17,7 @@ const USUAL_COUNT = 10
  * The numbered information of a product, under the names of the alias configuration: as many as the system shows, the
  * rest (up to 255, spec/2 §3) in groups that open one by one.
  */
-export const prInfo: Input = (props) => {
+export const PrInfoInput: Input = (props) => {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
   const nameOf = useInfoName()

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import styles from './live.module.css'
+import styles from './machines.module.css'
 
 export interface Fact {
   readonly label: string

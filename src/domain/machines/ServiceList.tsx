@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Badge, type Tone } from '../../ui/kit/Badge'
 import { ErrorIcon, OkIcon, WarnIcon } from '../../ui/kit/icons'
-import styles from './services.module.css'
+import styles from './machines.module.css'
 
 export interface ServiceState {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { languageTag, readLanguage } from '../../data/language'
 import { formatEpoch } from '../../schema/formats'
-import styles from './live.module.css'
+import styles from './machines.module.css'
 
 const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { MenuPopup } from './MenuPopup'
+import { MenuPopup } from '../../../ui/kit/MenuPopup'
 
 export interface ContextMenuItem {
   readonly label: string

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { TextInput } from '../kit/TextInput'
-import styles from './inputs.module.css'
+import { TextInput } from '../../../ui/kit/TextInput'
 import { PrInfoEntry } from './PrInfoEntry'
+import styles from './prInfo.module.css'
 
 interface PrInfoRestProps {
   readonly from: number

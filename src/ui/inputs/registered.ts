@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { InputProps } from './types'
+
+/** A place in degrees. */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface PlaceMapProps {
+  readonly label: string
+  readonly place: Place | undefined
+  readonly readOnly?: boolean
+  readonly onPick: (place: Place) => void
+}
+
+/** What inputs of the dialect have from above: maps are of `src/domain`, and what knows the product is of its areas. */
+interface Registered {
+  readonly prInfo: ComponentType<InputProps>
+  readonly privilegeTree: ComponentType<InputProps>
+  readonly loadPlaceMap: () => Promise<ComponentType<PlaceMapProps>>
+}
+
+let all: Registered | undefined
+
+/** Gives the registry what stands above it; called once, where the administration is put together. */
+export const registerInputs = (given: Registered): void => void (all = given)
+
+/**
+ * What was registered.
+ * @throws where nothing is
+ */
+export function registered(): Registered {
+  if (!all) throw new Error('registerInputs was not called')
+  return all
+}
