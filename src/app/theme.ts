@@ -19,6 +19,16 @@ export function applyTheme(): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
+const wearLight = () => {
+  document.documentElement.dataset['theme'] = 'light'
+}
+
+/** Paper is light whatever the screen is. Called before what draws for paper itself listens for the same. */
+export function printLight(): void {
+  window.addEventListener('beforeprint', wearLight)
+  window.addEventListener('afterprint', applyTheme)
+}
+
 /** Keeps the choice and puts it on the page. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)

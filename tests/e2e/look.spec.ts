@@ -138,3 +138,36 @@ test('the dates of promotions stand there whole at each width', async ({ page, s
     expect(await end.evaluate((input) => input.scrollWidth - input.clientWidth), String(width)).toBeLessThanOrEqual(0)
   }
 })
+
+test('what can be done with many rows stands in one line on a phone, and is scrolled to', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
+  await settled(page)
+  await rows(page).first().locator('[data-select]').click()
+  const bar = page.getByRole('toolbar', { name: text('list.bulk') })
+  const buttons = bar.getByRole('button')
+  expect(new Set(await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))).size).toBe(1)
+  await buttons.last().focus()
+  const [edge, last] = await Promise.all([bar, buttons.last()].map((one) => one.evaluate((element) => element.getBoundingClientRect().right)))
+  expect(last).toBeLessThanOrEqual(edge ?? 0)
+})
+
+test('the dashboard is printed light and without the menu, and is dark on the screen again', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await goAs(page, server, 'admin', '/dashboard')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await expect(page.locator('nav:visible')).toHaveCount(2)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await ground()).toBe(light)
+  // The menu, and the way to the page in the header.
+  await expect(page.locator('nav:visible')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  expect(await ground()).toBe(dark)
+})

@@ -2,6 +2,7 @@ import { loadI18nProvider } from '../../data/i18n'
 import { loadConfig } from '../../data/config'
 import { registerInputs } from '../../ui/inputs/registered'
 import { lazily } from '../../ui/kit/lazily'
+import { printLight } from '../theme'
 import { createAdmin } from './Admin'
 
 registerInputs({
@@ -12,6 +13,7 @@ registerInputs({
 
 /** Loads the administration with its texts, ready to be drawn. */
 export async function prepareAdmin() {
+  printLight()
   const [i18nProvider] = await Promise.all([loadI18nProvider(), loadConfig()])
   return createAdmin(i18nProvider)
 }
