@@ -17,7 +17,7 @@ export interface Opener {
 
 export const overlays = (page: Page): Promise<number> => page.locator(`${OVERLAY}:visible`).count()
 
-/** What stands to be pressed within a part of the page: one that is the same again needs not be opened anew. */
+/** What stands to be pressed within a part of the page: a page where it is the same again need not be opened again. */
 export const standing = async (page: Page, part: string): Promise<string> => (await namesOf(page.locator(`${part} ${OPENERS}`))).join('\n')
 
 /** What can be pressed within a part of the page, the first of each name. */
