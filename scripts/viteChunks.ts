@@ -15,8 +15,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
   charts: ['src/ui/charts/canvases.ts'],
-  dashboard: ['src/areas/dashboard/DashboardPage.tsx'],
+  dashboard: ['src/areas/dashboard/DashboardPage.tsx', 'src/areas/dashboard/DashboardAhead.tsx'],
 }
+
+/** What needs these is a part of a form: pages without one share much of `common`, and load none of that. */
+const FIELDS = ['node_modules/react-hook-form/dist/index.esm.mjs', 'node_modules/ra-core/dist/form/useInput.js', 'src/ui/inputs/useFieldInput.ts']
 
 /** Indexes of whole libraries: of what they name, a room has what it asks for by its own path or in `ROOMS`. */
 const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|ra-core\/dist\/(?:controller|export|form|inference|test-ui)(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
@@ -28,15 +31,16 @@ const WHOLE = new Set(['frame', 'list', 'forms'])
  * would have of its own. A slow network pays for each request.
  */
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
-  let cut: { first: ReadonlySet<string>; rooms: readonly Room[] } | undefined
+  let cut: { first: ReadonlySet<string>; fields: ReadonlySet<string>; rooms: readonly Room[] } | undefined
   const roomOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
-    cut ??= { first: reached(FIRST, context), rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)) }
+    cut ??= { first: reached(FIRST, context), fields: needing(FIELDS, context), rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)) }
     if (cut.first.has(id)) return 'first'
     const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
     const [room] = rooms
     if (!room) return null
     if (WHOLE.has(room.name)) return room.name
-    return rooms.length === 1 && room.own.has(id) ? room.name : 'common'
+    if (rooms.length === 1 && room.own.has(id)) return room.name
+    return cut.fields.has(id) ? 'fields' : 'common'
   }
   return { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] }
 }
@@ -59,10 +63,22 @@ function roomFrom(name: string, roots: readonly string[], context: Rolldown.Chun
   return { name, modules, own }
 }
 
+/** The modules that bring these along. */
+function needing(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const left = roots.map(pathOf)
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id) || INDEXES.test(id)) continue
+    found.add(id)
+    left.push(...(context.getModuleInfo(id)?.importers ?? []))
+  }
+  return found
+}
+
 /** The modules that come with these: what they import, and not what they load later. */
 function reached(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
-  const left = roots.map((path) => realpathSync(fileURLToPath(new URL(`../${path}`, import.meta.url))))
+  const left = roots.map(pathOf)
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -71,3 +87,5 @@ function reached(roots: readonly string[], context: Rolldown.ChunkingContext): S
   }
   return found
 }
+
+const pathOf = (path: string): string => realpathSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))

@@ -277,6 +277,7 @@ test('the page is few files, from nothing to its numbers', async ({ page, server
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   expect(loaded?.length, loaded?.join('\n')).toBeLessThan(40)
+  expect(loaded?.filter((file) => /\/(forms|fields)-/.test(file)), 'it has no form').toEqual([])
 })
 
 test('the numbers and alarms are asked for once, while the code of the page is still on its way', async ({ page, server }) => {
