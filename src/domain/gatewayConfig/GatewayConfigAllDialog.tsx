@@ -14,7 +14,7 @@ import { OwnSettingsTable } from './OwnSettingsTable'
 import { useOutband } from './useOutband'
 import { useSendConfig } from './useSendConfig'
 
-export interface GatewayConfigAllDialogProps {
+interface GatewayConfigAllDialogProps {
   readonly storeCode: string
   readonly onClose: (done?: boolean) => void
 }

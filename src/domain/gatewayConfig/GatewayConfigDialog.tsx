@@ -12,7 +12,7 @@ import { isUnchanged } from './gatewayChanges'
 import { useOutband } from './useOutband'
 import { useSendConfig } from './useSendConfig'
 
-export interface GatewayConfigDialogProps {
+interface GatewayConfigDialogProps {
   readonly storeCode: string
   readonly gwMac: string
   /** `done` is true where the gateway took another configuration. */

@@ -3,7 +3,7 @@ import type { Values } from '../../schema/template'
 
 /** What all gateways of a store may have in common. */
 export const SHARED = ['channelGroupIndex', 'netmask', 'defaultGateway', 'dns', 'eslServerPort', 'dataChannel', 'eventChannel'] as const
-export type SharedField = (typeof SHARED)[number]
+type SharedField = (typeof SHARED)[number]
 
 /** What differs from gateway to gateway, as it is typed. */
 export interface OwnSettings {
@@ -13,7 +13,7 @@ export interface OwnSettings {
 }
 
 /** What a gateway is asked to be, of a form for all. */
-export interface AllValues {
+interface AllValues {
   readonly shared: Values
   readonly own: readonly OwnSettings[]
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request, type RequestOptions } from '../../data/http'
 
-export interface BlobAddress {
+interface BlobAddress {
   /** undefined while the picture is on its way. */
   readonly src: string | undefined
   readonly error: Error | null

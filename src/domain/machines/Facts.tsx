@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './machines.module.css'
 
-export interface Fact {
+interface Fact {
   readonly label: string
   /** null where nothing is known. */
   readonly value: ReactNode

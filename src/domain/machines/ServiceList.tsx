@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../ui/kit/Badge'
 import { ErrorIcon, OkIcon, WarnIcon } from '../../ui/kit/icons'
 import styles from './machines.module.css'
 
-export interface ServiceState {
+interface ServiceState {
   readonly name: string
   readonly status: string
 }

@@ -21,7 +21,7 @@ const StoreMapView = lazily(
 const VIEWS = ['table', 'map'] as const
 type ViewType = (typeof VIEWS)[number]
 
-export interface StoreStatusViewProps extends SchemaListProps {
+interface StoreStatusViewProps extends SchemaListProps {
   readonly title: string
   /** What the map needs beside the table. */
   readonly map: Pick<StoreMapViewProps, 'call' | 'facts' | 'problems'>

@@ -22,7 +22,7 @@ export function radiusOf(marker: Marker): number {
   return 'place' in marker ? STORE_RADIUS : SMALLEST_CLUSTER + Math.min(12, Math.log10(marker.size) * 4.5)
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly colours: MarkerColours
   /** Codes of the chosen store and the one under the pointer. */
   readonly selected: string | undefined

@@ -3,7 +3,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { MAP_STATUSES, type MapStatus } from './places'
 
 /** Where a map stands, in the address of its page: it can be linked, and one comes back to it. */
-export interface MapPlace {
+interface MapPlace {
   /** The filters that the table of the same page has too, but the status. */
   readonly filter: Readonly<Record<string, unknown>>
   readonly shown: ReadonlySet<MapStatus>

@@ -10,7 +10,7 @@ const AFTER_FAILURE_MS = 15_000
 
 const NONE: readonly StorePlace[] = []
 
-export interface StorePlaces {
+interface StorePlaces {
   readonly places: readonly StorePlace[]
   readonly pending: boolean
   /** Why there are none. */

@@ -13,7 +13,7 @@ interface StoreOption {
   readonly name: string
 }
 
-export interface StoreSelectProps {
+interface StoreSelectProps {
   readonly label: string
   /** A store code; '' for none. */
   readonly value: string

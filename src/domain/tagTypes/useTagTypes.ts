@@ -17,7 +17,7 @@ export function tagTypeDetail(info: TagTypeInfo, translate: Translate): string {
   return `${tagTypeText(info, translate)} (${info.tagType}, ${translate('tagTypes.pixels', { width, height })})`
 }
 
-export interface TagTypes {
+interface TagTypes {
   /** A type's code in words; the code itself where the server does not know it. */
   readonly text: (code: unknown) => string
   /** The same with code and pixels. */

@@ -15,7 +15,7 @@ export interface ChartBar {
   readonly values: readonly number[]
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What the chart shows, in words. */
   readonly label: string
   /** What one bar is: "Store", "Day". */

@@ -7,7 +7,7 @@ import { formatNumber } from '../displays/values'
 import { colourOf, type ChartSeries, type ChartTable } from './chartTypes'
 import styles from './chartFrame.module.css'
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   /** What the chart shows, in words: its name. */
   readonly label: string
   /** Made when it is shown. */

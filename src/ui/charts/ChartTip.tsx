@@ -4,7 +4,7 @@ import { colourOf, type ChartTone } from './chartTypes'
 import styles from './chartTip.module.css'
 
 /** A line of a hint. */
-export interface TipLine {
+interface TipLine {
   readonly label: string
   readonly value: number | string
   readonly tone?: ChartTone

@@ -7,11 +7,11 @@ import { colourOf, type ChartSeries } from './chartTypes'
 import { percentOf, percentText } from './scales'
 import styles from './doughnut.module.css'
 
-export interface DoughnutSlice extends ChartSeries {
+interface DoughnutSlice extends ChartSeries {
   readonly value: number
 }
 
-export interface DoughnutProps {
+interface DoughnutProps {
   /** What the chart shows, in words. */
   readonly label: string
   readonly slices: readonly DoughnutSlice[]

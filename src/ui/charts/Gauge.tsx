@@ -3,7 +3,7 @@ import { colourOf, type ChartTone } from './chartTypes'
 import { percentText } from './scales'
 import styles from './gauge.module.css'
 
-export interface GaugeProps {
+interface GaugeProps {
   /** What is measured: memory, disk. */
   readonly label: string
   /** 0 to 100; undefined while nothing is known. */

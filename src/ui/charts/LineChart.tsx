@@ -11,7 +11,7 @@ import { Plot } from './Plot'
 import { nearest } from './scales'
 import styles from './lineChart.module.css'
 
-export interface LinePoint {
+interface LinePoint {
   /** Epoch seconds, or the name of a place (a day); one chart has one kind. */
   readonly x: number | string
   /** null: not known, the line breaks. */
@@ -22,7 +22,7 @@ export interface ChartLine extends ChartSeries {
   readonly points: readonly LinePoint[]
 }
 
-export interface LineChartProps {
+interface LineChartProps {
   /** What the chart shows, in words. */
   readonly label: string
   readonly lines: readonly ChartLine[]

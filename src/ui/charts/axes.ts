@@ -10,7 +10,7 @@ const EDGE = 24
 /** A line of one pixel lies on pixels, and not between them. */
 const HALF = 0.5
 
-export interface Tick {
+interface Tick {
   /** Pixels from the left, or from above. */
   readonly at: number
   readonly label: string

@@ -30,7 +30,7 @@ export interface LinePlot {
   readonly yTicks: readonly { place: number; value: number }[]
 }
 
-export interface LinePlotOptions {
+interface LinePlotOptions {
   readonly min?: number | 'data' | undefined
   readonly max?: number | undefined
   readonly from?: number | undefined

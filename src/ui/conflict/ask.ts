@@ -11,7 +11,7 @@ export interface ConflictRow {
 }
 
 /** What the other changed alone: as it was, and as it is now. */
-export interface TakenRow {
+interface TakenRow {
   readonly id: string
   readonly label: ReactNode
   readonly before: ReactNode

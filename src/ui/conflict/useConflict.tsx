@@ -10,7 +10,7 @@ import { askConflict } from './ask'
 import { PartLabel, PartValue } from './PartView'
 
 /** What comes of a conflict: what is saved now, or what the form shows next. */
-export interface Settled {
+interface Settled {
   /** 'save': these values are to be saved; 'show': they stand in the form, saved already; 'back': the form stays as it is. */
   readonly is: 'save' | 'show' | 'back'
   /** The record with what was chosen. */

@@ -31,7 +31,7 @@ interface SaveList<Row> {
 }
 
 /** What came of a save: 'saved', or what the editor shows next, with what the next save begins with. */
-export interface SavedList<Row> {
+interface SavedList<Row> {
   readonly is: 'saved' | 'theirs' | 'left'
   readonly rows: readonly Row[]
   readonly base: ReadList<Row>

@@ -3,7 +3,7 @@ import type { Display } from './types'
 import { asText, isNothing } from './values'
 
 /** A field of a record as it was and as it is, in the words of the console. */
-export interface ChangeInWords {
+interface ChangeInWords {
   readonly field: string
   readonly before: string
   readonly after: string

@@ -5,7 +5,7 @@ import { asNumber, asText, formatNumber, withUnit } from './values'
 const plain = (value: unknown) => asText(asNumber(value))
 
 /** A display of a number in words; a spreadsheet gets it without them. */
-const numeric = (width: number, words: (amount: number, context: DisplayContext) => string): Display => ({
+export const numeric = (width: number, words: (amount: number, context: DisplayContext) => string): Display => ({
   text: (value, context) => {
     const amount = asNumber(value)
     return amount === undefined ? '' : words(amount, context)

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import { LOW_BATTERY } from '../../schema/battery'
 import styles from './displays.module.css'
+import { number, numeric } from './numbers'
 import type { Display } from './types'
-import { asNumber, asText, formatNumber, withUnit } from './values'
+import { asNumber, asText, withUnit } from './values'
 
 const EMPTY_VOLTS = 2
 const FULL_VOLTS = 3
@@ -15,10 +16,7 @@ export function batteryLevel(value: number, unit: string | undefined): number {
 
 /** Whether a battery is low is the system's own word (battStatus); where it says none, as of sensors, its limit decides. */
 export const battery: Display = {
-  text: (value, context) => {
-    const amount = asNumber(value)
-    return amount === undefined ? '' : withUnit(amount.toFixed(context.field.unit === 'V' ? 2 : 0), context)
-  },
+  ...numeric(110, (amount, context) => withUnit(amount.toFixed(context.field.unit === 'V' ? 2 : 0), context)),
   node: (value, context) => {
     const amount = asNumber(value)
     if (amount === undefined) return null
@@ -31,8 +29,6 @@ export const battery: Display = {
       </span>
     )
   },
-  csv: (value) => asText(asNumber(value)),
-  width: 110,
 }
 
 /** Bars, 0 to 4, of a received strength in dBm. */
@@ -46,15 +42,11 @@ export function signalBars(rssi: number): 0 | 1 | 2 | 3 | 4 {
 const BARS = ['bars0', 'bars1', 'bars2', 'bars3', 'bars4'] as const
 
 export const signal: Display = {
-  text: (value, context) => {
-    const rssi = asNumber(value)
-    return rssi === undefined ? '' : withUnit(formatNumber(rssi), context)
-  },
+  ...number,
   node: (value, context) => {
     const rssi = asNumber(value)
     if (rssi === undefined) return null
     return <span className={`${styles.signal} ${styles[BARS[signalBars(rssi)]]}`}>{signal.text(value, context)}</span>
   },
-  csv: (value) => asText(asNumber(value)),
   width: 120,
 }

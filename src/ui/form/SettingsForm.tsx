@@ -20,7 +20,7 @@ import styles from './form.module.css'
 /** The id of a record of which there is only one. */
 export const ONLY = 'only'
 
-export interface SettingsFormProps extends FormExtras {
+interface SettingsFormProps extends FormExtras {
   /** A resource with an empty key: there is one record of it. */
   readonly resource: ResourceName
   readonly title: string

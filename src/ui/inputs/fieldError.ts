@@ -4,7 +4,7 @@ import type { Translate } from '../../data/texts'
 const PACKED = '@@react-admin@@'
 
 /** What is wrong with a field, before it is put in words. */
-export interface FieldMessage {
+interface FieldMessage {
   /** A text, or a key of one. */
   readonly message: string
   readonly args?: Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Checkbox.module.css'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'ref'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'ref'> {
   readonly label: ReactNode
   readonly hideLabel?: boolean
   /** Some of what it stands for is ticked. */

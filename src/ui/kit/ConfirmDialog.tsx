@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
   readonly title: ReactNode

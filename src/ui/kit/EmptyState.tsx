@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: ReactNode
   readonly text?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './FactStrip.module.css'
 import { Skeleton } from './Skeleton'
 
-export interface StripFact {
+interface StripFact {
   readonly label: string
   /** undefined while it is on its way, null where nothing is known. */
   readonly value: ReactNode

@@ -4,7 +4,7 @@ import { useIsTold } from './told'
 import styles from './Field.module.css'
 
 /** What a control needs to belong to its label, its hint and its error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: true
@@ -21,7 +21,7 @@ export interface FieldTexts {
   readonly hideLabel?: boolean | undefined
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   /** A control that takes the props, or several parts that form a group. */
   readonly children: ((control: ControlProps) => ReactNode) | ReactNode
 }

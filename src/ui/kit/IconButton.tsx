@@ -1,7 +1,7 @@
 import MuiIconButton from '@mui/material/IconButton'
 import type { ComponentProps, ReactNode } from 'react'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'color'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'color'> {
   /** What it does, for those who see no icon and as the hint of those who do. */
   readonly label: string
   readonly icon: ReactNode

@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly checked?: boolean
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement
   readonly items: readonly (MenuItem | 'separator')[]

@@ -9,7 +9,7 @@ import { Popover } from './Popover'
 import type { Option } from './Select'
 import styles from './MultiSelect.module.css'
 
-export interface MultiSelectProps extends FieldTexts {
+interface MultiSelectProps extends FieldTexts {
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
   readonly options: readonly Option[]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseNumber } from '../../schema/formats'
 import { TextInput, type TextInputProps } from './TextInput'
 
-export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'suffix' | 'type' | 'defaultValue'> {
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'suffix' | 'type' | 'defaultValue'> {
   readonly value: number | null | undefined
   /** The number that is typed; undefined for an empty field or for what is no number. */
   readonly onChange: (value: number | undefined) => void

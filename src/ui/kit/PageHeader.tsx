@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: ReactNode
   readonly actions?: ReactNode
 }

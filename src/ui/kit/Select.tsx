@@ -10,7 +10,7 @@ export interface Option {
   readonly disabled?: boolean
 }
 
-export interface SelectProps
+interface SelectProps
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple' | 'required'>,
     FieldTexts {
   readonly value: string | undefined

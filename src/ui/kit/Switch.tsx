@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useIsTold } from './told'
 import styles from './Switch.module.css'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
   readonly label: ReactNode
   readonly hideLabel?: boolean
   readonly error?: ReactNode

@@ -9,7 +9,7 @@ export interface TabItem<V extends string = string> {
   readonly content?: ReactNode
 }
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly items: readonly TabItem<V>[]

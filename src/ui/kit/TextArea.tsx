@@ -2,7 +2,7 @@ import InputBase from '@mui/material/InputBase'
 import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './Field'
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'required'>, FieldTexts {}
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'required'>, FieldTexts {}
 
 /** Several lines of text with their label. */
 export function TextArea({ label, error, help, required, hideLabel, ref, disabled, readOnly, ...rest }: TextAreaProps) {

@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react'
 import { type NavigateOptions, type URLSearchParamsInit, UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router'
 
-export type SetAddress = (next: URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParams), options?: Pick<NavigateOptions, 'replace'>) => void
+type SetAddress = (next: URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParams), options?: Pick<NavigateOptions, 'replace'>) => void
 
 /**
  * The query of the page's address, and how it is changed. A function is given the query as it is in the address at that

@@ -1,6 +1,6 @@
 import { createStore } from './createStore'
 
-export interface ShownError {
+interface ShownError {
   /** Message key of the title; messages' 'Error' where the specification names none. */
   readonly titleKey: string | undefined
   readonly error: unknown

@@ -3,7 +3,7 @@ import { Page } from '../kit/Page'
 import { PageHeader } from '../kit/PageHeader'
 import { SchemaList, type SchemaListProps } from './SchemaList'
 
-export interface ListPageProps extends SchemaListProps {
+interface ListPageProps extends SchemaListProps {
   readonly title: string
   /** Stands between heading and list: tabs. */
   readonly children?: ReactNode

@@ -12,7 +12,7 @@ export interface OpenMark {
   readonly label: string
 }
 
-export interface ListRowProps {
+interface ListRowProps {
   readonly row: Row
   readonly index: number
   /** Pixels from the first row. */

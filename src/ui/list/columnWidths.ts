@@ -6,7 +6,7 @@ const CONTROL_WIDTH = 44
 /** How much more of the space that is left a column of words takes than one of fixed form. */
 const WORDS_TAKE = 5
 
-export interface TableWidths {
+interface TableWidths {
   /** What the columns need, in pixels; narrower than this, the table is scrolled sideways. */
   readonly least: number
   /** `grid-template-columns` of head and rows. */

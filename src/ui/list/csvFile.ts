@@ -10,7 +10,7 @@ import { orderedColumns, type Column, type ColumnChoice } from './columns'
 import type { Row } from './selection'
 
 /** What a file is made of: the list, its page, and its columns as they stand. */
-export interface CsvSource {
+interface CsvSource {
   readonly descriptor: ResourceDescriptor
   readonly params: Values | undefined
   readonly columns: readonly Column[]
@@ -44,7 +44,7 @@ function exportColumns(
 const exportHeading = (label: string, { display }: FieldDescriptor) => (display === 'epochDateTime' ? zonedHeading(label, ownZone()) : label)
 
 /** tag-S001-20261121-0412.csv: what, of what, when. */
-export function fileName(resource: string, params: Values | undefined, now: Date): string {
+function fileName(resource: string, params: Values | undefined, now: Date): string {
   const stamp = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}`
   const of = Object.values(params ?? {}).map((value) => String(value).replaceAll(/[^\p{L}\p{N}_-]+/gu, '_'))
   return `${[resource, ...of, stamp].join('-')}.csv`

@@ -3,7 +3,7 @@ import { filterPairs, parseFilters, type FilterValues } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isEmptyFilter } from '../filters/filterValues'
 
-export interface ListSort {
+interface ListSort {
   readonly field: string
   readonly order: 'asc' | 'desc'
 }
@@ -65,7 +65,7 @@ function saysNothing(key: string, value: string, descriptor: ResourceDescriptor)
 const LIST_KEYS = new Set(['page', 'perPage', 'sort', 'order', 'q'])
 
 /** Whether a query parameter says where a list stands. */
-export function isListKey(key: string): boolean {
+function isListKey(key: string): boolean {
   return LIST_KEYS.has(key) || key.startsWith('filter_') || key.startsWith('condition_')
 }
 

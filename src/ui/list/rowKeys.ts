@@ -1,6 +1,6 @@
 /** What a key asks of the row that has the focus. */
-export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'
-export type RowCommand = RowMove | 'open' | 'select' | 'menu'
+type RowMove = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'
+type RowCommand = RowMove | 'open' | 'select' | 'menu'
 
 const KEYS: Readonly<Record<string, RowCommand>> = {
   ArrowDown: 'next',

@@ -31,7 +31,7 @@ export function rowsQuery(dataProvider: DataProvider, resource: string, state: L
 }
 
 /** Where a list is about to be opened. */
-export interface ListAhead {
+interface ListAhead {
   readonly resource: string
   /** Parameters of the page that the calls need: those of its route. */
   readonly params?: Values

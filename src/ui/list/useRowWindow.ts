@@ -11,7 +11,7 @@ const BEHIND = 4
 /** A scroll that rests this long has ended, in milliseconds. */
 const REST = 150
 
-export interface RowWindow {
+interface RowWindow {
   readonly from: number
   readonly to: number
 }
@@ -30,7 +30,7 @@ export function rowWindow(scrollTop: number, height: number, rowHeight: number, 
 }
 
 /** The indices of a window in the order in which they stand in the document, each with the key of its element. */
-export interface RowSlots extends RowWindow {
+interface RowSlots extends RowWindow {
   readonly slots: readonly { readonly index: number; readonly key: number }[]
   /** Looks where the scroll is now, without waiting for its event. */
   readonly follow: () => void

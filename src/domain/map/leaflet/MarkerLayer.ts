@@ -13,12 +13,12 @@ const GRID_ZOOM = 6
 const GRID_PIXELS = 110
 
 /** What the layer shows. */
-export interface MarkerLayerState {
+interface MarkerLayerState {
   readonly index: ClusterIndex
   readonly selected: StorePlace | undefined
 }
 
-export interface MarkerLayerOptions {
+interface MarkerLayerOptions {
   /** Hears of a press on a marker, or of one beside all of them. */
   readonly onPick: (marker: Marker | undefined) => void
   readonly className: string

@@ -19,7 +19,7 @@ const SMALLEST_ZOOM = 0
 const WORLD = latLngBounds([-58, -170], [72, 170])
 const PADDING: [number, number] = [48, 48]
 
-export interface StoreMapProps {
+interface StoreMapProps {
   readonly label: string
   readonly places: readonly StorePlace[]
   readonly selected: StorePlace | undefined
