@@ -67,7 +67,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       return templateField.current?.focus()
     }
     if (items.length === 0) return showError(undefined, translate('messages.nothingToPrint'))
-    void job.start(orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate }))
+    void job.start(() => orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate }), labels)
   }
   const empty = async () => {
     if (await confirm({ title: translate('messages.areYouSure'), text: translate('areas.print.list.emptyText', { smart_count: items.length }), confirmLabel: translate('areas.print.list.empty'), danger: true })) change({ type: 'replace', items: [] })
@@ -151,7 +151,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
         </Card>
       </div>
       {edited && <HandMadeDialog item={edited} drawn={template?.drawn} onSave={(item) => change({ type: 'put', item })} onClose={() => setEdited(undefined)} />}
-      {job.state && <PrintDialog state={job.state} fileName={`labels-${storeCode}.pdf`} onAgain={print} onClose={job.stop} />}
+      <PrintDialog fileName={`labels-${storeCode}.pdf`} onAgain={print} onClose={job.stop} />
     </div>
   )
 }

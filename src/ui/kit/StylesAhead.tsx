@@ -1,3 +1,7 @@
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { startTransition, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Badge } from './Badge'
@@ -59,6 +63,14 @@ const PARTS = [
   </>,
   <Tabs key="tabs" value="" onChange={nothing} items={OPTIONS} />,
   <Skeleton key="skeleton" />,
+  // Closed and kept, it takes neither the focus nor the page from the person.
+  ...(['xs', 'sm'] as const).map((width) => (
+    <MuiDialog key={width} open={false} keepMounted disablePortal fullWidth maxWidth={width}>
+      <DialogTitle />
+      <DialogContent />
+      <DialogActions />
+    </MuiDialog>
+  )),
 ]
 
 const SIZES = ['xs', 's', 'm', 'l', 'xl']

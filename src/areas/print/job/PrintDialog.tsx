@@ -6,20 +6,21 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import styles from '../print.module.css'
-import type { PrintState } from './usePrintJob'
+import { usePrintedLabels, usePrintState } from './usePrintJob'
 
 const NAMED = 10
 
 interface PrintDialogProps {
-  readonly state: PrintState
   readonly fileName: string
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
 /** How far the PDF is; then the PDF itself, to open and to save; or why there is none. */
-export function PrintDialog({ state, fileName, onAgain, onClose }: PrintDialogProps) {
+export function PrintDialog({ fileName, onAgain, onClose }: PrintDialogProps) {
   const translate = useTranslate()
+  const state = usePrintState()
+  if (!state) return null
   return (
     <Dialog
       open
@@ -49,12 +50,7 @@ export function PrintDialog({ state, fileName, onAgain, onClose }: PrintDialogPr
       }
     >
       <div className={styles.job} role="status">
-        {state.step === 'making' && (
-          <>
-            <ProgressBar value={(state.labels / Math.max(1, state.total)) * 100} label={translate('areas.print.job.making')} />
-            <p>{translate('areas.print.job.progress', { labels: state.labels, total: state.total })}</p>
-          </>
-        )}
+        {state.step === 'making' && <Progress total={state.total} />}
         {state.step === 'ready' && (
           <>
             <p>{translate('areas.print.job.made', { labels: state.total, pages: state.pages, size: sizeText(state.bytes) })}</p>
@@ -70,6 +66,17 @@ export function PrintDialog({ state, fileName, onAgain, onClose }: PrintDialogPr
         {state.step === 'failed' && <p>{errorText(state.error, translate)}</p>}
       </div>
     </Dialog>
+  )
+}
+
+function Progress({ total }: { readonly total: number }) {
+  const translate = useTranslate()
+  const labels = usePrintedLabels()
+  return (
+    <>
+      <ProgressBar value={(labels / Math.max(1, total)) * 100} label={translate('areas.print.job.making')} />
+      <p>{translate('areas.print.job.progress', { labels, total })}</p>
+    </>
   )
 }
 

@@ -2,21 +2,28 @@
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '../../../data/http'
 import { lastEnd, readSession, writeSession } from '../../../data/session'
-import type { FromWorker, ToWorker } from '../pdf/messages'
+import type { DrawnPart, FromWorker, ToWorker } from '../pdf/messages'
 import { productItem } from '../list/items'
 import { filledA4 } from '../sheets/sheet'
 import { type PrintOrder, printPdf } from './printJob'
 
-/** A worker that ends as it is told. */
+/** A worker that asks for all parts, and ends as it is told. */
 class EndingWorker extends EventTarget {
-  told: ToWorker | undefined
+  parts: DrawnPart[] = []
   terminate = vi.fn()
-  constructor(private readonly end: (told: ToWorker) => FromWorker[]) {
+  constructor(private readonly end: (parts: DrawnPart[]) => FromWorker[]) {
     super()
   }
   postMessage(message: ToWorker) {
-    this.told = structuredClone(message)
-    queueMicrotask(() => this.end(message).forEach((data) => this.dispatchEvent(new MessageEvent('message', { data }))))
+    const told = structuredClone(message)
+    if (told.type === 'part') return void (this.parts[told.at] = told.part)
+    queueMicrotask(() => {
+      for (let at = 0; at < told.parts; at++) this.say({ type: 'ask', at })
+      this.end(this.parts).forEach((data) => this.say(data))
+    })
+  }
+  private say(data: FromWorker) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
@@ -32,11 +39,11 @@ const run = (worker: EndingWorker, signal = new AbortController().signal, onProg
 
 const done: FromWorker = { type: 'done', pdf: new Blob(['%PDF']), pages: 3, leftOut: [1, 94] }
 
-test('the worker is given the calls for the labels, some at a time and in their order', async () => {
+test('the worker is given the calls for the labels as it asks for them, some at a time and in their order', async () => {
   const worker = new EndingWorker(() => [{ type: 'progress', labels: 95 }, done])
   const progress: number[] = []
   const made = await run(worker, undefined, (labels) => progress.push(labels))
-  const parts = worker.told?.parts ?? []
+  const { parts } = worker
   const codes = parts.flatMap(({ call }) => (JSON.parse(String(call.init.body)) as { prCode: string }[]).map(({ prCode }) => prCode))
   expect(parts.map(({ copies }) => copies.length)).toEqual([39, 39, 17])
   expect(parts[0]?.copies.slice(0, 2)).toEqual([4, 1])
@@ -48,14 +55,14 @@ test('the worker is given the calls for the labels, some at a time and in their 
 })
 
 test('a call that is refused ends it with what the server said', async () => {
-  const worker = new EndingWorker(({ parts }) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 503, statusText: 'Busy', answer: '{"code":0,"message":"Later."}' }] : []))
+  const worker = new EndingWorker((parts) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 503, statusText: 'Busy', answer: '{"code":0,"message":"Later."}' }] : []))
   await expect(run(worker)).rejects.toMatchObject({ status: 503, message: 'Later.' })
   expect(worker.terminate).toHaveBeenCalled()
 })
 
 test('a session that has ended ends here too', async () => {
   writeSession({ email: 'a@b.example', accessToken: 'T', permission: {}, store: [] } as never)
-  const worker = new EndingWorker(({ parts }) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 401, statusText: '', answer: '' }] : []))
+  const worker = new EndingWorker((parts) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 401, statusText: '', answer: '' }] : []))
   await expect(run(worker)).rejects.toBeInstanceOf(HttpError)
   expect(readSession()).toBeUndefined()
   expect(lastEnd()).toBe('expired')

@@ -1,10 +1,10 @@
 import { networkLost, refusal } from '../../../data/http'
-import type { DrawnPart, FromWorker, ToWorker } from '../pdf/messages'
+import type { DrawnPart, FromWorker, ToWorker, WorkEnd } from '../pdf/messages'
 import type { PickList } from '../pdf/pickList'
 import type { SheetJob } from '../pdf/sheetDocument'
 import type { PrintItem } from '../list/items'
 import { marginFor } from '../sheets/sheet'
-import { drawingCall } from './previews'
+import { drawingCall, type Drawing } from './previews'
 
 /** What is to be printed, and how. */
 export interface PrintOrder {
@@ -35,13 +35,20 @@ const MOST_PER_CALL = 40
 export async function printPdf(order: PrintOrder, { signal, onProgress, open = openWorker }: { signal: AbortSignal; onProgress: (labels: number) => void; open?: () => Worker }): Promise<MadePdf> {
   signal.throwIfAborted()
   const worker = open()
-  const made = new Promise<Exclude<FromWorker, { type: 'progress' }>>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => (data.type === 'progress' ? onProgress(data.labels) : resolve(data)))
+  const parts = inParts(order.items, partSize(order.job.size))
+  const drawing = { layoutId: order.layoutId, dpi: order.dpi, margin: marginFor(order.job.sheet, order.job.size) }
+  const send = (message: ToWorker) => worker.postMessage(message)
+  const made = new Promise<WorkEnd>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'ask') send({ type: 'part', at: data.at, part: partOf(parts[data.at] ?? [], drawing) })
+      else if (data.type === 'progress') onProgress(data.labels)
+      else resolve(data)
+    })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
   try {
-    worker.postMessage({ job: order.job, parts: partsOf(order), list: order.list } satisfies ToWorker)
+    send({ type: 'start', job: order.job, parts: parts.length, list: order.list })
     const end = await made
     if (end.type === 'refused') throw await refusal(new Response(end.answer, end), end.call)
     if (end.type === 'lost') throw networkLost()
@@ -52,10 +59,7 @@ export async function printPdf(order: PrintOrder, { signal, onProgress, open = o
   }
 }
 
-function partsOf({ items, layoutId, dpi, job }: PrintOrder): DrawnPart[] {
-  const drawing = { layoutId, dpi, margin: marginFor(job.sheet, job.size) }
-  return inParts(items, partSize(job.size)).map((part) => ({ call: drawingCall(part, drawing), copies: part.map(({ qty }) => qty) }))
-}
+const partOf = (items: readonly PrintItem[], drawing: Drawing): DrawnPart => ({ call: drawingCall(items, drawing), copies: items.map(({ qty }) => qty) })
 
 const partSize = ([width, height]: SheetJob['size']) => Math.max(1, Math.min(MOST_PER_CALL, Math.floor(AREA_PER_CALL / (width * height))))
 

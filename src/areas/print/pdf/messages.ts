@@ -8,22 +8,25 @@ export interface DrawnPart {
   readonly copies: readonly number[]
 }
 
-/** What the worker is told: what is to be made, and the labels in their order. */
-export interface ToWorker {
-  readonly job: SheetJob
-  readonly parts: readonly DrawnPart[]
-  readonly list: PickList | undefined
-}
+/**
+ * What the worker gets: what is to be made, of how many parts; then each part that it asks for. All parts of a long list
+ * at once would be made and copied while the page stands still.
+ */
+export type ToWorker =
+  | { readonly type: 'start'; readonly job: SheetJob; readonly parts: number; readonly list: PickList | undefined }
+  | { readonly type: 'part'; readonly at: number; readonly part: DrawnPart }
 
 /** Which labels, by their number from 0 on, stand there without their barcode: it had no room. */
 export type LeftOut = readonly number[]
 
-/** What the worker reports: how many labels stand in the document, the document, or why there is none. */
-export type FromWorker =
-  | { readonly type: 'progress'; readonly labels: number }
+/** How the work ended: with the document, or why there is none. */
+export type WorkEnd =
   | { readonly type: 'done'; readonly pdf: Blob; readonly pages: number; readonly leftOut: LeftOut }
   /** The answer of a call that was refused. */
   | { readonly type: 'refused'; readonly call: PreparedCall; readonly status: number; readonly statusText: string; readonly answer: string }
   /** The server could not be reached. */
   | { readonly type: 'lost' }
   | { readonly type: 'failed'; readonly message: string }
+
+/** What the worker reports: which part it needs, how many labels stand in the document, the end. */
+export type FromWorker = { readonly type: 'ask'; readonly at: number } | { readonly type: 'progress'; readonly labels: number } | WorkEnd

@@ -2,7 +2,7 @@ import latin from '@expo-google-fonts/roboto-condensed/500Medium/RobotoCondensed
 import jp from '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf?url'
 import kr from '@expo-google-fonts/noto-sans-kr/500Medium/NotoSansKR_500Medium.ttf?url'
 import type { FontName } from './fonts'
-import type { DrawnPart, FromWorker, ToWorker } from './messages'
+import type { DrawnPart, FromWorker, ToWorker, WorkEnd } from './messages'
 import { addPickList } from './pickList'
 import { SheetDocument } from './sheetDocument'
 
@@ -19,25 +19,39 @@ const AT_ONCE = 2
 
 const say = (message: FromWorker) => postMessage(message)
 
+/** Parts that were asked for and have not come. */
+const awaited = new Map<number, (part: DrawnPart) => void>()
+
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'part') {
+    awaited.get(data.at)?.(data.part)
+    awaited.delete(data.at)
+    return
+  }
   make(data).then(say, (error: unknown) => say(error instanceof NoAnswer ? error.why : { type: 'failed', message: error instanceof Error ? error.message : String(error) }))
 })
 
+function partAt(at: number): Promise<DrawnPart> {
+  return new Promise((resolve) => {
+    awaited.set(at, resolve)
+    say({ type: 'ask', at })
+  })
+}
+
 /** Draws the labels of each part, two calls at a time, and places them in their order. */
-async function make({ job, parts, list }: ToWorker): Promise<FromWorker> {
+async function make({ job, parts, list }: Extract<ToWorker, { type: 'start' }>): Promise<WorkEnd> {
   const document = new SheetDocument(job, loadFont)
   const leftOut: number[] = []
   let lines = 0
   let labels = 0
-  const asked = parts.slice(0, AT_ONCE).map(drawn)
-  for (const [at, { copies }] of parts.entries()) {
-    const pictures = await asked[at]
-    const next = parts[at + AT_ONCE]
-    if (next) asked.push(drawn(next))
+  const asked = Array.from({ length: Math.min(AT_ONCE, parts) }, (_, at) => drawn(at))
+  for (let at = 0; at < parts; at++) {
+    const part = await asked[at]
+    if (at + AT_ONCE < parts) asked.push(drawn(at + AT_ONCE))
     // Nobody waits for it once it failed before its turn.
     asked.at(-1)?.catch(() => undefined)
-    for (const [line, times] of copies.entries()) {
-      if ((await document.add(pictures?.[line] ?? '', times)).length > 0) leftOut.push(lines)
+    for (const [line, times] of (part?.copies ?? []).entries()) {
+      if ((await document.add(part?.pictures[line] ?? '', times)).length > 0) leftOut.push(lines)
       lines++
       labels += times
     }
@@ -49,18 +63,19 @@ async function make({ job, parts, list }: ToWorker): Promise<FromWorker> {
 }
 
 class NoAnswer extends Error {
-  constructor(readonly why: FromWorker) {
+  constructor(readonly why: WorkEnd) {
     super(why.type)
   }
 }
 
-async function drawn({ call }: DrawnPart): Promise<readonly string[]> {
+async function drawn(at: number): Promise<{ readonly pictures: readonly string[]; readonly copies: readonly number[] }> {
+  const { call, copies } = await partAt(at)
   const response = await fetch(call.url, call.init).catch(() => {
     throw new NoAnswer({ type: 'lost' })
   })
   if (response.ok) {
     const answer = (await response.json()) as string[] | { message?: string }
-    if (Array.isArray(answer)) return answer
+    if (Array.isArray(answer)) return { pictures: answer, copies }
     throw new Error(answer.message ?? 'There are no pictures.')
   }
   throw new NoAnswer({ type: 'refused', call, status: response.status, statusText: response.statusText, answer: await response.text() })
