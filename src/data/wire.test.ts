@@ -67,6 +67,10 @@ test('an address may write one end of a span as a condition', () => {
   })
 })
 
+test.each(['filter_updatedAt=yesterday', 'filter_updatedAt=1,x&condition_updatedAt=lte', 'filter_size=x&condition_size=in', 'filter_status=x', 'filter_startDate=x', 'filter_respondedAt_gte=x'])('what is no value of its field is left out: %s', (pairs) => {
+  expect(parseFilters(probe, new URLSearchParams(pairs))).toEqual({})
+})
+
 const withList = descriptorOf({
   $schema: './meta/console.schema.json',
   $id: 'listed.schema.json',

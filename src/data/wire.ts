@@ -153,8 +153,9 @@ function parseField(descriptor: ResourceDescriptor, field: FieldDescriptor, pair
   if (condition === '==' && field.filter === '~') return { equals: text }
   if (condition === 'gte' || condition === 'lte') return parseBound(field, condition, text)
   const isList = condition === 'in' || (condition === null && field.filter === 'in') || (condition === null && field.filter === 'select' && text.includes(','))
-  if (isList) return text.split(',').filter((part) => part !== '').map((part) => typed(field, part))
-  return typed(field, text)
+  if (!isList) return typed(field, text)
+  const parts = text.split(',').flatMap((part) => (part === '' ? [] : (typed(field, part) ?? [])))
+  return parts.length > 0 ? parts : undefined
 }
 
 /** One end of a span, written as the value of the field itself; undefined where the field has no span. */
@@ -165,8 +166,9 @@ function parseBound({ filter }: FieldDescriptor, condition: 'gte' | 'lte', text:
   return condition === 'gte' ? { min: bound } : { max: bound }
 }
 
+/** A value of the field; undefined where the text is none: the server would refuse the whole list for it. */
 function typed(field: FieldDescriptor, text: string): unknown {
   if (field.type === 'boolean') return text === 'true' || text === '1'
-  if (field.type === 'integer' || field.type === 'number') return parseNumber(text) ?? text
-  return text
+  if (field.type === 'integer' || field.type === 'number') return parseNumber(text)
+  return field.type === 'object' && field.filter === 'dateRange' ? undefined : text
 }

@@ -1,8 +1,11 @@
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
+import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import type { RowDialog } from './useRowDialogs'
 
@@ -22,7 +25,17 @@ interface RecordDialogsProps {
 export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
   const given = { resource, onClose, ...(params && { params }) }
-  if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : null
+  if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : <NotAllowed onClose={onClose} />
   if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />
   return <Show {...given} id={id} />
+}
+
+/** The address asks for a new record, which the person may not make. */
+function NotAllowed({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open onOpenChange={onClose} size="s" title={translate('app.forbidden.title')} footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}>
+      {translate('app.forbidden.text')}
+    </Dialog>
+  )
 }
