@@ -31,6 +31,7 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
     const name = stores.storeName[at] || code
     return wanted === '' || `${name} ${code}`.toLowerCase().includes(wanted) ? [{ code, name }] : []
   })
+  const all = stores.storeCode.length
   const rows = useRowsInSight(found.length, ROW, BOX)
   const isChosen = (code: string) => chosen.includes(code)
   const toggle = (code: string | undefined) => {
@@ -99,7 +100,11 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
       </div>
       {found.length === 0 && <p className={styles.none}>{translate('kit.noMatch')}</p>}
       <div className={styles.foot}>
-        <span aria-live="polite">{translate('areas.dashboard.stores.count', { chosen: chosen.length === 0 ? stores.storeCode.length : chosen.length, all: stores.storeCode.length })}</span>
+        <span aria-live="polite">
+          {wanted === ''
+            ? translate('areas.dashboard.stores.count', { chosen: chosen.length === 0 ? all : chosen.length, all })
+            : translate('areas.dashboard.stores.found', { found: found.length, all })}
+        </span>
         <Button size="s" variant="ghost" disabled={chosen.length === 0} onClick={() => onChange([])}>
           {translate('areas.dashboard.stores.showAll')}
         </Button>
