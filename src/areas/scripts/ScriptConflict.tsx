@@ -33,7 +33,7 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
   const [side, setSide] = useState<Side>('mine')
   const extensions = useMemo(
     () => [
-      phrases(translate), look, javascript(),
+      phrases(translate), javascript(),
       EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
       EditorView.contentAttributes.of({ 'aria-label': translate('conflict.codeLabel') }),
       unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
@@ -56,7 +56,7 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
         <>
           <p className={styles.conflictText}>{translate('conflict.code')}</p>
           <div className={styles.diff}>
-            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" indentWithTab={false} />
+            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme={look} indentWithTab={false} />
           </div>
         </>
       )}

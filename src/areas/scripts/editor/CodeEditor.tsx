@@ -6,6 +6,7 @@ import type { ScriptShape } from '../../../schema/scriptShapes'
 import type { ScriptFault } from '../scriptCalls'
 import styles from '../scripts.module.css'
 import { setFault } from './fault'
+import { look } from './look'
 import { SETUP, scriptExtensions } from './setup'
 
 /** What the page can make the editor do. */
@@ -58,7 +59,7 @@ export function CodeEditor({ value, onChange, entry, shape, readOnly, fault, onS
         onChange={change}
         extensions={extensions}
         basicSetup={SETUP}
-        theme="none"
+        theme={look}
         height="100%"
         readOnly={readOnly}
         placeholder={translate(readOnly ? 'areas.scripts.empty' : 'areas.scripts.begin')}

@@ -12,7 +12,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--error)' },
 ])
 
-/** The editor in the console's colours, in both themes. */
+/** The theme of the editors: the console's colours, in light and dark. */
 export const look = [
   syntaxHighlighting(colours),
   EditorView.theme({

@@ -9,7 +9,6 @@ import type { ScriptShape } from '../../../schema/scriptShapes'
 import { inputCompletions } from './completion'
 import { faultField } from './fault'
 import { scriptLint } from './lint'
-import { look } from './look'
 import { phrases } from './phrases'
 
 /** CodeMirror's usual set-up, in the console's own colours. */
@@ -52,6 +51,5 @@ export function scriptExtensions({ entry, shape, translate, onSave, onRun }: Scr
       { key: 'Mod-Enter', run: command(onRun), preventDefault: true },
     ])),
     EditorView.contentAttributes.of({ 'aria-label': translate('areas.scripts.editor') }),
-    look,
   ]
 }

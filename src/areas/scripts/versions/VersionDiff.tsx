@@ -27,7 +27,7 @@ export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffPr
   const saved = version.code ?? ''
   const extensions = useMemo(
     () => [
-      phrases(translate), look, javascriptLanguage,
+      phrases(translate), javascriptLanguage,
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.versions.compare') }),
       unifiedMergeView({ original: saved, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
     ],
@@ -58,7 +58,7 @@ export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffPr
     >
       {saved === code ? <p>{translate('areas.scripts.versions.same')}</p> : (
         <div className={styles.diff}>
-          <CodeMirror value={code} extensions={extensions} basicSetup={MERGE_SETUP} theme="none" readOnly editable={false} />
+          <CodeMirror value={code} extensions={extensions} basicSetup={MERGE_SETUP} theme={look} readOnly editable={false} />
         </div>
       )}
     </Dialog>
