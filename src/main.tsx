@@ -5,14 +5,14 @@ import './app/base.css'
 import { Admin } from './app/lateAdmin'
 import { Root } from './app/Root'
 import { loadShellTexts } from './app/shell/texts'
-import { applyTheme } from './app/theme'
+import { readTheme, showTheme } from './app/theme'
 import { loadConfig } from './data/config'
 import { languageTag, readLanguage } from './data/language'
 import { readSession } from './data/session'
 import { checkSession } from './data/sessionCheck'
 
 async function start() {
-  applyTheme()
+  showTheme(readTheme())
   document.documentElement.lang = languageTag(readLanguage())
   const session = readSession()
   if (session) Admin.preload()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { nextRoute, redirectAddress, routeFor } from './nextRoute'
+import { redirectAddress } from '../data/redirectAddress'
+import { nextRoute, routeFor } from './nextRoute'
 
 test.each(['/tag', '/store/detail/S%201?viewType=table', '/setting/store-config?filter_storeName=a'])('%s is followed', (next) => {
   expect(nextRoute(next)).toBe(next)

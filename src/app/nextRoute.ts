@@ -26,20 +26,6 @@ export function nextRoute(next: string | null | undefined, first: string = DEFAU
 /** The dashboard; for who may not read it what the administration, which knows the other pages, finds for them. */
 const firstRoute = (viewer: Viewer): string => (can(viewer, 'dashboard.read') ? DEFAULT_ROUTE : HOME_ROUTE)
 
-/**
- * The address that a login answer sends the browser to (spec/1 §2.1): web addresses alone, so that no answer
- * can run a script. undefined where it is none.
- */
-export function redirectAddress(redirect: unknown, here = window.location.href): string | undefined {
-  if (typeof redirect !== 'string' || redirect.trim() === '') return undefined
-  try {
-    const address = new URL(redirect, here)
-    return address.protocol === 'https:' || address.protocol === 'http:' ? address.href : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Where one may be: without a session sign-in and sign-up alone, with one anywhere but there. */
 export function routeFor(hash: string, signedIn: boolean, ended = lastEnd(), viewer: Viewer | undefined = readSession()): string {
   const { path, query } = splitRoute(hash)

@@ -1,46 +1,42 @@
-import { useSyncExternalStore } from 'react'
+import { browserKey } from '../data/browserStore'
 
 /** Light or dark; 'system' follows the machine until one is chosen. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const KEY = 'shelfdeck.theme'
-const listeners = new Set<() => void>()
+const KEY = browserKey('theme')
+/** Where it was before react-admin's store held it. */
+const OLD_KEY = 'shelfdeck.theme'
 
-function readTheme(): Theme {
-  const stored = localStorage.getItem(KEY)
-  return THEMES.find((theme) => theme === stored) ?? 'system'
+/** The theme that is chosen in react-admin's store, also where react-admin is not loaded yet. */
+export function readTheme(): Theme {
+  const old = localStorage.getItem(OLD_KEY)
+  if (old !== null) {
+    localStorage.removeItem(OLD_KEY)
+    keepTheme(asTheme(old))
+  }
+  return asTheme(localStorage.getItem(KEY)?.replaceAll('"', ''))
 }
 
-/** Puts the stored theme on the page; called once before anything is drawn. */
-export function applyTheme(): void {
-  const theme = readTheme()
+/** Keeps the choice where react-admin's store has it. */
+export function keepTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify(theme))
+}
+
+/** Puts a theme on the page. */
+export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
-const wearLight = () => {
-  document.documentElement.dataset['theme'] = 'light'
-}
+const showStored = () => showTheme(readTheme())
 
 /** Paper is light whatever the screen is. Called before what draws for paper itself listens for the same. */
 export function printLight(): void {
-  window.addEventListener('beforeprint', wearLight)
-  window.addEventListener('afterprint', applyTheme)
+  window.addEventListener('beforeprint', () => showTheme('light'))
+  window.addEventListener('afterprint', showStored)
 }
 
-/** Keeps the choice and puts it on the page. */
-export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
-  applyTheme()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The chosen theme, live. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
+/** The theme of a stored value. */
+export const asTheme = (stored: unknown): Theme => THEMES.find((theme) => theme === stored) ?? 'system'

@@ -2,20 +2,30 @@ import type { AuthProvider } from 'ra-core'
 import { MANIFEST } from '../generated/manifest'
 import { can } from '../schema/access'
 import type { ManifestEntry } from '../schema/manifest'
+import { readConfig } from './config'
+import { HttpError, request } from './http'
+import { redirectAddress } from './redirectAddress'
 import { endSession, readSession } from './session'
 
-/**
- * React-admin's view of the session. Errors end nothing here: http.ts has ended the session of a 401 already,
- * and the pages decide about the rest (design §4).
- */
+/** React-admin's view of the session: its `useLogout` ends it, and so does a call that answers 401. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
+  // The provider of an enterprise sign-on is signed out in a tab of its own, and the console stays at its sign-in page.
   logout: () => {
+    const user = readSession()
+    const provider = user?.adfs ? redirectAddress(readConfig().adfsLogoutUrl) : undefined
+    if (provider) window.open(provider, '_blank', 'noopener')
+    // It ends here whether or not the server can be reached.
+    if (user) void request('POST', '/auth/logout', { session: user }).catch(() => undefined)
     endSession('logout')
     return Promise.resolve(false)
   },
   checkAuth: () => (readSession() ? Promise.resolve() : Promise.reject(new Error('no session'))),
-  checkError: () => Promise.resolve(),
+  // Whose session a 401 ends is known where it comes in (http.ts): one of a session before this one ends nothing. The pages
+  // decide about all other errors.
+  checkError: async (error: unknown) => {
+    if (error instanceof HttpError && error.status === 401 && !readSession()) throw SESSION_ENDED
+  },
   getIdentity: () => {
     const user = readSession()
     return user ? Promise.resolve({ id: user.email, fullName: user.name }) : Promise.reject(new Error('no session'))
@@ -24,8 +34,11 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(readSession()?.privilege ?? {}),
 }
 
+/** React-admin signs out and clears its cache; the sign-in page says why by itself. */
+const SESSION_ENDED = Object.assign(new Error('The session has ended.'), { message: false })
+
 /** Whether the signed-in user may do this with records of a resource, by the privileges of its schema. What no schema knows is not withheld here: its page knows. */
-function mayAccess(resource: string, action: string): boolean {
+export function mayAccess(resource: string, action: string): boolean {
   const viewer = readSession()
   if (!viewer) return false
   const { read, write, whole } = (MANIFEST as Readonly<Record<string, ManifestEntry>>)[resource]?.privilege ?? {}

@@ -2,6 +2,13 @@
 export const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Each language by its own name, for a choice. */
+export const LANGUAGE_NAMES: readonly { readonly value: Language; readonly text: string; readonly lang: string }[] = [
+  { value: 'en_US', text: 'English', lang: 'en-US' },
+  { value: 'ja_JP', text: '日本語', lang: 'ja-JP' },
+  { value: 'ko_KR', text: '한국어', lang: 'ko-KR' },
+]
+
 const KEY = 'shelfdeck.language'
 
 /** The stored language. */

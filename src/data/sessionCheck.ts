@@ -17,12 +17,3 @@ export async function checkSession(): Promise<void> {
     if (error instanceof HttpError && error.status >= 400 && error.status < 500) endSession('expired')
   }
 }
-
-/** Ends the session on the server and here, whether or not the server can be reached. */
-export async function logout(): Promise<void> {
-  const user = readSession()
-  if (!user) return
-  const told = request('POST', '/auth/logout', { session: user }).catch(() => undefined)
-  endSession('logout')
-  await told
-}

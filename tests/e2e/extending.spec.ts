@@ -44,6 +44,7 @@ test.afterAll(async () => {
 const dataRows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const column = (page: Page, name: string) => page.locator(`td.column-${name}`)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
 const saved = (page: Page) => expect(page.getByRole('status').getByText('Element updated')).toBeVisible()
 
 test('the pages type-check and build', async () => {
@@ -67,6 +68,7 @@ test('a list: sorted, filtered, searched and turned over; records of another res
   await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
   await expect(heading(page)).toHaveText('Staff')
   await expect(page).toHaveTitle('Staff · Shelfdeck')
+  await expect(crumbs(page)).toHaveText(['Access', 'Staff'])
   await expect(column(page, 'email').first()).toHaveText('admin@shelfdeck.example')
   await expect(column(page, 'role_id').first()).not.toBeEmpty()
   await page.getByRole('button', { name: 'Sort by Email' }).click()
@@ -101,7 +103,7 @@ test('many are changed at once: in the state in which each is, asked before or u
 
   await box.check()
   await page.getByRole('button', { name: 'Own stores only' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await saved(page)
   expect(await whole()).toBe(false)
 })
@@ -118,6 +120,9 @@ test('a form with tabs is saved and leads to the record, with the rows that refe
   await expect(page).toHaveURL(/#\/pages\/store\/FR001\/show/)
   await expect(page.getByRole('main')).toContainText(String(duration))
   await expect(column(page, 'tagId')).toHaveCount(5)
+  await expect(crumbs(page)).toHaveText(['Settings', 'Branches', String(body.storeName)])
+  await crumbs(page).getByRole('link', { name: 'Branches', exact: true }).click()
+  await expect(page).toHaveURL(/#\/pages\/store$/)
 })
 
 test('the audit shows what was done, and leads to the member who did it', async ({ page }) => {

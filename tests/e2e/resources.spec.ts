@@ -1,4 +1,4 @@
-import { expect, goAs, test, text, walkTo } from './support/test'
+import { dialogNamed, expect, goAs, test, text, walkTo } from './support/test'
 
 test("react-admin's own addresses lead to the pages of the console", async ({ page, server }) => {
   const id = encodeURIComponent(encodeURIComponent('operator@shelfdeck.example'))
@@ -14,4 +14,20 @@ test('an entity without a page of its own has its list at its name', async ({ pa
   await goAs(page, server, 'admin', '/tag-type-info')
   await expect(page.getByRole('heading', { level: 1, name: text('resources.tag-type-info.name', { smart_count: 2 }) })).toBeVisible()
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+})
+
+test("react-admin's address of a record that is not there says so", async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/tag/IT001%2FABSENT')
+  await expect(page.getByRole('dialog')).toContainText(text('kit.gone.title'))
+  await walkTo(page, '/tag/ABSENT')
+  await expect(page.getByRole('main')).toContainText(text('kit.gone.named', { name: 'ABSENT' }))
+})
+
+test('an address that asks for a new record says so to who may not make one', async ({ page, server }) => {
+  await goAs(page, server, 'stores', '/setting/store-config?create=1')
+  const answer = dialogNamed(page, text('app.forbidden.title'))
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(answer).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/setting\/store-config$/)
 })

@@ -32,6 +32,46 @@ test('a session that the server has ended leads to sign-in, and back to where th
   await expect(page).toHaveURL(/#\/setting\/store-config/)
 })
 
+test('a save that finds the session ended leads to sign-in and back, and is not reported as saved', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config')
+  await settled(page)
+  await page.locator('tr[data-index="0"] [data-open]').first().click()
+  const name = page.getByRole('dialog').getByLabel(text('resources.store.fields.storeName'))
+  await name.fill('Never saved')
+  await page.evaluate(() => {
+    const key = 'shelfdeck.session'
+    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), accessToken: 'ended' }))
+  })
+  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/login\?next=%2Fsetting%2Fstore-config%3Fedit/)
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page).toHaveURL(/#\/setting\/store-config\?edit=/)
+  await expect(name).not.toHaveValue('Never saved')
+  await expect(page.getByText(text('form.saved', { name: text('resources.store.name', { smart_count: 1 }) }))).toHaveCount(0)
+})
+
+test('what somebody prefers is there again after a sign-out, and the sign-in page stands in the theme that they chose', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.locator('header [popovertarget]').click()
+  await page.getByRole('radio', { name: text('app.theme.dark'), exact: true }).press('Space')
+  await expect.poll(ground).not.toBe(light)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('app.menu.fold') }).click()
+  await takeFromUserMenu(page, 'logout')
+  await expect(page).toHaveURL(/#\/login$/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: text('shell.theme.dark'), exact: true })).toBeChecked()
+  expect(await ground()).not.toBe(light)
+  await page.getByRole('radio', { name: text('shell.theme.system'), exact: true }).press('Space')
+  await expect.poll(ground).toBe(light)
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page.getByRole('button', { name: text('app.menu.unfold') })).toBeVisible()
+  expect(await ground()).toBe(light)
+})
+
 test('who has a list of stores is offered no change of what belongs to all', async ({ page, server }) => {
   const create = page.getByRole('button', { name: text('list.create'), exact: true })
   const channels = async (who: 'admin' | 'stores') => {

@@ -1,5 +1,6 @@
 import { AdminContext, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'react-admin'
 import { useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { RouterProvider } from 'react-router/dom'
 import { accountStore } from '../../data/accountStore'
 import { authProvider } from '../../data/authProvider'
@@ -13,6 +14,7 @@ import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
 import { followLinks } from './links'
+import { PageFailed } from './pages/PageFailed'
 import { prefetchAddress, prefetchRoute, prefetchData } from './prefetch'
 import { createQueryClient } from './queryClient'
 import { RESOURCE_DEFINITIONS } from './resources'
@@ -35,9 +37,12 @@ export function createAdmin(i18nProvider: I18nProvider) {
           path: '*',
           element: (
             <StyleOrder>
-              <AdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient} theme={theme}>
+              <AdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient} lightTheme={theme} darkTheme={theme}>
                 <ResourceDefinitionContextProvider definitions={RESOURCE_DEFINITIONS}>
-                  <AdminRoutes />
+                  {/* What fails around the pages. */}
+                  <ErrorBoundary FallbackComponent={PageFailed}>
+                    <AdminRoutes />
+                  </ErrorBoundary>
                 </ResourceDefinitionContextProvider>
               </AdminContext>
             </StyleOrder>

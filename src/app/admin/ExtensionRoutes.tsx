@@ -1,15 +1,16 @@
 import { BasenameContextProvider, Resource, ResourceDefinitionContextProvider, useTranslate, type ResourceProps } from 'react-admin'
 import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Route, Routes, useLocation } from 'react-router'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { EXTENSIONS } from '../extensions'
 import { EXTENSION_ROUTE } from '../routePaths'
-import { ErrorBoundary } from './ErrorBoundary'
 import { extensionTitle } from './extensionTitle'
 import type { Extension } from './extensionTypes'
 import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
+import { PageFailed } from './pages/PageFailed'
 import { PageSkeleton } from './PageSkeleton'
 import { definitionsOf, RESOURCES } from './resources'
 import { useFocusOnArrival } from './useFocusOnArrival'
@@ -52,7 +53,7 @@ function ExtensionPage(props: ResourceProps) {
   return (
     <Page key={pathname}>
       <PageHeader title={<span id="react-admin-title" />} />
-      <ErrorBoundary>
+      <ErrorBoundary FallbackComponent={PageFailed}>
         <Suspense fallback={<PageSkeleton />}>
           <div className={css.stock}>
             <Resource {...props} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { readConfig } from '../../data/config'
 import { useViewer } from '../../data/session'
@@ -9,6 +9,7 @@ import { lazily } from '../../ui/kit/lazily'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import { readHash, splitRoute } from '../hash'
+import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import css from './layout.module.css'
 import { prefetchLists } from './prefetch'
@@ -27,6 +28,7 @@ const Palette = lazy(() => import('../../areas/search/Palette').then((module) =>
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
   const translate = useTranslate()
+  useTheme()
   const palette = usePalette()
   const [menuOpen, setMenuOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -78,6 +80,12 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
     items.map(({ path, icon, title }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) })),
   )
   return <Palette pages={pages} onClose={onClose} />
+}
+
+// Whoever changes it in react-admin's store: our menu, or a button of react-admin's.
+function useTheme() {
+  const [theme] = useStore('theme')
+  useLayoutEffect(() => showTheme(asTheme(theme)), [theme])
 }
 
 // Each page has one of its own: another page's would be seen to jump.

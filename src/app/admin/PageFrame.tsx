@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Suspense, useEffect, useMemo, type ComponentType } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
@@ -8,10 +9,10 @@ import { useIsStoreGone, useStoreName } from '../../data/storeName'
 import { GoneContext } from '../../ui/feedback/gone'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
 import type { RoutePath } from '../routePaths'
-import { ErrorBoundary } from './ErrorBoundary'
 import { BackLink } from './pages/BackLink'
 import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
+import { PageFailed } from './pages/PageFailed'
 import { StoreGone } from './pages/StoreGone'
 import { rememberStore } from '../../data/lastStore'
 import { scrollOf, useRememberedScroll } from './pageScroll'
@@ -49,7 +50,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   // Drawn again for another page only, and not for each change of the address.
   const page = useMemo(
     () => (
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={pathname} FallbackComponent={PageFailed}>
         <Suspense fallback={<PageSkeleton />}>
           <Page key={pathname} />
         </Suspense>

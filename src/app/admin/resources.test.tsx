@@ -59,9 +59,23 @@ test.each([
   ['/account/a%2540b.example/show', '/members?show=a%2540b.example'],
   ['/role/create', '/roles?create=1'],
   ['/account', '/members'],
+  ['/tag/IT001%2FAABB', '/tag/detail/IT001?show=IT001%2FAABB'],
 ])("react-admin's address %s leads to %s", async (from, to) => {
   renderAt(from)
   expect(await screen.findByText(to)).toBeTruthy()
+})
+
+test('an address that names no record says so, and leads nowhere', async () => {
+  renderAt('/tag/AABB')
+  expect(await screen.findByRole('heading', { name: /kit\.gone\.named/ })).toBeTruthy()
+  expect(screen.getByText('/tag/AABB')).toBeTruthy()
+})
+
+test.each(['role', 'account'])('who may not make a new %s is told so, and not led to the list', async (name) => {
+  session({ role: { read: true, write: false }, member: { read: true, write: false } })
+  renderAt(`/${name}/create`)
+  expect(await screen.findByRole('heading', { name: 'app.forbidden.title' })).toBeTruthy()
+  expect(screen.getByText(`/${name}/create`)).toBeTruthy()
 })
 
 test('react-admin links to a record and names it', () => {

@@ -1,5 +1,6 @@
 import { Resource, useResourceContext, type ResourceProps } from 'react-admin'
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router'
+import { mayAccess } from '../../data/authProvider'
 import { MANIFEST } from '../../generated/manifest'
 import type { ResourceName } from '../../generated/resources'
 import type { ManifestEntry } from '../../schema/manifest'
@@ -7,7 +8,9 @@ import { keyValues } from '../../schema/recordId'
 import { fillPath, fillTitle, templateNames, type Values } from '../../schema/template'
 import { lazily } from '../../ui/kit/lazily'
 import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
+import { RecordGone } from './pages/RecordGone'
 import { PageSkeleton } from './PageSkeleton'
 import { ROUTES } from './routes'
 
@@ -43,10 +46,13 @@ function pageWith(path: RoutePath | undefined, values: Values): RoutePath | unde
   return pageWith(ROUTES[path].parent, values)
 }
 
-/** Leads react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it. */
+/** Leads react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it; an id that cannot be one is gone. */
 function Lead({ view }: { view: View }) {
   const { id } = useParams()
-  return <Navigate to={resourceAddress(useResourceContext() as ResourceName, view, id)} replace />
+  const name = useResourceContext() as ResourceName
+  if (view === 'create' && !mayAccess(name, view)) return <Forbidden />
+  if (id !== undefined && Object.values(keyValues(MANIFEST[name]?.key ?? [], id)).includes('')) return <RecordGone name={id} />
+  return <Navigate to={resourceAddress(name, view, id)} replace />
 }
 
 function List() {
@@ -86,12 +92,15 @@ export const RESOURCE_DEFINITIONS = definitionsOf(RESOURCES)
 /** Whether an address is one of react-admin's own: `/<resource>`, `/<resource>/create`, `/<resource>/<id>`, `/<resource>/<id>/show`. */
 export const isResourceAddress = (pathname: string): boolean => Object.hasOwn(MANIFEST, matchPath('/:name/*', pathname)?.params.name ?? '')
 
+/** What cannot be changed is shown at the address of its form, in place of the list: react-admin has no route for it. */
+const withEdit = (props: ResourceProps): ResourceProps => ({ edit: <Lead view="show" />, ...props })
+
 /** The entities as react-admin's resources, each below its name. */
 export function ResourceRoutes() {
   return (
     <Routes>
       {RESOURCES.map((props) => (
-        <Route key={props.name} path={`${props.name}/*`} element={<Resource {...props} />} />
+        <Route key={props.name} path={`${props.name}/*`} element={<Resource {...withEdit(props)} />} />
       ))}
       <Route path="*" element={<NotFound />} />
     </Routes>

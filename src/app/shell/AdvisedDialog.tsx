@@ -1,21 +1,26 @@
-import { Button } from '../Button'
-import { Dialog, DialogActions, DialogText } from '../Dialog'
+import { useId } from 'react'
+import { modal } from './modal'
+import css from './shell.module.css'
 import { useShellText } from './texts'
 
 /** A password that is weak or expires soon: change it now, or go on (spec/1 §6). */
 export function AdvisedDialog({ reason, onLater, onChange }: { reason: 'weak' | 'expiring'; onLater: () => void; onChange: () => void }) {
   const text = useShellText()
+  const id = useId()
   return (
-    <Dialog title={text(reason === 'weak' ? 'messages.passwordWeak' : 'messages.passwordExpires')} onClose={onLater}>
-      <DialogText>{text('messages.changeNow')}</DialogText>
-      <DialogActions>
-        <Button variant="secondary" onClick={onLater}>
+    <dialog {...modal(onLater)} className={css.dialog} aria-labelledby={id}>
+      <h2 id={id} className={css.dialogTitle}>
+        {text(reason === 'weak' ? 'messages.passwordWeak' : 'messages.passwordExpires')}
+      </h2>
+      <p className={css.dialogText}>{text('messages.changeNow')}</p>
+      <div className={css.dialogActions}>
+        <button type="button" className={css.secondary} onClick={onLater}>
           {text('shell.password.later')}
-        </Button>
-        <Button variant="primary" onClick={onChange}>
+        </button>
+        <button type="button" className={css.primary} onClick={onChange}>
           {text('shell.password.change')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </button>
+      </div>
+    </dialog>
   )
 }

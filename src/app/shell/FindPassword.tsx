@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react'
-import { Button } from '../Button'
-import { Dialog, DialogActions, DialogText } from '../Dialog'
+import { useId, useState, type FormEvent } from 'react'
 import { request } from '../../data/http'
 import { errorText, fieldOf } from './errorText'
 import { Field } from './Field'
 import { MessageDialog } from './MessageDialog'
+import { modal } from './modal'
 import css from './shell.module.css'
 import { isEmail } from './signUpChecks'
 import { useShellText } from './texts'
@@ -13,6 +12,7 @@ import { useRefusal } from './useRefusal'
 /** Asks for a new password by e-mail (spec/1 §2.3, §8). */
 export function FindPassword({ onClose }: { onClose: () => void }) {
   const text = useShellText()
+  const id = useId()
   const { form, message, refuse, close, isWrong, onInput } = useRefusal()
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -34,20 +34,23 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
   }
   if (isSent) return <MessageDialog title={text('shell.find.title')} message={text('shell.find.sent')} onClose={onClose} />
   return (
-    <Dialog title={text('shell.find.title')} onClose={onClose}>
-      <DialogText>{text('shell.find.text')}</DialogText>
+    <dialog {...modal(onClose)} className={css.dialog} aria-labelledby={id}>
+      <h2 id={id} className={css.dialogTitle}>
+        {text('shell.find.title')}
+      </h2>
+      <p className={css.dialogText}>{text('shell.find.text')}</p>
       <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
         <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" isWrong={isWrong('email')} autoFocus />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+        <div className={css.dialogActions}>
+          <button type="button" className={css.secondary} onClick={onClose}>
             {text('shell.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
+          </button>
+          <button type="submit" className={css.primary} aria-disabled={isBusy} aria-busy={isBusy}>
             {text('shell.find.submit')}
-          </Button>
-        </DialogActions>
+          </button>
+        </div>
       </form>
       {message !== undefined && <MessageDialog title={text('titles.signupError')} message={message} onClose={close} />}
-    </Dialog>
+    </dialog>
   )
 }

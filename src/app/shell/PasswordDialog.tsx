@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
-import { Button } from '../Button'
-import { Dialog, DialogActions, DialogText } from '../Dialog'
+import { useId, useState, type FormEvent } from 'react'
 import type { SessionUser } from '../../data/session'
 import { isAllowedPassword } from '../../schema/passwordRule'
 import { errorText, fieldOf } from './errorText'
 import { Field } from './Field'
 import { changePassword, dropSession } from './login'
 import { MessageDialog } from './MessageDialog'
+import { modal } from './modal'
 import css from './shell.module.css'
 import { useShellText } from './texts'
 import { useRefusal } from './useRefusal'
@@ -23,6 +22,7 @@ export interface PasswordDialogProps {
 /** Sets a new password for the one who has just signed in. */
 export function PasswordDialog({ user, isForced, onChanged, onCancel }: PasswordDialogProps) {
   const text = useShellText()
+  const id = useId()
   const { form, message, refuse, close, isWrong, onInput } = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -45,24 +45,27 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
     }
   }
   return (
-    <Dialog title={text('shell.password.title')} onClose={isForced ? undefined : onCancel}>
-      <DialogText>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</DialogText>
+    <dialog {...modal(isForced ? undefined : onCancel)} className={css.dialog} aria-labelledby={id}>
+      <h2 id={id} className={css.dialogTitle}>
+        {text('shell.password.title')}
+      </h2>
+      <p className={css.dialogText}>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</p>
       <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" isWrong={isWrong('password')} autoFocus />
         <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
-        <DialogActions>
+        <div className={css.dialogActions}>
           {!isForced && (
-            <Button variant="secondary" onClick={onCancel}>
+            <button type="button" className={css.secondary} onClick={onCancel}>
               {text('shell.cancel')}
-            </Button>
+            </button>
           )}
-          <Button type="submit" variant="primary" isBusy={isBusy}>
+          <button type="submit" className={css.primary} aria-disabled={isBusy} aria-busy={isBusy}>
             {text('shell.password.submit')}
-          </Button>
-        </DialogActions>
+          </button>
+        </div>
       </form>
       {message !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={message} onClose={close} />}
-    </Dialog>
+    </dialog>
   )
 }

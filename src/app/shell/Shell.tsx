@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusAfterSwitch, LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../data/language'
 import { Admin } from '../lateAdmin'
 import { Mark } from '../Mark'
 import { splitRoute } from '../hash'
-import { LanguageChoice, ThemeChoice } from '../Choices'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { Splash } from '../Splash'
+import { keepTheme, readTheme, showTheme, THEMES, type Theme } from '../theme'
+import { Choice } from './Choice'
 import { ShelfArt } from './ShelfArt'
 import css from './shell.module.css'
 import { SignIn } from './SignIn'
@@ -37,14 +39,32 @@ function ShellPage({ route }: { route: string }) {
         </header>
         <main className={css.main}><Suspense fallback={null}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</Suspense></main>
         <footer className={css.footer}>
-          <LanguageChoice label={text('shell.language')} />
-          <ThemeChoice label={text('shell.theme.label')} nameOf={(theme) => text(`shell.theme.${theme}`)} />
+          <Preferences />
         </footer>
       </div>
       <div className={css.art} aria-hidden="true">
         <ShelfArt />
       </div>
     </div>
+  )
+}
+
+/** The language and the theme. */
+function Preferences() {
+  const text = useShellText()
+  const languages = useRef<HTMLFieldSetElement>(null)
+  const [theme, setTheme] = useState(readTheme)
+  useLayoutEffect(() => focusAfterSwitch(languages.current?.querySelector<HTMLElement>('input:checked')), [])
+  const choose = (chosen: Theme) => {
+    keepTheme(chosen)
+    showTheme(chosen)
+    setTheme(chosen)
+  }
+  return (
+    <>
+      <Choice ref={languages} name="language" label={text('shell.language')} options={LANGUAGE_NAMES} chosen={readLanguage()} onChoose={switchLanguage} />
+      <Choice name="theme" label={text('shell.theme.label')} options={THEMES.map((value) => ({ value, text: text(`shell.theme.${value}`) }))} chosen={theme} onChoose={choose} />
+    </>
   )
 }
 

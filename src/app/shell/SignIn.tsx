@@ -1,6 +1,5 @@
 import { Suspense, lazy, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../Button'
 import { writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { errorText } from './errorText'
@@ -83,9 +82,9 @@ export function SignIn({ next }: { next: string | null }) {
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field label={text('shell.signIn.id')} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} autoFocus />
         <Field label={text('shell.signIn.password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <button type="submit" className={css.primary} aria-disabled={isBusy} aria-busy={isBusy}>
           {text(isBusy ? 'shell.signIn.busy' : 'shell.signIn.submit')}
-        </Button>
+        </button>
       </form>
       <div className={css.links}>
         <button type="button" className={css.link} onClick={() => setAsked({ kind: 'findPassword' })}>

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../Button'
 import { request } from '../../data/http'
 import { LOGIN_ROUTE } from '../routePaths'
 import { errorText, fieldOf } from './errorText'
@@ -48,9 +47,9 @@ export function SignUp() {
           <input type="checkbox" name="agreed" value="yes" aria-invalid={isWrong('agreed') || undefined} />
           <span className={css.agreement}>{text('shell.signUp.agreement')}</span>
         </label>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <button type="submit" className={css.primary} aria-disabled={isBusy} aria-busy={isBusy}>
           {text('shell.signUp.submit')}
-        </Button>
+        </button>
       </form>
       <div className={css.links}>
         <a className={css.link} href={`#${LOGIN_ROUTE}`}>

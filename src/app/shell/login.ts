@@ -1,6 +1,6 @@
 import { HttpError, request } from '../../data/http'
 import { parseUser, type SessionUser } from '../../data/session'
-import { redirectAddress } from '../nextRoute'
+import { redirectAddress } from '../../data/redirectAddress'
 
 /** What a sign-in may come to (spec/1 §2.1, §4, §6). */
 export type LoginOutcome =

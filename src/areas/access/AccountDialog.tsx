@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useLogout, useTranslate } from 'ra-core'
 import { Suspense, useCallback, useMemo } from 'react'
 import { ConfirmedPassword } from './ConfirmedPassword'
 import { memberMistakes } from './memberMistakes'
@@ -15,16 +15,11 @@ const PresentPassword: Input = (props) => {
   return <PasswordInput {...texts} {...control} readOnly={readOnly} autoComplete="current-password" />
 }
 
-interface AccountDialogProps {
-  readonly onClose: () => void
-  /** The server ends the session with its password. */
-  readonly onPasswordChange: () => void
-}
-
-/** One's own account: name, phone and password. */
-export function AccountDialog({ onClose, onPasswordChange }: AccountDialogProps) {
+/** One's own account: name, phone and password. A changed password ends the session. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const session = useSession()
+  const logout = useLogout()
   const email = session?.email ?? ''
   // Who signs in elsewhere may have no password here.
   const asksPresent = session?.adfs !== true
@@ -45,7 +40,7 @@ export function AccountDialog({ onClose, onPasswordChange }: AccountDialogProps)
     [translate, asksPresent],
   )
   const takeOver = (saved: Values) => {
-    if (saved['password']) return onPasswordChange()
+    if (saved['password']) return void logout()
     const user = readSession()
     if (user) writeSession({ ...user, name: String(saved['name'] ?? user.name) })
   }

@@ -1,14 +1,15 @@
+import Dialog from '@mui/material/Dialog'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useLayoutEffect, useRef, useState, type ElementType } from 'react'
+import { useEffect, useId, useState, type ElementType } from 'react'
 import { useNavigate } from 'react-router'
 import { aliasesQuery } from '../../data/aliases'
 import { useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
 import { can } from '../../schema/access'
-import { useModal } from '../../ui/kit/useModal'
+import { useEscape } from '../../ui/kit/useEscape'
 import css from './palette.module.css'
 import { searchAll, searchedStore, type Found, type FoundKind } from './search'
 
@@ -32,11 +33,10 @@ interface PaletteProps {
 /** Quick jump: pages at once; stores, gateways, tags and products as the server finds them. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const translate = useTranslate()
+  const id = useId()
   const navigate = useNavigate()
   const viewer = useViewer()
   const client = useQueryClient()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const found = useQuery({
@@ -50,8 +50,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  useModal(dialog)
-  useLayoutEffect(() => input.current?.focus(), [])
+  useEscape(true, onClose)
 
   const wanted = text.trim().toLowerCase()
   const fitting = pages.filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
@@ -63,17 +62,14 @@ export function Palette({ pages, onClose }: PaletteProps) {
     void navigate(to)
   }
   return (
-    <dialog
-      ref={dialog}
-      className={css.palette}
-      aria-label={translate('app.palette.label')}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <Dialog open disableEscapeKeyDown onClose={onClose} maxWidth={false} aria-labelledby={id} slotProps={{ container: { className: css.place ?? '' }, paper: { className: css.palette ?? '' } }}>
+      <h2 id={id} hidden>
+        {translate('app.palette.label')}
+      </h2>
       <Command label={translate('app.palette.label')} shouldFilter={false} loop>
         <div className={css.field}>
           <Search size={16} aria-hidden="true" />
-          <Command.Input ref={input} className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} />
+          <Command.Input autoFocus className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} />
         </div>
         <Command.List className={css.list} label={translate('app.palette.label')}>
           <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>
@@ -104,7 +100,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
         </Command.List>
         {mayFind && <Within />}
       </Command>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ const PHONE = '@media (width < 640px)'
 const SHEET = { margin: 0, width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', border: 0, borderRadius: 0 }
 
 /** What stands above the page. */
-export const overlays: Components<Theme> = {
+export const overlays: Components<Theme> & Record<`Ra${string}`, object> = {
   MuiBackdrop: {
     defaultProps: { slots: { transition: Instant } },
     styleOverrides: { root: { backgroundColor: 'var(--backdrop)', animation: 'appear 100ms', '@keyframes appear': { from: { opacity: 0 } } }, invisible: { backgroundColor: 'transparent' } },
@@ -33,6 +33,22 @@ export const overlays: Components<Theme> = {
       paperWidthMd: { maxWidth: 920, [PHONE]: SHEET },
       paperFullScreen: { margin: 24, width: 'calc(100% - 48px)', maxWidth: 'none', height: 'calc(100% - 48px)', borderRadius: 'var(--radius-l)', [PHONE]: SHEET },
     },
+  },
+  // React-admin's question, which its buttons ask before they delete: it looks as ours does.
+  RaConfirm: {
+    defaultProps: { role: 'alertdialog', maxWidth: 'xs', fullWidth: true },
+    styleOverrides: {
+      root: {
+        '& .MuiDialogContentText-root': { color: 'var(--text)', fontSize: 'var(--text-m)' },
+        '& .MuiDialogActions-root .MuiButton-startIcon': { display: 'none' },
+        '& .ra-confirm.RaConfirm-confirmPrimary': { borderColor: 'transparent', backgroundColor: 'var(--accent)', color: 'var(--accent-text)', '&:hover': { backgroundColor: 'var(--accent-hover)' } },
+        '& .ra-confirm.RaConfirm-confirmWarning': { borderColor: 'transparent', backgroundColor: 'var(--error)', color: 'var(--error-text)', '&:hover': { backgroundColor: 'var(--error-hover)' } },
+      },
+    },
+  },
+  MuiDrawer: {
+    defaultProps: { slots: { transition: Instant } },
+    styleOverrides: { paper: { backgroundImage: 'none', boxShadow: 'var(--shadow-3)', color: 'var(--text)' } },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: 'var(--space-4) var(--space-5) var(--space-3)', fontSize: 'var(--text-l)', lineHeight: '28px', overflowWrap: 'anywhere' } } },
   MuiDialogContent: { styleOverrides: { root: { minHeight: 0, padding: '2px var(--space-5) var(--space-5)', overflow: 'auto', overscrollBehavior: 'contain', overflowWrap: 'anywhere' } } },

@@ -1,17 +1,26 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
+import { lazily } from '../../../ui/kit/lazily'
+import { EXTENSION_ROUTE } from '../../routePaths'
 import { breadcrumbs, findRoute, topOf, type FoundRoute } from '../routeInfo'
 import { ROUTES, type RouteEntry } from '../routes'
 import css from './header.module.css'
+import { Sign } from './Sign'
 
 /** The way from the menu's group to this page; a page about one thing is named by that thing. */
 export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const found = findRoute(pathname)
-  return found ? <Trail found={found} fromMap={new URLSearchParams(search).get('viewType') === 'map'} /> : <div className={css.crumbs} />
+  if (pathname.startsWith(`${EXTENSION_ROUTE}/`)) return <ExtensionTrail pathname={pathname} />
+  return found ? <Trail found={found} fromMap={new URLSearchParams(search).get('viewType') === 'map'} /> : <NoTrail />
+}
+
+const ExtensionTrail = lazily(() => import('./ExtensionTrail').then((module) => module.ExtensionTrail), NoTrail)
+
+function NoTrail() {
+  return <div className={css.crumbs} />
 }
 
 // Drawn again for another page only, and not for each change of the address.
@@ -50,5 +59,3 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
     </nav>
   )
 })
-
-const Sign = () => <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import type { FallbackProps } from 'react-error-boundary'
 import { HttpError } from '../../../data/http'
 import { errorText } from '../../../ui/feedback/errorText'
 import { BackLink } from './BackLink'
@@ -10,8 +11,8 @@ import css from './pages.module.css'
 const isChunkError = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
-/** A page that could not be loaded or drawn: try again, reload, or go back. */
-export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** A page that could not be loaded or drawn: try again, reload, or go back; the layout around it stays. */
+export function PageFailed({ error, resetErrorBoundary }: FallbackProps) {
   const translate = useTranslate()
   const isChunk = isChunkError(error)
   const detail = error instanceof HttpError ? errorText(error, translate) : translate('app.failed.text')
@@ -21,7 +22,7 @@ export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => 
       title={translate(isChunk ? 'app.failed.chunkTitle' : 'app.failed.title')}
       text={isChunk ? translate('app.failed.chunkText') : detail}
     >
-      <button type="button" className={css.way} onClick={isChunk ? () => window.location.reload() : onRetry}>
+      <button type="button" className={css.way} onClick={isChunk ? () => window.location.reload() : resetErrorBoundary}>
         {translate(isChunk ? 'app.failed.reload' : 'app.failed.retry')}
       </button>
       <BackLink />

@@ -1,12 +1,13 @@
 import { useTranslate } from 'react-admin'
 import { useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useViewer } from '../../../data/session'
 import { MANIFEST } from '../../../generated/manifest'
 import type { ResourceName } from '../../../generated/resources'
 import { can } from '../../../schema/access'
 import { ListPage } from '../../../ui/list/ListPage'
-import { ErrorBoundary } from '../ErrorBoundary'
 import { Forbidden } from './Forbidden'
+import { PageFailed } from './PageFailed'
 
 /** The page of an entity that the table of routes does not have: its list, made from its schema. */
 export function ResourcePage({ resource }: { resource: ResourceName }) {
@@ -19,7 +20,7 @@ export function ResourcePage({ resource }: { resource: ResourceName }) {
   const read = MANIFEST[resource]?.privilege.read
   if (read && !can(viewer, `${read}.read`)) return <Forbidden />
   return (
-    <ErrorBoundary key={resource}>
+    <ErrorBoundary key={resource} FallbackComponent={PageFailed}>
       <ListPage resource={resource} title={title} />
     </ErrorBoundary>
   )

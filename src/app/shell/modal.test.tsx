@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Dialog } from './Dialog'
+import { modal } from './modal'
 
 const showModal = vi.fn<() => void>()
 
@@ -13,20 +13,18 @@ beforeEach(() => {
 })
 
 test('a dialog that cannot be dismissed comes back when the browser closes it by itself', () => {
-  render(<Dialog title="Forced">{'text'}</Dialog>)
+  render(<dialog {...modal()}>{'text'}</dialog>)
   const dialog = screen.getByRole('dialog') as HTMLDialogElement
   dialog.open = false
   fireEvent(dialog, new Event('close'))
   expect(showModal).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that the browser closes by itself tells its owner', () => {
+test('a dialog that the browser closes by itself reports it, and is shown once however often it is drawn', () => {
   const onClose = vi.fn<() => void>()
-  render(
-    <Dialog title="Usual" onClose={onClose}>
-      {'text'}
-    </Dialog>,
-  )
+  const { rerender } = render(<dialog {...modal(() => undefined)}>{'text'}</dialog>)
+  rerender(<dialog {...modal(onClose)}>{'other text'}</dialog>)
+  expect(showModal).toHaveBeenCalledOnce()
   fireEvent(screen.getByRole('dialog'), new Event('close'))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,5 @@
+import { ChevronRight } from 'lucide-react'
+import css from './header.module.css'
+
+/** Stands between two breadcrumbs. */
+export const Sign = () => <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />

@@ -1,0 +1,60 @@
+import { CircleUserRound, History, LogOut, UserRoundCog } from 'lucide-react'
+import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
+import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
+import type { SessionUser } from '../../../data/session'
+import { Choice } from '../../shell/Choice'
+import { asTheme, THEMES, type Theme } from '../../theme'
+import css from './header.module.css'
+
+export interface UserPanelProps {
+  user: SessionUser
+  onShow: (dialog: 'account' | 'history') => void
+}
+
+/** What the menu of the person who is signed in holds. */
+export function UserPanel({ user, onShow }: UserPanelProps) {
+  const translate = useTranslate()
+  const logout = useLogout()
+  return (
+    <>
+      <div className={css.who}>
+        <CircleUserRound size={18} aria-hidden="true" />
+        <div className={css.whoText}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+      </div>
+      <button type="button" className={css.panelItem} onClick={() => onShow('account')}>
+        <UserRoundCog size={16} aria-hidden="true" />
+        {translate('app.user.account')}
+      </button>
+      <button type="button" className={css.panelItem} onClick={() => onShow('history')}>
+        <History size={16} aria-hidden="true" />
+        {translate('app.user.history')}
+      </button>
+      <div className={css.panelChoice}>
+        <span className={css.choiceName} aria-hidden="true">
+          {translate('app.user.language')}
+        </span>
+        <Choice name="language" label={translate('app.user.language')} options={LANGUAGE_NAMES} chosen={readLanguage()} onChoose={switchLanguage} />
+        <span className={css.choiceName} aria-hidden="true">
+          {translate('app.user.theme')}
+        </span>
+        <ThemeChoice />
+      </div>
+      <button type="button" className={css.panelItem} onClick={() => void logout()}>
+        <LogOut size={16} aria-hidden="true" />
+        {translate('app.user.logout')}
+      </button>
+    </>
+  )
+}
+
+/** The choice that react-admin's `useTheme` follows; without one the machine's. */
+function ThemeChoice() {
+  const translate = useTranslate()
+  const [stored, keep] = useStore<Theme | undefined>('theme')
+  const remove = useRemoveFromStore()
+  const choose = (theme: Theme) => (theme === 'system' ? remove('theme') : keep(theme))
+  return <Choice name="theme" label={translate('app.user.theme')} options={THEMES.map((value) => ({ value, text: translate(`app.theme.${value}`) }))} chosen={asTheme(stored)} onChoose={choose} />
+}
