@@ -11,7 +11,8 @@ import { mayRead } from './panels'
 import { statsQuery } from './statsQuery'
 
 const nothing = () => undefined
-const UNSEEN = 'position:absolute;visibility:hidden;contain:strict;width:400px;height:400px'
+// Fixed: the page does not become wider by it on a phone.
+const UNSEEN = 'position:fixed;left:0;top:0;visibility:hidden;contain:strict;width:400px;height:400px'
 
 /**
  * Asks for the numbers of the dashboard and draws its panels where nobody sees them, one at a time while the page has

@@ -80,6 +80,19 @@ it('asks before it is saved, with what was typed; a no leaves the form as it is'
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
 })
 
+it('is saved once, with what was typed, also where the record comes while it is being checked', async () => {
+  const form = show({ mode: 'update', values: { code: 'B1', seconds: 120, sealed: false, note: 'old' } })
+  await userEvent.clear(field('seconds'))
+  await userEvent.type(field('seconds'), '45')
+  // No await: the check has begun and is not through.
+  fireEvent.click(screen.getByRole('button', { name: 'save' }))
+  form.change({ mode: 'update', values: { code: 'B1', seconds: 120, sealed: true, note: 'new' } })
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ seconds: 45, note: 'new' })
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(onSave).toHaveBeenCalledOnce()
+})
+
 describe('a form', () => {
   it('sends what was typed with the types of the schema', async () => {
     show()

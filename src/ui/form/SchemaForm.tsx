@@ -1,5 +1,5 @@
 import { Form, ResourceContextProvider, SaveContextProvider } from 'ra-core'
-import { useCallback, useImperativeHandle, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -57,15 +57,19 @@ export function SchemaForm(props: SchemaFormProps) {
   useUnsavedChanges(isChanged)
   useImperativeHandle(props.handle, () => ({ isChanged, leave }), [isChanged, leave])
   const base = useFormBase(values, isChanged)
-  const { resolver, stays } = useFormResolver(descriptor, mode, props.check, base.read)
-  const { confirmSave, onSave, onRecreate } = props
+  const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
+  const { confirmSave, onSave, onRecreate, id } = props
+  useEffect(() => {
+    // A record that comes while a save is being checked fills the form, and react-hook-form forgets the save.
+    if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
+  }, [base.record, isChecking, id])
   const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
   return (
     <ResourceContextProvider value={descriptor.name}>
       <FormModeContext value={mode}>
         <SaveContextProvider value={{ save: readOnly ? () => undefined : save, mutationMode: 'pessimistic' }}>
           <Form
-            id={props.id}
+            id={id}
             record={base.record}
             resetOptions={base.resetOptions}
             resolver={readOnly ? UNCHECKED : resolver}

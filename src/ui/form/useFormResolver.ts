@@ -10,23 +10,29 @@ const loadResolver = () => import('./formResolver')
 
 /**
  * The resolver of a form, which comes with zod once the form is there.
- * @returns it, and which fields the last check leaves out of what is sent
+ * @returns it, which fields the last check leaves out of what is sent, and whether one is under way
  */
 export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' | 'update', ownCheck: FormCheck | undefined, before: () => Values) {
   const translate = useTranslate()
   const stays = useRef<ReadonlySet<string>>(new Set())
+  const checks = useRef(0)
   useEffect(() => {
     const idle = setTimeout(() => void loadResolver(), 0)
     return () => clearTimeout(idle)
   }, [])
   return useMemo(() => {
-    const resolver: Resolver<Values> = async (...values) => {
-      const { formResolver } = await loadResolver()
-      const onStays = (names: ReadonlySet<string>) => {
-        stays.current = names
-      }
-      return formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
+    const onStays = (names: ReadonlySet<string>) => {
+      stays.current = names
     }
-    return { resolver, stays: () => stays.current }
+    const resolver: Resolver<Values> = async (...values) => {
+      checks.current += 1
+      try {
+        const { formResolver } = await loadResolver()
+        return await formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
+      } finally {
+        checks.current -= 1
+      }
+    }
+    return { resolver, stays: () => stays.current, isChecking: () => checks.current > 0 }
   }, [descriptor, mode, ownCheck, before, translate])
 }
