@@ -59,10 +59,14 @@ export function SchemaForm(props: SchemaFormProps) {
   const base = useFormBase(values, isChanged)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
   const { confirmSave, onSave, onRecreate, id } = props
+  const { record } = base
+  const filledWith = useRef(record)
   useEffect(() => {
+    if (filledWith.current === record) return
+    filledWith.current = record
     // A record that comes while a save is being checked fills the form, and react-hook-form forgets the save.
     if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
-  }, [base.record, isChecking, id])
+  }, [record, isChecking, id])
   const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
   return (
     <ResourceContextProvider value={descriptor.name}>
@@ -70,7 +74,7 @@ export function SchemaForm(props: SchemaFormProps) {
         <SaveContextProvider value={{ save: readOnly ? () => undefined : save, mutationMode: 'pessimistic' }}>
           <Form
             id={id}
-            record={base.record}
+            record={record}
             resetOptions={base.resetOptions}
             resolver={readOnly ? UNCHECKED : resolver}
             reValidateMode="onSubmit"
