@@ -24,14 +24,15 @@ export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' |
     const onStays = (names: ReadonlySet<string>) => {
       stays.current = names
     }
-    const resolver: Resolver<Values> = async (...values) => {
+    const check: Resolver<Values> = async (...values) => {
+      const { formResolver } = await loadResolver()
+      return formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
+    }
+    const resolver: Resolver<Values> = (...values) => {
       checks.current += 1
-      try {
-        const { formResolver } = await loadResolver()
-        return await formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
-      } finally {
+      return Promise.resolve(check(...values)).finally(() => {
         checks.current -= 1
-      }
+      })
     }
     return { resolver, stays: () => stays.current, isChecking: () => checks.current > 0 }
   }, [descriptor, mode, ownCheck, before, translate])
