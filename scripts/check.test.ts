@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntitySchema, FieldSchema } from '../src/schema/dialect'
-import { checkTree } from './check'
+import { checkTree, describeAll } from './check'
+import { checkHandlers } from './checks/contract'
+import { schemaShare } from './checks/share'
 import { writeGenerated } from './generate'
 import { addLocaleStubs, inWords } from './localeStubs'
-import type { Texts } from './localeFiles'
+import { readLocaleFiles, type Texts } from './localeFiles'
 import { labels, SHELF, treeFixture, type TreeFixture } from './treeFixture'
 
 let tree: TreeFixture
@@ -69,6 +71,46 @@ describe('the dialect', () => {
     ])
   })
 
+  it('refuses calls that no schema declares, and what two places say of one', async () => {
+    const broken = await after(({ 'x-console': entity }) => {
+      entity.calls = { ...entity.calls, one: { call: 'GET /shelf/{shelfNo}' } }
+      entity.contract = { ...entity.contract, 'POST /shelf/{code}/search': { permission: 'store.read', scope: 'own' }, 'POST /shelf/tidy': { permission: 'store.write', scope: { path: 'storeCode' } } }
+      entity.actions = [
+        { id: 'tidy', on: 'row', call: 'POST /shelf/tidy', permission: 'store.write' },
+        { id: 'sweep', on: 'row', call: 'POST /shelf/tidy', permission: 'store.read' },
+        { id: 'open', on: 'row', link: '/shelf' },
+        { id: 'burn', on: 'row', call: 'DELETE /shelf/{shelfNo}' },
+      ]
+    })
+    const at = 'schemas/shelf.schema.json'
+    expect(broken.slice(0, 7)).toEqual([
+      `${at} declares POST /shelf/{code}/search, which shelf.schema.json declares`,
+      `${at}: the rule of POST /shelf/tidy looks at storeCode, which its path does not have`,
+      `${at}: calls.one makes GET /shelf/{shelfNo}, which no schema declares in its contract`,
+      `${at}: the action tidy repeats the permission of its call: leave it out`,
+      `${at}: the action sweep names another permission than the contract, which its call is refused without`,
+      `${at}: the action open makes no call that says who may: name its permission`,
+      `${at}: the action burn makes DELETE /shelf/{shelfNo}, which no schema declares in its contract`,
+    ])
+  })
+
+  it('says how much is made from schemas', async () => {
+    tree.edit<EntitySchema>(SHELF, ({ 'x-console': entity }) => {
+      entity.actions = [{ id: 'tidy', on: 'row', call: 'PUT /shelf' }, { id: 'count', on: 'row', call: 'PUT /shelf', dialog: 'count' }]
+    })
+    expect(schemaShare(describeAll(tree.root).resources.values(), ['PUT /shelf'], ['PUT /shelf', 'GET /shelf', 'POST /shelf'])).toEqual([
+      'calls: 2 of 3 from schemas',
+      'actions, without a dialog of their own: 1 of 2 from schemas',
+    ])
+  })
+
+  it('names calls that nobody answers, and answers that no schema declares', () => {
+    expect(checkHandlers(['GET /shelf', 'PUT /shelf'], ['PUT /shelf', 'GET /wall'])).toEqual([
+      'GET /shelf is declared by a schema and answered by no area of the server',
+      'GET /wall is answered by the server and declared by no schema',
+    ])
+  })
+
   it('refuses writes of an entity that names its calls', async () => {
     expect(await after((schema) => void (schema['x-console'].writes = ['update']))).toEqual(['schemas/shelf.schema.json says writes, which is of the dialect rest: name its calls'])
   })
@@ -131,10 +173,13 @@ describe('locales', () => {
 
   it('may say once what several share, and are told of a link that leads nowhere', async () => {
     for (const language of ['en_US', 'ja_JP', 'ko_KR']) {
-      tree.write(`locales/${language}/sides.json`, { all: { LEFT: 'Left', RIGHT: 'Right' } })
+      tree.write(`locales/${language}/sides.json`, { all: { LEFT: '@:words.left', RIGHT: 'Right' } })
+      tree.write(`locales/${language}/words.json`, { left: 'Left' })
       tree.edit(labels(language), (texts: Texts) => (texts['enums'] = { side: '@:sides.all' }))
     }
     expect(await checkTree(tree.root)).toEqual([])
+    // What is led to may lead on.
+    expect(readLocaleFiles(tree.root, 'en_US').get('resources/shelf.json')).toMatchObject({ enums: { side: { LEFT: 'Left' } } })
     tree.edit(labels('ko_KR'), (texts: Texts) => (texts['enums'] = { side: '@:sides.none' }))
     await expect(checkTree(tree.root)).rejects.toThrow('locales/ko_KR/resources/shelf.json: side leads to sides.none, which is not there')
   })

@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { declaredCalls } from '../src/schema/contract'
 import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
+import type { EntitySchema } from '../src/schema/dialect'
+import { checkContract, checkHandlers } from './checks/contract'
 import { checkDialect } from './checks/dialect'
 import { checkLicences } from './checks/licences'
 import { checkLocales } from './checks/locales'
 import { checkNames } from './checks/names'
+import { schemaShare } from './checks/share'
 import { staleFiles } from './generate'
 import { readEntities, readSchemaFiles } from './schemaFiles'
+import { REST_PATH } from '../src/schema/rest'
 
 export interface CheckOptions {
   /** Whether src/generated is compared too; the watcher has just written it. */
@@ -17,12 +23,15 @@ export interface CheckOptions {
  * @returns one sentence for each mistake, with the file and what to change in it
  */
 export async function checkTree(root: string, { generated = true }: CheckOptions = {}): Promise<string[]> {
-  const broken = checkDialect(root, readSchemaFiles(root))
+  const files = readSchemaFiles(root)
+  const broken = checkDialect(root, files)
   if (broken.length > 0) return broken
+  const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
   const { resources, problems } = describeAll(root)
   const stale = generated ? [...(await staleFiles(root)).keys()] : []
   return [
     ...problems,
+    ...checkContract(entities),
     ...[...resources.values()].flatMap((resource) => checkNames(resource, resources)),
     ...checkLocales(root, [...resources.values()]),
     ...stale.map((path) => `${path} is not what schemas/ say: run npm run generate`),
@@ -43,13 +52,29 @@ export function describeAll(root: string): { resources: Map<string, ResourceDesc
   return { resources, problems }
 }
 
+/** What the server of a tree answers, beside what its schemas declare; and how much of it is made from them. */
+async function checkServer(root: string): Promise<{ problems: string[]; share: string[] }> {
+  const { allCalls, areaCalls } = (await import(join(root, 'server/areas/index.ts'))) as typeof import('../server/areas/index')
+  const { readDescriptors } = (await import(join(root, 'server/schemas.ts'))) as typeof import('../server/schemas')
+  const descriptors = readDescriptors(root)
+  const all = Object.keys(allCalls(descriptors))
+  const answered = all.filter((call) => !call.includes(` ${REST_PATH}/`))
+  return {
+    problems: checkHandlers(declaredCalls(readEntities(root).values()).map(([name]) => name), answered),
+    share: schemaShare(descriptors.values(), Object.keys(areaCalls), all),
+  }
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     args: process.argv.slice(2).filter((argument) => argument !== '--'),
     options: { root: { type: 'string', default: process.cwd() } },
   })
-  const problems = [...(await checkTree(values.root)), ...checkLicences(values.root)]
+  const tree = await checkTree(values.root)
+  const server = tree.length === 0 ? await checkServer(values.root) : { problems: [], share: [] }
+  const problems = [...tree, ...server.problems, ...checkLicences(values.root)]
   for (const problem of problems) console.error(problem)
+  for (const line of server.share) console.log(line)
   return problems.length === 0 ? 0 : 1
 }
 

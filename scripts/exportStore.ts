@@ -1,6 +1,8 @@
 // npm run export-store -- CODE [--from http://127.0.0.1:8800] [--email ADDRESS] > store.json: a store as another
 // Shelfdeck takes it over (/setting/store-config, 'Migrate store'). The password comes from SHELFDECK_PASSWORD.
 import { parseArgs } from 'node:util'
+import { accountFields } from '../server/areas/settings/migration/accountFields'
+import { readDescriptors } from '../server/schemas'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' }, email: { type: 'string' } } })
 const [storeCode] = positionals
@@ -36,6 +38,7 @@ async function exported(code: string): Promise<object> {
   const store = await call<Row>('GET', `/config/store/${path}`)
   const { objList = [] } = await call<{ objList?: Row[] }>('GET', `/status/store/${path}`)
   const accounts = (await table('/auth/account/search')).filter((account) => Array.isArray(account['store']) && account['store'].includes(code))
+  const ofAccounts = accountFields(readDescriptors().get('account') ?? { fields: [] })
   const [task] = await table('/history/task/search', { length: 1, order: [{ column: 'taskId', dir: 'desc' }] })
   return {
     format: 'shelfdeck-store',
@@ -45,7 +48,7 @@ async function exported(code: string): Promise<object> {
     gateways: without(objList, 'tagCount', 'status', 'upLink', 'downLink', 'serviceStatusList', 'updatedAt', 'lastStatusTime'),
     tags: without(await table(`/status/store/${path}/tag/search`), 'countByPrCode'),
     products: without(await table(`/status/store/${path}/product/search`), 'tagCount', 'tagTypeList'),
-    accounts: accounts.map((account) => ({ email: account['email'], name: account['name'], mobile: account['mobile'], roleName: account['roleName'] })),
+    accounts: accounts.map((account) => Object.fromEntries(ofAccounts.map(({ name }) => [name, account[name]]))),
   }
 }
 

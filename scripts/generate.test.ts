@@ -28,12 +28,21 @@ it('makes the names of displays, inputs and filters types', async () => {
 })
 
 it('writes what is stale and nothing else', async () => {
-  expect(await writeGenerated(tree.root)).toEqual(['dialect', 'types', 'resources', 'manifest'].map((name) => `src/generated/${name}.ts`))
+  expect(await writeGenerated(tree.root)).toEqual(['dialect', 'types', 'resources', 'manifest', 'calls', 'messages', 'menu'].map((name) => `src/generated/${name}.ts`))
   expect(await writeGenerated(tree.root)).toEqual([])
   tree.edit<EntitySchema>(SHELF, (schema) => {
     schema.properties['depth'] = { type: 'integer' }
   })
   expect([...(await staleFiles(tree.root)).keys()]).toEqual(['src/generated/types.ts'])
+})
+
+it('writes what the server answers from the English texts', async () => {
+  await writeGenerated(tree.root)
+  tree.write('locales/en_US/server.json', { held: { some: '%{count} "tags"' }, gone: 'Gone.' })
+  const [[path, text] = []] = await staleFiles(tree.root)
+  expect(path).toBe('src/generated/messages.ts')
+  expect(text).toContain(`'server.held.some': "%{count} \\"tags\\"",\n  'server.gone': "Gone.",`)
+  expect(text).not.toContain('resources.shelf')
 })
 
 it('names the type of a resource as the resource', () => {

@@ -5,6 +5,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { describe } from '../src/schema/descriptor'
 import type { EntitySchema } from '../src/schema/dialect'
 import { manifestEntry } from '../src/schema/manifest'
+import { flattenTexts, mergeTexts, readLocaleFiles } from './localeFiles'
 import { readEntities, schemaFolder } from './schemaFiles'
 
 const FOLDER = 'src/generated'
@@ -19,6 +20,9 @@ export async function generate(root: string): Promise<Map<string, string>> {
     ['types.ts', await entityTypes(entities)],
     ['resources.ts', resourceIndex(entities)],
     ['manifest.ts', manifest([...entities.values()])],
+    ['calls.ts', callNames([...entities.values()])],
+    ['messages.ts', messages(root)],
+    ['menu.ts', menu(entities)],
   ])
 }
 
@@ -97,6 +101,40 @@ ${lines.join('\n')}
 `
 }
 
+function callNames(entities: readonly EntitySchema[]): string {
+  const names = entities.flatMap((entity) => Object.keys(entity['x-console'].contract ?? {})).sort()
+  return `${BANNER}
+/** Every call of the contract, as the schemas declare them. */
+export type CallName =
+${names.map((name) => `  | '${name}'`).join('\n')}
+`
+}
+
+/** The keys of what the server answers: its own texts, and those of the rules of fields. */
+const isAnswered = (key: string) => /^(server|validation)\./.test(key)
+
+function messages(root: string): string {
+  const lines = [...flattenTexts(mergeTexts(readLocaleFiles(root, 'en_US')))].filter(([key]) => isAnswered(key)).map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`)
+  return `${BANNER.replace('schemas/', 'locales/en_US')}
+/** What the server answers, in English; every language of locales/ has these keys. */
+export const MESSAGES = {
+${lines.join('\n')}
+} as const
+
+export type MessageKey = keyof typeof MESSAGES
+`
+}
+
+function menu(entities: ReadonlyMap<string, EntitySchema>): string {
+  const lines = [...entities].flatMap(([name, { 'x-console': entity }]) => (entity.menu ? [`  '${name}': ${JSON.stringify({ ...entity.menu, read: entity.privilege?.read })},`] : []))
+  return `${BANNER}import type { EntityInMenu } from '../schema/manifest'
+
+/** The entities whose lists stand in the menu by their schemas. */
+export const MENU: Readonly<Record<string, EntityInMenu>> = {${lines.map((line) => `\n${line}`).join('')}
+}
+`
+}
+
 /** The type name of a resource: 'plus-device' is PlusDevice. */
 export function typeName(resource: string): string {
   return resource.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
@@ -134,7 +172,7 @@ async function main(): Promise<number> {
     return 0
   }
   const stale = await staleFiles(values.root)
-  for (const path of stale.keys()) console.error(`${path} is not what schemas/ say: run npm run generate`)
+  for (const path of stale.keys()) console.error(`${path} is not what schemas/ and locales/ say: run npm run generate`)
   return stale.size === 0 ? 0 : 1
 }
 

@@ -23,14 +23,17 @@ const LINK = '@:'
 export function readLocaleFiles(root: string, language: string): Map<string, Texts> {
   const files = readLinkedFiles(root, language)
   const all = mergeTexts(files)
-  const follow = (texts: Texts, path: string): Texts =>
-    Object.fromEntries(Object.entries(texts).map(([key, value]) => {
-      if (typeof value !== 'string') return [key, follow(value, path)]
-      if (!value.startsWith(LINK)) return [key, value]
-      const found = value.slice(LINK.length).split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
-      if (found === undefined) throw new Error(`locales/${language}/${path}: ${key} leads to ${value.slice(LINK.length)}, which is not there`)
-      return [key, found]
-    }))
+  const target = (link: string, place: string): string | Texts => {
+    const found = link.slice(LINK.length).split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
+    if (found === undefined) throw new Error(`${place} leads to ${link.slice(LINK.length)}, which is not there`)
+    return found
+  }
+  const follow = (texts: Texts, path: string): Texts => Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, followed(value, path, key)]))
+  // What a link leads to may have links of its own.
+  const followed = (value: string | Texts, path: string, key: string): string | Texts => {
+    if (typeof value === 'object') return follow(value, path)
+    return value.startsWith(LINK) ? followed(target(value, `locales/${language}/${path}: ${key}`), path, key) : value
+  }
   return new Map([...files].map(([path, texts]) => [path, follow(texts, path)]))
 }
 

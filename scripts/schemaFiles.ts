@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { withPermissions } from '../src/schema/contract'
 import { dereference, type SchemaFile } from '../src/schema/dereference'
 import type { EntitySchema } from '../src/schema/dialect'
 
@@ -19,12 +20,9 @@ export function readSchemaFiles(root: string): Map<string, SchemaFile> {
   )
 }
 
-/** Every entity of a tree with its references replaced, by resource name. */
+/** Every entity of a tree with its references replaced and the permissions of its calls and actions, by resource name. */
 export function readEntities(root: string): Map<string, EntitySchema> {
   const files = readSchemaFiles(root)
-  return new Map(
-    [...files.values()]
-      .filter((file): file is EntitySchema => file['x-console'] !== undefined)
-      .map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)]),
-  )
+  const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
+  return withPermissions(new Map(entities.map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)])))
 }

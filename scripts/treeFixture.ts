@@ -40,6 +40,10 @@ export function treeFixture(): TreeFixture {
       title: '{shelfNo}',
       table: { name: 'shelf', indexes: [['storeCode', 'aisle']] },
       calls: { list: { call: 'POST /shelf/{storeCode}/search', paging: 'table' }, update: { call: 'PUT /shelf', body: { shelfNo: '$shelfNo' } } },
+      contract: {
+        'POST /shelf/{store}/search': { permission: 'store.read', scope: { path: 'store' } },
+        'PUT /shelf': { permission: 'store.write', scope: { body: 'storeCode' } },
+      },
       list: { sort: 'shelfNo' },
     },
     properties: {

@@ -4,7 +4,7 @@ import { localeFolder, mergeTexts, readLocaleFiles } from './localeFiles'
 const PREFIX = 'virtual:locale/'
 
 /** What the sign-in page says before the rest is loaded. */
-const SHELL_FILES = ['shell.json', 'titles.json', 'messages.json']
+const SHELL_FILES = ['shell.json', 'titles.json', 'messages.json', 'server/session.json']
 
 /**
  * `virtual:locale/<lang>` is every text of a language, `virtual:locale/<lang>/shell` what the sign-in page

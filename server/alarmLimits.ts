@@ -16,9 +16,7 @@ export const usualLimits: AlarmLimits = { memory: 80, disk: 80, progress: 90, to
 
 /** The limits as they are set. */
 export async function readAlarmLimits(records: Records): Promise<AlarmLimits> {
-  const setting = await records.one('alarm-setting')
-  if (!setting) return usualLimits
-  const { memoryThreshold, diskThreshold, progressThreshold, totalTagsThreshold } = setting
+  const { memoryThreshold, diskThreshold, progressThreshold, totalTagsThreshold } = await records.settings('alarm-setting')
   return { memory: memoryThreshold, disk: diskThreshold, progress: progressThreshold, totalTags: totalTagsThreshold }
 }
 

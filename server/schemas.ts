@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResourceName } from '../src/generated/resources'
+import { withPermissions } from '../src/schema/contract'
 import { dereference, type SchemaFile } from '../src/schema/dereference'
 import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
 import type { EntitySchema } from '../src/schema/dialect'
@@ -12,5 +13,14 @@ export function readDescriptors(tree = root): ReadonlyMap<ResourceName, Resource
   const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json')).sort()
   const files = new Map(names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile]))
   const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
-  return new Map(entities.map((entity) => [entity.$id.replace(/\.schema\.json$/, '') as ResourceName, describe(dereference(entity, files))]))
+  const whole = withPermissions(new Map(entities.map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)])))
+  const all = [...whole.values()].map(describe)
+  return new Map(all.map((descriptor) => [descriptor.name as ResourceName, withBeside(descriptor, all)]))
+}
+
+/** An entity with what the shapes that are stored as it add: it lies in the columns of its table. */
+function withBeside(descriptor: ResourceDescriptor, all: readonly ResourceDescriptor[]): ResourceDescriptor {
+  const own = new Set(descriptor.fields.map(({ name }) => name))
+  const added = all.filter(({ storedAs }) => storedAs === descriptor.name).flatMap(({ fields }) => fields.filter(({ name }) => !own.has(name)))
+  return added.length === 0 ? descriptor : { ...descriptor, beside: [...new Map(added.map((field) => [field.name, field])).values()] }
 }

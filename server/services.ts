@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { ResourceName } from '../src/generated/resources'
 import type { ResourceDescriptor } from '../src/schema/descriptor'
 import { type Access, createAccess } from './access/access'
-import { callRules } from './access/restRules'
+import { callRules } from './access/callRules'
 import { PendingRows } from './audit/pendingRows'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
@@ -111,7 +111,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const through: Through = (work) => availability.through(work)
   const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
-  const access = createAccess(records, events, clock, callRules(descriptors))
+  const access = createAccess(records, callRules(descriptors), events, clock)
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
   const radio = new Radio({

@@ -1,5 +1,5 @@
 import english from 'ra-language-english'
-import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import { rowFields, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
 import { REVISION } from '../../src/schema/revision'
 import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles, type Texts } from '../localeFiles'
@@ -14,10 +14,17 @@ export function resourceKeys(resource: ResourceDescriptor): string[] {
     'name',
     ...resource.fields.filter(({ name }) => !(resource.versioned && name === REVISION)).map((field) => `fields.${field.name}`),
     ...resource.fields.flatMap((field) => (field.filterPart === undefined ? [] : `parts.${field.name}.${field.filterPart}`)),
+    ...resource.fields.filter(({ inForm }) => inForm && (resource.calls.create ?? resource.calls.update)).flatMap(partKeys),
     ...[...groups].map((group) => `groups.${group}`),
     ...resource.actions.map((action) => `actions.${action.id}`),
     ...resource.fields.flatMap((field) => (field.options ?? []).map((value) => `enums.${field.name}.${value === '' ? '_' : value}`)),
   ]
+}
+
+/** The parts that the form draws of a field: the columns of its rows, or what its object is made of. */
+function partKeys(field: FieldDescriptor): string[] {
+  const parts = field.rowsOf !== undefined ? [] : field.input === 'rows' ? rowFields(field).map(({ name }) => name) : field.input === 'objectFields' ? Object.keys(field.schema.properties ?? {}) : []
+  return parts.map((part) => `parts.${field.name}.${part}`)
 }
 
 /** What is missing, left over or unlike in the three languages. */

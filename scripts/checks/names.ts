@@ -1,5 +1,6 @@
-import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
+import { describePart, fieldOf, rowFields, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
+import { referredKey } from '../../src/schema/reference'
 import { templateNames } from '../../src/schema/template'
 
 /** What the page of a route gives to calls and links beside the record's own fields (contract of the routes). */
@@ -29,7 +30,7 @@ export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string
     for (const name of names) if (!groups.has(name)) problems.push(`${at}: ${what} names ${name}, which no field has`)
   }
   for (const { onlyFor = [] } of [...(Object.values(resource.calls) as CallEntry[]), ...resource.actions]) mustBeField('onlyFor', onlyFor.map(({ field }) => field))
-  for (const field of resource.fields) problems.push(...checkField(at, field, resource))
+  for (const field of resource.fields) problems.push(...checkField(at, field, resource), ...checkRows(at, field, all), ...checkReference(at, field, all))
   problems.push(...checkTemplates(at, resource, fields), ...checkStorage(at, resource, all))
   return problems
 }
@@ -52,6 +53,24 @@ function checkField(at: string, field: FieldDescriptor, { calls, formGroups, tab
     problems.push(`${at}: ${name} is computed, so it can be neither filtered nor sorted`)
   }
   return problems
+}
+
+/** The columns of a list whose rows are another entity's are fields of that one. */
+function checkRows(at: string, field: FieldDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+  if (field.rowsOf === undefined) return []
+  const of = all.get(field.rowsOf)
+  if (field.input !== 'rows' || !of) return [`${at}: rowsOf of ${field.name} names ${field.rowsOf}, which is ${of ? 'for a list of objects' : 'no entity'}`]
+  return rowFields(field).filter(({ name }) => !of.fields.some((one) => one.name === name)).map(({ name }) => `${at}: ${field.name} has rows of ${of.name}, which has no field ${name}`)
+}
+
+/** What is referred to is a list whose records one key tells apart, of the type of the field. */
+function checkReference(at: string, { name, type, reference }: FieldDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+  const of = reference === undefined ? undefined : all.get(reference)
+  if (reference === undefined) return []
+  if (!of?.calls.list) return [`${at}: ${name} refers to ${reference}, which is no list`]
+  const key = referredKey(of)
+  if (key === undefined) return [`${at}: ${name} refers to ${reference}, whose key is more than one field`]
+  return fieldOf(of, key).type === type ? [] : [`${at}: ${name} is of another type than ${key} of ${reference}, which it refers to`]
 }
 
 function checkTemplates(at: string, resource: ResourceDescriptor, fields: ReadonlyMap<string, unknown>): string[] {
@@ -80,11 +99,13 @@ function bodyNames(template: unknown): string[] {
   return typeof template === 'object' && template !== null ? Object.values(template).flatMap(bodyNames) : []
 }
 
-function checkStorage(at: string, { storedAs, table, fields }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+function checkStorage(at: string, { storedAs, table, fields, calls }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
   if (storedAs === undefined) return []
   const base = all.get(storedAs)
   if (table) return [`${at}: has both a table and storedAs`]
   if (!base?.table) return [`${at}: storedAs names ${storedAs}, which has no table`]
+  // One that is written adds columns to the table of its records.
+  if (calls.update) return fields.flatMap(({ name, type, storage }) => (storage.computed || base.fields.every((field) => field.name !== name || field.type === type) ? [] : [`${at}: ${name} is of another type in ${storedAs}, where it is stored`]))
   return fields
     .filter(({ name, storage }) => !storage.computed && !base.fields.some((field) => field.name === name))
     .map(({ name }) => `${at}: ${name} is no field of ${storedAs}, where it is stored`)

@@ -1,9 +1,10 @@
 import { layers } from './layers.mjs'
 import { patterns } from './patterns.mjs'
+import { said } from './said.mjs'
 import { visibleText } from './visibleText.mjs'
 
 /** The rules of this house that no ready-made plugin has; .oxlintrc.json turns them on. */
 export default {
   meta: { name: 'house' },
-  rules: { layers, patterns, 'visible-text': visibleText },
+  rules: { layers, patterns, said, 'visible-text': visibleText },
 }

@@ -1,8 +1,7 @@
 import type { Records } from '../db/records'
 import type { Events } from '../events'
-import { callTable } from './callTable'
 import { Guard } from './guard'
-import type { CallRules } from './restRules'
+import type { CallRules } from './callRules'
 import { Sessions } from './sessions'
 import { SignIn } from './signIn'
 import { Slowdown } from './slowdown'
@@ -29,11 +28,11 @@ const HOUR_MS = 3_600_000
 
 /**
  * Access on a database that bootstrapAccess has seen.
+ * @param rules who may make which call
  * @param events notified of ended sessions
  * @param clock epoch seconds, by which failures slow down what follows
- * @param rules who may make which call
  */
-export function createAccess(records: Records, events?: Events, clock: () => number = epochNow, rules: CallRules = callTable): Access {
+export function createAccess(records: Records, rules: CallRules, events?: Events, clock: () => number = epochNow): Access {
   const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), HOUR_MS)

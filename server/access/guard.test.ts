@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AreaCalls } from '../http/call'
-import { callTable, type CallName } from './callTable'
+import type { CallName } from '../../src/generated/calls'
+import { readDescriptors } from '../schemas'
+import { contractRules } from './callRules'
 import { openTestAccess, type Person, type TestAccess } from './testing'
 
 let test: TestAccess
@@ -10,7 +12,7 @@ let whole: Person
 let bound: Person
 let reader: Person
 const handled: AreaCalls = Object.fromEntries(
-  Object.keys(callTable).map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]),
+  Object.keys(contractRules(readDescriptors().values())).map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]),
 )
 const status = async (name: CallName, as: Person | undefined, params: Record<string, string> = {}, body?: unknown) =>
   (await test.call(handled, name, { as, params, body })).status

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { can, canSeeStore, seesAllStores } from '../../src/schema/access'
+import type { CallPermission, CallRule, Requirement } from '../../src/schema/dialect'
 import type { Records } from '../db/records'
 import { CallError } from '../http/call'
 import { denied, notFound } from '../http/outcomes'
 import { sameEmail } from './accounts'
 import { permissionDenied } from './alarms'
-import type { CallPermission, CallRule, Requirement } from './callRule'
-import { messages } from './messages'
-import type { CallRules } from './restRules'
+import type { CallRules } from './callRules'
 import { type CallInput, type Touched, touchedStores, valueAt } from './scope'
 import { nobody, type SessionUser } from './session'
 import type { Sessions } from './sessions'
@@ -38,7 +37,7 @@ export class Guard {
     const rule = this.#ruleOf(call)
     if (rule.permission === 'open') return rule.knowsSession ? this.#known(headers) : nobody
     const user = await this.#session(headers)
-    if (user.forceChange && !rule.whileForced) throw new CallError(403, messages.mustChangePassword)
+    if (user.forceChange && !rule.whileForced) throw new CallError(403, 'server.mustChangePassword')
     if (!readsBody(rule)) await this.#permit(call, rule, user, { params })
     return user
   }
@@ -77,7 +76,7 @@ export class Guard {
 
   async #session(headers: IncomingHttpHeaders): Promise<SessionUser> {
     const user = await this.#find(headers)
-    if (!user) throw new CallError(401, messages.sessionInvalid)
+    if (!user) throw new CallError(401, 'server.sessionInvalid')
     return user
   }
 
@@ -85,7 +84,7 @@ export class Guard {
     if (rule.ownAccount) {
       const email = valueAt(rule.ownAccount, input)
       if (typeof email === 'string' && sameEmail(email) === user.email) return
-      if (user.forceChange) throw new CallError(403, messages.mustChangePassword)
+      if (user.forceChange) throw new CallError(403, 'server.mustChangePassword')
     }
     if (!meets(user, rule.permission, input)) await this.#deny(call, user)
   }
@@ -103,16 +102,14 @@ const readsBody = ({ permission, ownAccount }: CallRule): boolean =>
 /** Whether the user holds what a call needs. @throws CallError 400 where the request selects nothing that there is */
 export function meets(user: SessionUser, requirement: Requirement, input: CallInput): boolean {
   if (typeof requirement === 'string') return holds(user, requirement)
-  if (isList(requirement)) return requirement.every((permission) => holds(user, permission))
+  if (Array.isArray(requirement)) return requirement.every((permission) => holds(user, permission))
   if ('any' in requirement) return requirement.any.some((permission) => holds(user, permission))
   const selected = String(valueAt(requirement.by, input))
   const needed = Object.hasOwn(requirement.of, selected) ? requirement.of[selected] : undefined
   if (needed !== undefined) return meets(user, needed, input)
   // Who may none of them is not told which there are.
-  if (Object.values(requirement.of).some((one) => meets(user, one, input))) throw new CallError(400, messages.validation)
+  if (Object.values(requirement.of).some((one) => meets(user, one, input))) throw new CallError(400, 'server.session.validation')
   return false
 }
-
-const isList = (requirement: Requirement): requirement is readonly CallPermission[] => Array.isArray(requirement)
 
 const holds = (user: SessionUser, permission: CallPermission): boolean => permission === 'open' || can(user, permission)

@@ -4,11 +4,9 @@ import { allPrivileges, childrenOf, normalise, privilegeOrder, type PrivilegeEnt
 import { builtInRoles, NEWCOMER_ROLE, type RoleRow, SUPER_ROLE } from './accounts'
 import type { Db } from './tables'
 
-const roleOf = (row: RoleRow): RoleRow => ({
-  role_id: Number(row.role_id),
-  name: row.name,
-  privilege: Number(row.role_id) === SUPER_ROLE ? allPrivileges() : normalise(row.privilege ?? []),
-})
+/** A role as it holds: its privileges whole and consistent. */
+export const roleOf = <Row extends { readonly role_id?: number; readonly privilege?: readonly Partial<PrivilegeEntry>[] }>(row: Row): Row & RoleRow =>
+  ({ ...row, role_id: Number(row.role_id), privilege: Number(row.role_id) === SUPER_ROLE ? allPrivileges() : normalise(row.privilege ?? []) }) as unknown as Row & RoleRow
 
 /** Every role by its number, its privileges whole and consistent. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
@@ -28,21 +26,15 @@ export async function findRole(db: Db, id: number): Promise<RoleRow | undefined>
  * @returns its number
  */
 export async function createRole(db: Db, role: { name: string; privilege: readonly Partial<PrivilegeEntry>[]; role_id?: number }): Promise<number> {
-  const privilege = JSON.stringify(normalise(role.privilege))
-  const last = Math.max(...builtInRoles)
-  const { rows } = await sql<{ role_id: number }>`
-    INSERT INTO role ("role_id", "name", "privilege")
-    SELECT ${role.role_id ?? sql`greatest(coalesce(max("role_id"), 0), ${last}::integer) + 1`}, ${role.name.trim()}::text, ${privilege}::jsonb
-    FROM role
-    RETURNING "role_id"`.execute(db)
-  return Number(rows[0]?.role_id)
+  const role_id = role.role_id ?? (await nextRole(db))
+  await sql`INSERT INTO role ("role_id", "name", "privilege") VALUES (${role_id}, ${role.name.trim()}, ${JSON.stringify(normalise(role.privilege))}::jsonb)`.execute(db)
+  return role_id
 }
 
-/** Names a role anew and replaces its privileges, made consistent; the caller forgets the sessions. */
-export async function updateRole(db: Db, role: { role_id: number; name: string; privilege: readonly Partial<PrivilegeEntry>[] }): Promise<void> {
-  await sql`
-    UPDATE role SET "name" = ${role.name.trim()}, "privilege" = ${JSON.stringify(normalise(role.privilege))}::jsonb
-    WHERE "role_id" = ${role.role_id}`.execute(db)
+/** The number of the next role. */
+export async function nextRole(db: Db): Promise<number> {
+  const { rows } = await sql<{ role_id: number }>`SELECT greatest(coalesce(max("role_id"), 0), ${Math.max(...builtInRoles)}::integer) + 1 AS "role_id" FROM role`.execute(db)
+  return Number(rows[0]?.role_id)
 }
 
 const SHOWN_READS = 'roles.shownReads'
@@ -69,14 +61,6 @@ const isShownRead = (key: PrivilegeKey) =>
 const withoutShownReads = () => sql`(
   SELECT jsonb_agg(CASE WHEN entry->>'key' IN (${sql.join(parents)}) THEN entry || '{"read": false}' ELSE entry END ORDER BY place)
   FROM jsonb_array_elements("privilege") WITH ORDINALITY AS entries(entry, place))`
-
-/** Deletes a role unless an account has it. Gives false where one has. */
-export async function deleteRole(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM role WHERE "role_id" = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE "role_id" = ${id})
-    RETURNING "role_id"`.execute(db)
-  return rows.length > 0
-}
 
 /** The roles that are always there: the all-powerful one, and one without privileges for new sign-ups. */
 export async function ensureBuiltInRoles(db: Db): Promise<void> {

@@ -4,7 +4,6 @@ import { isAllowedPassword } from '../../src/schema/passwordRule'
 import { CallError } from '../http/call'
 import { denied, notFound } from '../http/outcomes'
 import { type AccountRow, builtInRoles, findAccount, type RoleRow, SUPER_ROLE } from './accounts'
-import { messages } from './messages'
 import type { SessionUser } from './session'
 import type { Db } from './tables'
 
@@ -51,12 +50,12 @@ export function mayGrant(user: SessionUser, role: Pick<RoleRow, 'role_id' | 'pri
 export function checkStores(user: SessionUser, store: readonly string[], enableWholeStore: boolean): void {
   if (seesAllStores(user)) return
   if (enableWholeStore || !store.every((code) => user.store.includes(code))) throw denied()
-  if (store.length === 0) throw new CallError(400, messages.validation, { store: messages.storeNeeded })
+  if (store.length === 0) throw new CallError(400, 'server.session.validation', { store: 'server.storeNeeded' })
 }
 
 /** Refuses a password that may not be chosen, by the field. */
 export function checkPasswordRule(password: string, email: string): void {
-  if (!isAllowedPassword(password, email)) throw new CallError(400, messages.weakPassword, { password: messages.weakPassword })
+  if (!isAllowedPassword(password, email)) throw new CallError(400, 'server.session.weakPassword', 'password')
 }
 
 /**
@@ -64,8 +63,8 @@ export function checkPasswordRule(password: string, email: string): void {
  * one has oneself.
  */
 export function checkRoleChange(user: SessionUser, role: RoleRow, privilege: readonly Partial<PrivilegeEntry>[]): void {
-  if (builtInRoles.includes(role.role_id)) throw new CallError(403, messages.builtInRole)
-  if (role.role_id === user.role_id) throw new CallError(403, messages.ownAccess)
+  if (builtInRoles.includes(role.role_id)) throw new CallError(403, 'server.builtInRole')
+  if (role.role_id === user.role_id) throw new CallError(403, 'server.ownAccess')
   if (!mayGrant(user, role)) throw denied()
   checkPrivilege(user, privilege)
 }
@@ -73,7 +72,7 @@ export function checkRoleChange(user: SessionUser, role: RoleRow, privilege: rea
 /** Refuses privileges that the user does not hold himself, by the field. */
 export function checkPrivilege(user: SessionUser, privilege: readonly Partial<PrivilegeEntry>[]): void {
   if (user.role_id !== SUPER_ROLE && exceeding(privilege, user.privilege).length > 0) {
-    throw new CallError(403, messages.denied, { privilege: messages.denied })
+    throw new CallError(403, 'server.denied', 'privilege')
   }
 }
 

@@ -3,7 +3,7 @@ import { readJsonText } from '../http/json'
 import { invalid } from '../http/outcomes'
 import { sql } from 'kysely'
 import { SYSTEM } from '../systemAlarm'
-import type { Scope, Source } from './callRule'
+import type { CallScope, CallSource } from '../../src/schema/dialect'
 import type { Db } from './tables'
 
 /** The code that means no store in particular: shared families, default scripts (spec/2 §7, spec/3 §2). */
@@ -21,21 +21,21 @@ export interface CallInput {
 export type Touched = 'none' | 'own' | 'whole' | 'unknown' | readonly string[]
 
 /** Works out which stores a call touches. @throws CallError 400 where the request does not say */
-export async function touchedStores(db: Db, scope: Scope, input: CallInput): Promise<Touched> {
+export async function touchedStores(db: Db, scope: CallScope, input: CallInput): Promise<Touched> {
   if (typeof scope === 'string') return scope
   if ('storeList' in scope) return storeList(scope.storeList, input.body)
   if ('gateway' in scope) return storeOf(db, valueAt(scope.gateway, input))
   const name = nameOf(scope)
   const value = valueAt(scope, input)
   const empty = value === undefined || value === null || value === ''
-  if (empty && scope.optional) return 'own'
+  if (empty && 'optional' in scope) return 'own'
   if (scope.default && (empty || value === DEFAULT)) return scope.default === 'whole' ? 'whole' : 'none'
   if (typeof value !== 'string' || empty) throw invalid(name)
   return [value]
 }
 
 /** The value at a place of the request. */
-export function valueAt(source: Source, { params, body }: CallInput): unknown {
+export function valueAt(source: CallSource, { params, body }: CallInput): unknown {
   if ('path' in source) return params[source.path]
   return isObject(body) && Object.hasOwn(body, source.body) ? body[source.body] : undefined
 }
@@ -66,5 +66,5 @@ async function storeOf(db: Db, gwMac: unknown): Promise<Touched> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameOf = (source: Source): string => ('path' in source ? source.path : source.body)
+const nameOf = (source: CallSource): string => ('path' in source ? source.path : source.body)
 

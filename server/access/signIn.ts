@@ -10,6 +10,7 @@ import type { Sessions } from './sessions'
 import { Slowdown } from './slowdown'
 import { type Db, epochNow } from './tables'
 import { isDue } from '../elapsed'
+import { type Message } from '../say'
 
 /** The failure that locks an account, and the seconds after which it may be tried again (spec/1 §8: 'Please wait and try again.'). */
 export const FAILURES_TO_LOCK = 5
@@ -27,7 +28,7 @@ const WAITING_IN_ALL = 500
 export type SignInResult =
   | { readonly kind: 'in' | 'mustChange'; readonly account: AccountRow; readonly token: string }
   | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'denied'; readonly message: string }
+  | { readonly kind: 'denied'; readonly said: Message }
   /** Too many failures came before: nothing was looked at. */
   | { readonly kind: 'slow'; readonly seconds: number }
   | { readonly kind: 'failure' | 'lockedForAWhile' | 'locked' | 'waitsForApproval' }
@@ -49,7 +50,7 @@ export interface OtherTry {
 export type OtherAnswer =
   | { readonly kind: 'accept' | 'pass' }
   | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'deny'; readonly message: string }
+  | { readonly kind: 'deny'; readonly said: Message }
 
 /**
  * Signing in. Attempts on one e-mail are looked at one after the other, so that many at once cannot pass the count. An
@@ -160,7 +161,7 @@ export class SignIn {
     if (answer.kind === 'redirect') return answer
     if (answer.kind !== 'accept') {
       const failed = await this.#fail(account, ip)
-      return answer.kind === 'deny' && failed.kind === 'failure' ? { kind: 'denied', message: answer.message } : failed
+      return answer.kind === 'deny' && failed.kind === 'failure' ? { kind: 'denied', said: answer.said } : failed
     }
     if (account.locked) return this.#refuse(account, ip, 'locked')
     await sql`UPDATE account_secret SET "failures" = 0 WHERE "email" = ${email}`.execute(this.#db)
@@ -205,7 +206,7 @@ export class SignIn {
     const answer = await this.#elsewhere({ email, password, ip, account: undefined })
     if (answer.kind === 'redirect') return answer
     if (this.#decoys.failed(email)) return { kind: 'lockedForAWhile' }
-    return answer.kind === 'deny' ? { kind: 'denied', message: answer.message } : { kind: 'failure' }
+    return answer.kind === 'deny' ? { kind: 'denied', said: answer.said } : { kind: 'failure' }
   }
 
   /** Whether failures have locked the account, which ends by itself: no administrator did. */

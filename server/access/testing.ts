@@ -2,7 +2,7 @@ import type { PrivilegeKey } from '../../src/schema/dialect'
 import { openLocal } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { Records } from '../db/records'
-import { CallError, type AreaCalls, type CallContext } from '../http/call'
+import { CallError, type CallDefinitions, type CallContext } from '../http/call'
 import { Mailer } from '../mail/mailer'
 import { ensureMailTables } from '../mail/tables'
 import { readDescriptors } from '../schemas'
@@ -10,9 +10,11 @@ import type { Services } from '../services'
 import { createAccess, type Access } from './access'
 import { createAccount, type NewAccount } from './accounts'
 import { bootstrapAccess } from './bootstrap'
-import type { CallName } from './callTable'
+import { callRules } from './callRules'
+import type { CallName } from '../../src/generated/calls'
 import { createRole } from './roles'
 import { type Db, epochNow } from './tables'
+import { refusal } from '../http/errors'
 
 /** For tests: access on a database in memory, and calls made as the server makes them, without HTTP. */
 export interface TestAccess {
@@ -22,7 +24,7 @@ export interface TestAccess {
   role(name: string, ...flags: `${PrivilegeKey}.${'read' | 'write'}`[]): Promise<number>
   signIn(email: string, password?: string): Promise<Person>
   /** Makes a call; `as` who signed in, from the address `ip`. Gives status and answer. */
-  call(calls: AreaCalls, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown; ip?: string }): Promise<Answered>
+  call(calls: CallDefinitions, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown; ip?: string }): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   await records.insert('store', stores.map((storeCode) => ({ storeCode, storeName: storeCode })))
   await records.insert('gateway', stores.map((storeCode, at) => ({ storeCode, gwMac: `aa000000000${at + 1}` })))
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
-  const access = createAccess(records, undefined, clock)
+  const access = createAccess(records, callRules(descriptors), undefined, clock)
   await ensureMailTables(db)
   const mailer = new Mailer({ records, hosts: [], clock: epochNow, onError: () => undefined })
   const services = { records, descriptors, access, mailer, config: { site: '', enableTagStatusCheck: true, imageBaseUpdate: true, familyProductItemCount: 4, enableProductUpdateHistory: true } } as unknown as Services
@@ -85,7 +87,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
 async function answered(
   access: Access,
   services: Services,
-  calls: AreaCalls,
+  calls: CallDefinitions,
   name: CallName,
   { as, params = {}, body, ip = '127.0.0.1' }: Parameters<TestAccess['call']>[2],
 ): Promise<Answered> {
@@ -100,6 +102,6 @@ async function answered(
     return { status, body: answer as Record<string, unknown> }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { status: error.status, body: { code: 0, message: error.message, ...(error.fields && { fields: error.fields }) } }
+    return { status: error.status, body: refusal(error.said, error.fields) }
   }
 }

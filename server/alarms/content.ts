@@ -4,7 +4,8 @@ import { alarmKinds, alarmTypes, type AlarmType } from './catalogue'
 
 type Content = Required<Omit<NotificationContent, 'revision'>>
 
-const usualContent = (type: AlarmType): Content => ({
+/** What is told of an alarm type while nobody has written anything else. */
+export const usualContent = (type: AlarmType): Content => ({
   type,
   title: alarmKinds[type].title,
   detail: alarmKinds[type].detail,
@@ -23,11 +24,11 @@ const usualSetting = (type: AlarmType): NotificationSetting => ({
 /** What is told of every alarm type: as it was written, else the usual. */
 export async function readContents(records: Records): Promise<Content[]> {
   const written = new Map((await records.find('notification-content')).map((content) => [content.type, content]))
-  return alarmTypes.map((type) => ({ ...usualContent(type), ...written.get(type) }))
+  return alarmTypes.map((type) => ({ ...records.defaults('notification-content'), ...usualContent(type), ...written.get(type) }))
 }
 
 /** Who is told of every alarm type: as it was set, else the usual. */
 export async function readNotificationSettings(records: Records): Promise<NotificationSetting[]> {
   const set = new Map((await records.find('notification-setting')).map((setting) => [setting.type, setting]))
-  return alarmTypes.map((type) => ({ ...usualSetting(type), ...set.get(type), class: alarmKinds[type].class }))
+  return alarmTypes.map((type) => ({ ...records.defaults('notification-setting'), ...usualSetting(type), ...set.get(type), class: alarmKinds[type].class }))
 }

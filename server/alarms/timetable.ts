@@ -4,7 +4,6 @@ import { sendBegunAndEnded } from '../promotions/sendPromoted'
 import type { Radio } from '../radio/radio'
 import { layoutPrints } from '../render/layout'
 import type { Every } from '../repeat'
-import { readServerConfig } from '../serverConfig'
 import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
 import { refreshDisplays } from './displayRefresh'
@@ -72,7 +71,7 @@ export class Timetable {
   private async round(): Promise<void> {
     const { records, radio, clock } = this.options
     const [since, now] = [this.last, clock()]
-    if (this.isFirst) await sendChangedLayouts(records, radio, layoutPrints(), (await readServerConfig(records)).generateTaskForLayoutUpdate === true)
+    if (this.isFirst) await sendChangedLayouts(records, radio, layoutPrints(), (await records.settings('server-config')).generateTaskForLayoutUpdate === true)
     this.isFirst = false
     await this.productFiles.step(records, now)
     // Done and noted, or neither.
@@ -82,7 +81,7 @@ export class Timetable {
       await this.note(within, 'report')
     })
     if (await this.isDue(records, 'refresh', lastTime(REFRESH, now))) {
-      await refreshDisplays(records, radio, (await readServerConfig(records)).tagDisplayRefreshDays, now)
+      await refreshDisplays(records, radio, (await records.settings('server-config')).tagDisplayRefreshDays, now)
       await this.note(records, 'refresh')
     }
     await this.promotions(now)

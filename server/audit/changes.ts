@@ -6,6 +6,8 @@ export interface FieldChange {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
+  /** The value as it was, as JSON, to be put back: of no secret, of none that is too long, and of no record that was not there. */
+  readonly was?: string
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -14,6 +16,7 @@ type Row = Readonly<Record<string, unknown>>
 export const MASK = '•••'
 
 const LONGEST = 200
+const LONGEST_KEPT = 8_000
 const MOST_FIELDS = 200
 
 /**
@@ -27,13 +30,15 @@ export function changesOf(descriptor: ResourceDescriptor, before: Row | undefine
   const written = descriptor.fields.filter(({ name }) => (after ? after[name] !== undefined : before?.[name] !== undefined))
   const told = written.filter((field) => !field.storage.computed && !isLive(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
   const isNew = how === 'whole' && before === undefined
-  return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before?.[field.name], after?.[field.name])).slice(0, MOST_FIELDS)
+  return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before, after)).slice(0, MOST_FIELDS)
 }
 
-function changeOf(field: FieldDescriptor, before: unknown, after: unknown): FieldChange[] {
+function changeOf(field: FieldDescriptor, record: Row | undefined, written: Row | undefined): FieldChange[] {
+  const [before, after] = [record?.[field.name], written?.[field.name]]
   if (same(before, after)) return []
   const words = field.isSecret ? masked : inWords
-  return [{ field: field.name, before: words(before), after: words(after) }]
+  const was = record === undefined || field.isSecret ? '' : JSON.stringify(before ?? null)
+  return [{ field: field.name, before: words(before), after: words(after), ...(was !== '' && was.length <= LONGEST_KEPT && { was }) }]
 }
 
 const masked = (value: unknown): string | null => (isNothing(value) ? null : MASK)

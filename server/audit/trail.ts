@@ -24,6 +24,8 @@ interface Touch {
   readonly records: Map<string, FieldChange[]>
 }
 
+const asBeforeAll = (change: FieldChange, first: FieldChange | undefined): FieldChange => (first ? { ...first, after: change.after } : change)
+
 /** Records that were read are remembered in this number: one that is changed is among the last few, a whole table is not. */
 const FEW = 20
 
@@ -116,9 +118,9 @@ export class Trail {
     const earlier = touch.records.get(key)
     if (earlier === undefined && touch.records.size >= FEW) return
     // Of two changes of a field the record was as before the first, and is as after the second.
-    const first = new Map(earlier?.map((change) => [change.field, change.before]))
+    const first = new Map(earlier?.map((change) => [change.field, change]))
     const later = new Set(found.map(({ field }) => field))
-    touch.records.set(key, [...(earlier ?? []).filter(({ field }) => !later.has(field)), ...found.map((change) => ({ ...change, before: first.has(change.field) ? (first.get(change.field) ?? null) : change.before }))])
+    touch.records.set(key, [...(earlier ?? []).filter(({ field }) => !later.has(field)), ...found.map((change) => asBeforeAll(change, first.get(change.field)))])
   }
 
   #touch(name: ResourceName, count: number): Touch {

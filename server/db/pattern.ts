@@ -1,8 +1,9 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { stepsOf } from './patternCost'
+import { Refused } from '../say'
 
 /** A pattern that no search takes; its message is for the person who wrote it. */
-export class PatternRefused extends Error {
+export class PatternRefused extends Refused {
   override name = 'PatternRefused'
 }
 
@@ -45,7 +46,7 @@ function parsed(text: string): AST.Pattern {
     // Letters beyond 16 bits are one letter only in this mode, which is stricter about all else.
     return parser.parsePattern(text, 0, text.length, { unicode: /[\u{10000}-\u{10FFFF}]/u.test(text) })
   } catch {
-    throw new PatternRefused('The pattern is not well formed.')
+    throw new PatternRefused('server.pattern.malformed')
   }
 }
 
@@ -112,7 +113,7 @@ function classSql({ elements, negate, raw }: CharacterClass): string {
   if (/\[[:.=]/.test(raw)) throw unsupported()
   if (elements.length === 0) {
     if (negate) return '.'
-    throw new PatternRefused('The pattern is not well formed.')
+    throw new PatternRefused('server.pattern.malformed')
   }
   return `[${negate ? '^' : ''}${elements.map(memberSql).join('')}]`
 }
@@ -140,5 +141,5 @@ function letter({ value, raw }: AST.Character): string {
   return value > 0x7f || /[A-Za-z0-9_]/.test(text) ? text : `\\${text}`
 }
 
-const tooComplex = () => new PatternRefused('The pattern is too complex.')
-const unsupported = () => new PatternRefused('The pattern has something that searches do not support, such as a backreference or a lookaround.')
+const tooComplex = () => new PatternRefused('server.pattern.complex')
+const unsupported = () => new PatternRefused('server.pattern.unsupported')

@@ -7,9 +7,10 @@ import { groupsOf } from './counts/group'
 import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptParts } from './counts/read'
 import type { Database } from './database'
 import type { SentPage } from './rowParts'
+import { before, byKey, keyText, touched } from './keptRows'
 import { findRows, scan, search, searchToSend } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
-import { type Row, type StoredResource, storedResource } from './storedResource'
+import { type Row, startValues, type StoredResource, storedResource, storedShape } from './storedResource'
 import type { TableQuery } from './tableQuery'
 
 /** Conditions on fields: a value, or a list of which one must be; null is nothing there. */
@@ -101,6 +102,22 @@ export class Records {
   /** The record with this key, or the first that fits. */
   async one<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<ResourceTypes[Name] | undefined> {
     return (await this.find(name, where, { limit: 1 }))[0]
+  }
+
+  /** Settings, which are one record: as they were saved, with the defaults of the schema where nothing was. */
+  async settings<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<ResourceTypes[Name]> {
+    return { ...this.defaults(name), ...where, ...(await this.one(name, where)) } as unknown as ResourceTypes[Name]
+  }
+
+  /** What a record has of which nothing was said. */
+  defaults<Name extends ResourceName>(name: Name): Partial<ResourceTypes[Name]> {
+    return startValues(this.#stored(name).descriptor) as Partial<ResourceTypes[Name]>
+  }
+
+  /** The fields that people write, beyond the key. */
+  ownFields(name: ResourceName): readonly FieldDescriptor[] {
+    const { main, live, key } = this.#stored(name)
+    return [...main, ...live].filter((field) => !key.includes(field.name) && field.readOnly !== 'always')
   }
 
   /** The records that fit, held until the transaction ends: nobody else changes them meanwhile. Only in a transaction. */
@@ -362,34 +379,13 @@ export class Records {
 
   #stored(name: ResourceName): StoredResource {
     const descriptor = this.descriptors.get(name)
-    if (!descriptor?.table) throw new Error(`${name} has no table`)
-    return storedResource(descriptor)
+    if (descriptor?.table) return storedResource(descriptor)
+    const base = this.descriptors.get(descriptor?.storedAs as ResourceName)
+    if (!descriptor || !base?.table) throw new Error(`${name} has no table`)
+    return storedShape(descriptor, base)
   }
 }
 
 function* chunks(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK)
 }
-
-/** The groups that a change may move a record in, and the fields that they need of it as it was. */
-function touched(stored: StoredResource, change: Row) {
-  const groups = groupsOf(stored).filter((group) => group.fields.some((field) => field in change))
-  const scope = stored.scope === undefined ? [] : [stored.scope]
-  return { groups, fields: groups.length === 0 ? [] : [...new Set([...scope, ...groups.flatMap((group) => group.fields)])] }
-}
-
-/** Records with these keys as they are, locked: nobody changes them until the transaction ends. */
-async function before(db: Kysely<Database>, stored: StoredResource, rows: readonly Row[], fields: readonly string[]): Promise<readonly Row[]> {
-  if (rows.length === 0) return []
-  const names = [...new Set([...stored.key, ...fields])]
-  const order = sql.join(stored.key.map((name) => stored.ref(name)))
-  const found = await sql<Row>`
-    SELECT ${sql.join(names.map((name) => stored.ref(name)))} ${stored.from} JOIN (${stored.input(rows, stored.keyFields)}) x ON ${stored.same('x', 'm')}
-    ORDER BY ${order} FOR UPDATE OF m${stored.live.length > 0 ? sql`, l` : sql``}`.execute(db)
-  return found.rows
-}
-
-/** Records by their key; one that is there twice is as it is told last. */
-const byKey = (stored: StoredResource, rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyText(stored, row), row]))
-
-const keyText = (stored: StoredResource, row: Row): string => stored.key.map((name) => String(row[name])).join('\0')

@@ -15,7 +15,7 @@ type Sql = RawBuilder<unknown>
  * The page's keys are found first, in an index where there is one; the whole rows are read for those alone.
  */
 export function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
-  return findRows(db, stored, readTableQuery(stored.descriptor, input), base)
+  return findRows(db, stored, readTableQuery(stored.descriptor, input, base.hidden), base)
 }
 
 /** The page that a query asks for, however its client spelled it, with all of its rows. */
@@ -29,7 +29,7 @@ export async function findRows(db: Db, stored: StoredResource, query: TableQuery
 
 /** The same, with the rows of a long page read while they are sent. */
 export function searchToSend(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<SentPage> {
-  return findPage(db, stored, readTableQuery(stored.descriptor, input), base)
+  return findPage(db, stored, readTableQuery(stored.descriptor, input, base.hidden), base)
 }
 
 async function findPage(db: Db, stored: StoredResource, query: TableQuery, base: SearchBase): Promise<SentPage> {
@@ -54,7 +54,7 @@ async function findPage(db: Db, stored: StoredResource, query: TableQuery, base:
  * one before, so that the last costs no more than the first.
  */
 export async function* scan(db: Db, stored: StoredResource, input: unknown, base: SearchBase, size: number): AsyncGenerator<Row[]> {
-  const query = readTableQuery(stored.descriptor, input)
+  const query = readTableQuery(stored.descriptor, input, base.hidden)
   const conditions = [...baseConditions(stored, base), ...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const key = sql.join(stored.key.map((name) => stored.ref(name)))
   let last: Row | undefined

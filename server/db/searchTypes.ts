@@ -8,6 +8,8 @@ export interface SearchBase {
   readonly also?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>): RawBuilder<unknown> }
   /** What the search box finds beside the columns: a condition on fields, `like` being the pattern of what is looked for. */
   readonly found?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>, like: string): RawBuilder<unknown> }
+  /** Fields that are as if they were not there. */
+  readonly hidden?: ReadonlySet<string>
   /** Store codes to which the rows are kept, by the resource's scope field; 'all' or nothing is every store. */
   readonly stores?: readonly string[] | 'all'
 }

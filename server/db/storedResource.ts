@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { defaultValues } from '../../src/schema/defaultValues'
 import type { FieldDescriptor, ResourceDescriptor } from '../../src/schema/descriptor'
 import { columnType, isLive, isStored } from './tables'
 
@@ -14,12 +15,14 @@ export class StoredResource {
   readonly main: readonly FieldDescriptor[]
   readonly live: readonly FieldDescriptor[]
   readonly keyFields: readonly FieldDescriptor[]
+  readonly beside: ReadonlySet<string>
   readonly table: RawBuilder<unknown>
   readonly liveTable: RawBuilder<unknown>
 
   constructor(readonly descriptor: ResourceDescriptor) {
     const name = descriptor.table?.name ?? ''
-    const stored = descriptor.fields.filter(isStored)
+    const stored = [...descriptor.fields, ...(descriptor.beside ?? [])].filter(isStored)
+    this.beside = new Set(descriptor.beside?.map((field) => field.name))
     this.name = descriptor.name
     this.key = descriptor.key
     this.scope = descriptor.scope
@@ -31,9 +34,9 @@ export class StoredResource {
     this.liveTable = sql`${sql.id(`${name}_live`)}`
   }
 
-  /** Every column, main and live. */
+  /** Every column of its own fields, main and live. */
   get select(): RawBuilder<unknown> {
-    return sql.join([...this.main, ...this.live].map((field) => this.ref(field.name)))
+    return sql.join([...this.main, ...this.live].filter(({ name }) => !this.beside.has(name)).map((field) => this.ref(field.name)))
   }
 
   get from(): RawBuilder<unknown> {
@@ -117,6 +120,24 @@ export class StoredResource {
 }
 
 const known = new WeakMap<ResourceDescriptor, StoredResource>()
+
+/** What settings are while nobody has saved them. */
+export function startValues(descriptor: ResourceDescriptor): Row {
+  const empty = descriptor.fields.filter((field) => isStored(field) && field.nullable).map(({ name }) => [name, null])
+  return { ...Object.fromEntries(empty), ...defaultValues(descriptor) }
+}
+
+/** A shape that is stored as another entity, as SQL: its own fields of that one's records. */
+export function storedShape(shape: ResourceDescriptor, base: ResourceDescriptor): StoredResource {
+  const kept = known.get(shape)
+  if (kept) return kept
+  const storage = new Map(base.fields.map((field) => [field.name, field.storage]))
+  const own = shape.fields.map((field) => ({ ...field, storage: storage.get(field.name) ?? field.storage }))
+  const keys = base.fields.filter(({ name }) => (base.key.includes(name) || name === base.scope) && !own.some((field) => field.name === name))
+  const stored = new StoredResource({ ...shape, name: base.name, table: base.table, key: base.key, scope: base.scope, fields: [...own, ...keys] })
+  known.set(shape, stored)
+  return stored
+}
 
 /** A resource as SQL; made once for each descriptor. */
 export function storedResource(descriptor: ResourceDescriptor): StoredResource {

@@ -2,6 +2,7 @@ import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../
 import { CallError } from '../http/call'
 import { MOST_STEPS, PatternRefused, readPattern } from './pattern'
 import { isStored } from './tables'
+import { say, type Words } from '../say'
 
 export type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
 
@@ -40,11 +41,11 @@ const MOST = { columns: 500, filters: 100, order: 20 } as const
 
 /**
  * Reads the parameters of DataTables 1.10 and later and our filter_* fields from a tree (design §4).
- * Unknown keys are ignored. @throws CallError 400 naming the column, condition or value that makes no sense
+ * Unknown keys are ignored. @param hidden fields that are as if they were not there. @throws CallError 400 naming the column, condition or value that makes no sense
  */
-export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): TableQuery {
+export function readTableQuery(descriptor: ResourceDescriptor, input: unknown, hidden?: ReadonlySet<string>): TableQuery {
   const tree = treeOf(input)
-  const fields = new Fields(descriptor)
+  const fields = new Fields(descriptor, hidden)
   const columns = atMost(listOf(tree.columns), 'columns').map(treeOf)
   const filters = Object.entries(tree).flatMap(([name, value]) => (name.startsWith('filter_') ? readFilter(fields, tree, name.slice(7), value) : []))
   for (const name of Object.keys(tree)) if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
@@ -65,7 +66,7 @@ export function readTableQuery(descriptor: ResourceDescriptor, input: unknown): 
 
 function readOrder(fields: Fields, columns: readonly Tree[], order: Tree) {
   const direction = textOf(order.dir).toLowerCase()
-  if (direction !== 'asc' && direction !== 'desc' && direction !== '') throw bad('order', `order: no direction ${direction}`)
+  if (direction !== 'asc' && direction !== 'desc' && direction !== '') throw bad('order', say('server.table.noDirection', { name: 'order', value: direction }))
   const at = textOf(order.column)
   const name = /^\d+$/.test(at) ? textOf(columns[Number(at)]?.data) : at || textOf(order.name)
   return { ...fields.need(name || at), descending: direction === 'desc' }
@@ -100,10 +101,10 @@ export function readPatterns(filters: readonly Filter[]): Filter[] {
     try {
       const pattern = readPattern(String(filter.value))
       steps += pattern.steps
-      if (steps > MOST_STEPS) throw new PatternRefused('The pattern is too complex.')
+      if (steps > MOST_STEPS) throw new PatternRefused('server.pattern.complex')
       return { ...filter, value: pattern.sql }
     } catch (error) {
-      throw error instanceof PatternRefused ? bad(name, `${name}: ${error.message}`) : error
+      throw error instanceof PatternRefused ? bad(name, say('server.named', { name, text: error.said })) : error
     }
   })
 }
@@ -112,7 +113,7 @@ function checkCondition(fields: Fields, name: string, raw: unknown): void {
   const condition = textOf(raw)
   if (name === 'startDate' || name === 'endDate' || condition === '') return
   if (!/_(gte|lte)$/.test(name) || fields.has(name)) fields.need(name)
-  if (!CONDITIONS.includes(condition)) throw bad(name, `${name}: no condition ${condition.slice(0, 40)}`)
+  if (!CONDITIONS.includes(condition)) throw bad(name, say('server.table.noCondition', { name, value: condition.slice(0, 40) }))
 }
 
 function usual({ filter, type }: FieldDescriptor): Condition {
@@ -127,12 +128,12 @@ export function typed(field: FieldDescriptor, text: string): string | number | b
     case 'number': {
       const value = Number(text)
       if (text === '' || !Number.isFinite(value) || (field.type === 'integer' && !Number.isSafeInteger(value))) {
-        throw bad(field.name, `${field.name}: ${text.slice(0, 40)} is no number`)
+        throw bad(field.name, say('server.table.noNumber', { name: field.name, value: text.slice(0, 40) }))
       }
       return value
     }
     case 'boolean':
-      if (!/^(true|false|0|1)$/.test(text)) throw bad(field.name, `${field.name}: ${text.slice(0, 40)} is neither true nor false`)
+      if (!/^(true|false|0|1)$/.test(text)) throw bad(field.name, say('server.table.noFlag', { name: field.name, value: text.slice(0, 40) }))
       return text === 'true' || text === '1'
     default:
       return text
@@ -143,15 +144,15 @@ export function typed(field: FieldDescriptor, text: string): string | number | b
 class Fields {
   readonly #stored: ReadonlyMap<string, FieldDescriptor>
 
-  constructor(private readonly descriptor: ResourceDescriptor) {
-    this.#stored = new Map(descriptor.fields.filter(isStored).map((field) => [field.name, field]))
+  constructor(private readonly descriptor: ResourceDescriptor, hidden?: ReadonlySet<string>) {
+    this.#stored = new Map(descriptor.fields.filter((field) => isStored(field) && !hidden?.has(field.name)).map((field) => [field.name, field]))
   }
 
   has = (name: string) => this.#find(name) !== undefined
 
   need(name: string): NamedColumn {
     const found = this.#find(name)
-    if (!found) throw bad(name.slice(0, 60), `no column ${name.slice(0, 60)}`)
+    if (!found) throw bad(name.slice(0, 60), say('server.table.noColumn', { name: name.slice(0, 60) }))
     return found
   }
 
@@ -171,7 +172,7 @@ class Fields {
 
   dateRange(): FieldDescriptor {
     const field = this.descriptor.fields.find((one) => one.filter === 'dateRange') ?? this.#stored.get(this.descriptor.table?.time ?? 'updatedAt')
-    if (!field) throw bad('startDate', 'no column with a date')
+    if (!field) throw bad('startDate', 'server.table.noDate')
     return field
   }
 
@@ -185,7 +186,7 @@ class Fields {
 }
 
 function atMost<One>(list: readonly One[], what: keyof typeof MOST): readonly One[] {
-  if (list.length > MOST[what]) throw bad(what, `${what}: more than ${MOST[what]}`)
+  if (list.length > MOST[what]) throw bad(what, say('server.table.tooMany', { name: what, most: MOST[what] }))
   return list
 }
 
@@ -193,7 +194,7 @@ function count(raw: unknown, name: string, otherwise: number, least: number): nu
   const text = textOf(raw)
   if (text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > 2 ** 31) throw bad(name, `${name}: ${text.slice(0, 40)} is no number of rows`)
+  if (!Number.isInteger(value) || value < least || value > 2 ** 31) throw bad(name, say('server.table.noRows', { name, value: text.slice(0, 40) }))
   return value
 }
 
@@ -205,12 +206,12 @@ function drawOf(raw: unknown): number {
 
 /** The text, where it is not too long to be looked for. @throws CallError 400 */
 export function short(text: string, name: string): string {
-  if (text.length > LONGEST) throw bad(name.slice(0, 60), `${name.slice(0, 60)}: longer than ${LONGEST} characters`)
+  if (text.length > LONGEST) throw bad(name.slice(0, 60), say('server.table.tooLong', { name: name.slice(0, 60), most: LONGEST }))
   return text
 }
 
 /** A parameter that makes no sense. */
-export const bad = (field: string, message: string) => new CallError(400, message, { [field]: message })
+export const bad = (field: string, words: Words) => new CallError(400, words, field)
 const treeOf = (value: unknown): Tree => (typeof value === 'object' && value !== null ? (value as Tree) : {})
 /** A parameter as a text; '' where it is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')

@@ -57,7 +57,7 @@ export const columnType = (field: FieldDescriptor): ColumnType => {
 export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
   const { table, key } = descriptor
   if (!table) return []
-  const stored = descriptor.fields.filter(isStored)
+  const stored = [...descriptor.fields, ...(descriptor.beside ?? [])].filter(isStored)
   const column = (field: FieldDescriptor): Column => ({
     name: field.name,
     type: columnType(field),

@@ -1,5 +1,7 @@
+import { Refused } from '../say'
+
 /** Why an archive is not taken, in a sentence for who sent it. */
-export class ArchiveRefused extends Error {}
+export class ArchiveRefused extends Refused {}
 
 /** It is, or becomes, larger than it may. */
 export class ArchiveTooLarge extends ArchiveRefused {}
@@ -33,22 +35,22 @@ export class Allowance {
   take(bytes: number): void {
     this.unpacked += bytes
     if (this.unpacked > this.limits.unpacked || (this.unpacked > ALWAYS && this.unpacked > this.packed * this.limits.ratio)) {
-      throw new ArchiveTooLarge('The archive unpacks to far more than software has.')
+      throw new ArchiveTooLarge('server.software.bomb')
     }
   }
 
   /** @throws ArchiveTooLarge where there are more entries than may be */
   checkEntries(count: number): void {
-    if (count > this.limits.entries) throw new ArchiveTooLarge('The archive has too many files.')
+    if (count > this.limits.entries) throw new ArchiveTooLarge('server.software.entries')
   }
 }
 
-export const broken = () => new ArchiveRefused('The archive is broken.')
-export const linked = () => new ArchiveRefused('The archive has a link to elsewhere.')
-export const another = () => new ArchiveRefused('The content of the file is not what its name says.')
+export const broken = () => new ArchiveRefused('server.software.archiveBroken')
+export const linked = () => new ArchiveRefused('server.software.link')
+export const another = () => new ArchiveRefused('server.signage.notItsName')
 
 /** @throws ArchiveRefused where a name leads out of the folder in which it is unpacked */
 export function checkName(name: string): void {
   const parts = name.split(/[\\/]/)
-  if (parts.includes('..') || /^[\\/]|^[A-Za-z]:/.test(name) || name.includes('\0')) throw new ArchiveRefused('The archive unpacks outside of its folder.')
+  if (parts.includes('..') || /^[\\/]|^[A-Za-z]:/.test(name) || name.includes('\0')) throw new ArchiveRefused('server.outside')
 }

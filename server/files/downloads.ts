@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { say } from '../say'
 
 /** Says how far the file is, in percent. */
 export type Progress = (percent: number) => void
@@ -27,6 +28,8 @@ export interface DownloadTask {
   finishedAt: number | null
   fileName: string | null
   error: string | null
+  /** The name of the error's text in locales/. */
+  key?: string
 }
 
 interface Kept extends DownloadTask {
@@ -151,16 +154,16 @@ export class Downloads {
       task.fileName = job.fileName
       task.finishedAt = this.options.clock()
     } catch (cause) {
-      task.error = cause instanceof FileError ? cause.message : 'Download Failed'
+      task.error = FAILED.message
+      task.key = FAILED.key
       await rm(task.path, { force: true })
       this.options.onFailure?.(publicPart(task), cause)
     }
   }
 }
 
-/** A reason that the person may read, such as the specification's texts. */
-export class FileError extends Error {}
+const FAILED = say('server.downloadFailed')
 
-function publicPart({ taskId, type, startTime, progress, finishedAt, fileName, error }: Kept): DownloadTask {
-  return { taskId, type, startTime, progress, finishedAt, fileName, error }
+function publicPart({ taskId, type, startTime, progress, finishedAt, fileName, error, key }: Kept): DownloadTask {
+  return { taskId, type, startTime, progress, finishedAt, fileName, error, ...(key !== undefined && { key }) }
 }

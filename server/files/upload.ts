@@ -50,10 +50,10 @@ export async function withUploads<Result>(
       const name = basename((part.filename ?? '').replaceAll('\\', '/')).replaceAll('\0', '')
       files.push({ part: part.fieldname, name, path, size: 0 })
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-      if (part.file.truncated) throw new CallError(413, 'The file is too large.', { [name]: 'The file is too large.' })
+      if (part.file.truncated) throw new CallError(413, 'server.signage.tooLarge', name)
       const count = files.filter((file) => file.part === part.fieldname).length
-      if (count > (most[part.fieldname] ?? 0)) throw new CallError(400, 'These are too many files.', { [name]: 'These are too many files.' })
-      if (name === '' || name.length > LONGEST_NAME) throw new CallError(400, 'The name of the file is too long.')
+      if (count > (most[part.fieldname] ?? 0)) throw new CallError(400, 'server.signage.tooMany', name)
+      if (name === '' || name.length > LONGEST_NAME) throw new CallError(400, 'server.signage.nameTooLong')
     }
     const whole = await Promise.all(files.map(async (file) => ({ ...file, size: (await stat(file.path)).size })))
     return await take(whole, fields)

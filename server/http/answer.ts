@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { RowParts } from '../db/rowParts'
 import type { Services } from '../services'
+import type { SessionUser } from '../access/session'
 import type { Shape } from './call'
+import { shownTo } from './fieldRules'
 import { withRevisions } from './revisions'
 import type { Shapes } from './shapes'
 
@@ -12,15 +14,15 @@ const ROWS = 200
  * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, and read so where
  * they are `RowParts`: 10,000 rows never hold the event loop for long, others are answered between.
  */
-export function prepareAnswer(call: string, shape: Shape | undefined, given: unknown, shapes: Shapes, services: Services): unknown {
+export function prepareAnswer(call: string, shape: Shape | undefined, given: unknown, shapes: Shapes, services: Services, user: SessionUser): unknown {
   if (shape === undefined || given === undefined) return given
   const answer = withRevisions(shape, given, services.descriptors)
   const checked = <Value>(of: Shape, value: Value): Value => {
     const problem = shapes.answer(of, value, !services.config.strictAnswers)
-    if (problem === undefined) return value
+    if (problem === undefined) return shownTo(services, of, value, user)
     if (services.config.strictAnswers) throw new Error(`${call} answers what its schema does not say: ${problem}`)
     services.log.warn(`${call}: ${problem.slice(0, 500)}`)
-    return value
+    return shownTo(services, of, value, user)
   }
   const rows = rowsOf(shape, answer)
   if (!rows || (Array.isArray(rows.list) && rows.list.length <= ROWS)) return checked(shape, answer)
@@ -29,7 +31,7 @@ export function prepareAnswer(call: string, shape: Shape | undefined, given: unk
 }
 
 function rowsOf(shape: Shape, answer: unknown) {
-  if (typeof shape === 'string' || 'inline' in shape) return undefined
+  if (typeof shape === 'string' || !('list' in shape || 'table' in shape)) return undefined
   if ('list' in shape) return Array.isArray(answer) ? { list: answer as unknown[], of: shape.list, before: '[', after: ']' } : undefined
   const { data, ...head } = answer as { data: unknown[] | RowParts<unknown> }
   return { list: data, of: shape.table, before: `${JSON.stringify(head).slice(0, -1)},"data":[`, after: ']}' }

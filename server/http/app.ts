@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
-import { messages } from '../access/messages'
 import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
@@ -12,12 +11,13 @@ import { type CallDefinitions, CallError } from './call'
 import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
-import { answerError } from './errors'
+import { answerError, refusal } from './errors'
 import { trustOf } from './proxy'
 import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
 import { RateStore } from './rateStore'
+import { say } from '../say'
 
 const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
@@ -42,11 +42,11 @@ export async function createApp(services: Services, calls: CallDefinitions, fold
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SAFE_HEADERS)
-      void onError(new CallError(error.statusCode ?? 400, 'The address is not well formed.'), request, reply)
+      void onError(new CallError(error.statusCode ?? 400, 'server.address'), request, reply)
     },
   })
   app.setErrorHandler(onError)
-  app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 0, message: `There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.` }))
+  app.setNotFoundHandler(async (request, reply) => reply.code(404).send(refusal(say('server.noCall', { name: `${request.method} ${request.url.split('?')[0]?.slice(0, 200)}` }))))
   readBodies(app)
   sendSafeHeaders(app)
   endStalled(app, config.stallSeconds)
@@ -54,7 +54,7 @@ export async function createApp(services: Services, calls: CallDefinitions, fold
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, messages.tooManyAttempts) })
+  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const PACKED = 'Bodies are taken as they are, not compressed.'
+const PACKED = 'server.packed'
 
 /** A body of so many values is read and checked in more than one turn, that others are answered between. */
 const MANY = 20_000
@@ -44,7 +44,7 @@ export function readBodies(app: FastifyInstance): void {
     const body = await new Promise<unknown>((resolve, reject) => void parse(request, bytes.toString(), (error, read: unknown) => (error ? reject(error) : resolve(read))))
     await giveWay(request)
     // Of two properties with one name the last stays: what was counted before and is gone now was there twice.
-    if (checkTexts(body) < properties) throw new CallError(400, 'The body has a property twice.')
+    if (checkTexts(body) < properties) throw new CallError(400, 'server.propertyTwice')
     return body
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: { isForm: boolean; bodyValues: number }, bytes: Buffer) => {

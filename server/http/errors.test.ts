@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { silentLog } from '../log'
 import { CallError } from './call'
 import { answerError } from './errors'
+import { say } from '../say'
 
 const answerTo = async (error: Error, log = silentLog) => {
   const app = fastify()
@@ -20,7 +21,7 @@ it('answers 503, and when to try again, while the database is away', async () =>
   expect(await answerTo(coded('57P01'))).toEqual({
     statusCode: 503,
     retryAfter: '2',
-    body: { code: 0, message: 'The database cannot be reached right now. Try again in a moment.' },
+    body: { code: 0, message: 'The database cannot be reached right now. Try again in a moment.', key: 'server.session.databaseAway' },
   })
 })
 
@@ -47,6 +48,25 @@ it('does not log each call that meets a database that is away', async () => {
 
 it('does not log a refusal that a call means', async () => {
   const log = { ...silentLog, error: vi.fn<(text: string) => void>() }
-  expect(await answerTo(new CallError(503, 'No mail server is set up.'), log)).toMatchObject({ statusCode: 503 })
+  expect(await answerTo(new CallError(503, 'server.session.noMail'), log)).toMatchObject({ statusCode: 503 })
   expect(log.error).not.toHaveBeenCalled()
+})
+
+it('answers what a console says in its own language beside the English text, for the whole and by field', async () => {
+  const refused = new CallError(400, say('server.gwIndexTwice', { index: 3 }), { gwIndex: say('server.noLayout', { id: 'A' }), mac: 'server.notFound' })
+  expect(await answerTo(refused)).toMatchObject({
+    statusCode: 400,
+    body: {
+      code: 0,
+      message: 'GW Index 3 is there more than once.',
+      key: 'server.gwIndexTwice',
+      params: { index: 3 },
+      fields: { gwIndex: 'There is no layout A.', mac: 'Not found.' },
+      fieldErrors: { gwIndex: { key: 'server.noLayout', params: { id: 'A' } }, mac: { key: 'server.notFound' } },
+    },
+  })
+})
+
+it('says of every field that is named alone what it says of the whole', async () => {
+  expect(await answerTo(new CallError(409, 'server.codeTaken', ['a', 'b']))).toMatchObject({ body: { fields: { a: 'This code is already registered.', b: 'This code is already registered.' } } })
 })

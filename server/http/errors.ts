@@ -3,26 +3,27 @@ import type { Availability } from '../db/availability'
 import { type DatabaseFault, databaseFault } from '../db/faults'
 import type { Log } from '../log'
 import { CallError } from './call'
+import { inWords, keyed, type Message, plain, say, type Words } from '../say'
 import { TOO_LARGE } from './json'
 
 interface Failure {
   readonly status: number
-  readonly message: string
-  readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly said: Words
+  readonly fields?: Readonly<Record<string, Message>> | undefined
   readonly more?: Readonly<Record<string, unknown>> | undefined
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number
 }
 
 /**
- * Answers every failure as `{code: 0, message}`; only what is our own fault is a 5xx, and logged. A database that is
+ * Answers every failure as `{code: 0, message, key, params, fields, fieldErrors}`; only what is our own fault is a 5xx, and logged. A database that is
  * away, or a disk that is full, is reported where it goes and where it comes back, not with each call that meets it.
  */
 export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Who asked has gone: nobody is left to answer, and nothing of ours failed.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) return reply
-    const { status, message, fields, more, retryAfter } = failureOf(error)
+    const { status, said, fields, more, retryAfter } = failureOf(error)
     const fault = availability ? availability.saw(error) : databaseFault(error)
     // A refusal that a call means, such as without a mail server, is no fault: whoever asks again would fill the log.
     const isFault = status >= 500 && !(error instanceof CallError)
@@ -30,27 +31,37 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
     // What is left of an upload that broke off here would hold up the next call on its connection.
     if (!request.raw.complete) request.raw.unpipe().resume()
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return reply.code(status).type('application/json').send({ ...more, code: 0, message, ...(fields && { fields }) })
+    return reply.code(status).type('application/json').send({ ...more, ...refusal(said, fields) })
   }
 }
 
-/** What ails the database, as the person hears of it; the console has these texts in three languages. */
+/** A failure as it travels: texts in English, and what a console makes its own of. */
+export function refusal(words: Words, fields?: Readonly<Record<string, Message>>): Record<string, unknown> {
+  const entries = Object.entries(fields ?? {})
+  return {
+    code: 0,
+    ...plain(inWords(words)),
+    ...(fields && { fields: Object.fromEntries(entries.map(([name, { message }]) => [name, message])), fieldErrors: Object.fromEntries(entries.map(([name, said]) => [name, keyed(said)])) }),
+  }
+}
+
+/** What a database suffers from, as the person hears of it. */
 const DATABASE_FAILURES: Readonly<Record<DatabaseFault, Failure>> = {
-  unavailable: { status: 503, message: 'The database cannot be reached right now. Try again in a moment.', retryAfter: 2 },
-  full: { status: 507, message: 'Nothing can be saved right now: the disk of the server is full, or its database only reads.' },
-  timeout: { status: 503, message: 'The search took too long.', retryAfter: 10 },
-  busy: { status: 503, message: 'The database is busy. Try again.', retryAfter: 1 },
+  unavailable: { status: 503, said: 'server.session.databaseAway', retryAfter: 2 },
+  full: { status: 507, said: 'server.session.diskFull' },
+  timeout: { status: 503, said: 'server.session.searchTooLong', retryAfter: 10 },
+  busy: { status: 503, said: 'server.session.databaseBusy', retryAfter: 1 },
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof CallError) return { status: error.status, message: error.message, fields: error.fields, more: error.more }
+  if (error instanceof CallError) return { status: error.status, said: error.said, fields: error.fields, more: error.more }
   const { statusCode, code, message } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: TOO_LARGE }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' }
-  if (isBrokenForm(error)) return { status: 400, message: 'The form with the files is broken, or ends too early.' }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, said: TOO_LARGE }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, said: { ...say('server.badRequest'), ...(message !== undefined && { message }) } }
+  if (isBrokenForm(error)) return { status: 400, said: 'server.brokenForm' }
   const fault = databaseFault(error)
   if (fault !== undefined) return DATABASE_FAILURES[fault]
-  return isSqlState(code) ? valueFailure(code) : { status: 500, message: 'The server failed.' }
+  return isSqlState(code) ? valueFailure(code) : { status: 500, said: 'server.session.failed' }
 }
 
 /** What the reader of forms throws has neither a code nor a class of its own: its texts are all there is to know it by. */
@@ -60,8 +71,8 @@ const isSqlState = (code: unknown): code is string => typeof code === 'string' &
 
 /** Values that a column cannot hold are the caller's. */
 function valueFailure(code: string): Failure {
-  if (code === '23505') return { status: 409, message: 'This already exists.' }
-  if (code === '54000' || code === '54001') return { status: 400, message: 'A value is too long or too complex.' }
-  if (code.startsWith('22') || code.startsWith('23')) return { status: 400, message: 'A value does not fit.' }
-  return { status: 500, message: 'The server failed.' }
+  if (code === '23505') return { status: 409, said: 'server.thereAlready' }
+  if (code === '54000' || code === '54001') return { status: 400, said: 'server.valueTooLong' }
+  if (code.startsWith('22') || code.startsWith('23')) return { status: 400, said: 'server.valueUnfit' }
+  return { status: 500, said: 'server.session.failed' }
 }

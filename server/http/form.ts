@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CallError } from './call'
 import { TOO_LARGE } from './json'
+import { say } from '../say'
 
 const DEEPEST = 8
 const MOST = 20_000
@@ -14,7 +15,7 @@ type Tree = Record<string, unknown>
  * @throws CallError 400 not UTF-8, or a name is too long or too deep; 413 too many fields
  */
 export function parseForm(bytes: Buffer): Tree {
-  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
+  if (!isUtf8(bytes)) throw new CallError(400, 'server.notUtf8')
   refuseMany(bytes)
   return formTree(new URLSearchParams(bytes.toString()))
 }
@@ -41,12 +42,12 @@ function refuseMany(bytes: Buffer): void {
 }
 
 function pathOf(name: string): string[] {
-  if (name.length > LONGEST_NAME) throw new CallError(400, 'The name of a field is too long.')
+  if (name.length > LONGEST_NAME) throw new CallError(400, 'server.fieldNameLong')
   const head = /^[^[]*/.exec(name)?.[0] ?? ''
   const rest = name.slice(head.length)
   if (head === '' || !/^(\[[^\]]*\])*$/.test(rest)) return [name]
   const path = rest === '' ? [head] : [head, ...rest.slice(1, -1).split('][')]
-  if (path.length > DEEPEST) throw new CallError(400, `${head}: nested too deep`)
+  if (path.length > DEEPEST) throw new CallError(400, say('server.named', { name: head, text: say('server.deep') }))
   return path
 }
 

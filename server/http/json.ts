@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { CallError } from './call'
 
 /** What is heard of a body that is larger than the call takes; the console has it in three languages. */
-export const TOO_LARGE = 'This is too much to send at once. Send less, or in parts.'
+export const TOO_LARGE = 'server.tooMuchAtOnce'
 
 const DEEPEST = 32
 const MOST_VALUES = 500_000
@@ -34,7 +34,7 @@ export interface JsonSize {
  * @throws CallError 400 not UTF-8, or nested too deep; 413 too many values
  */
 export function measureJson(bytes: Buffer): JsonSize {
-  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
+  if (!isUtf8(bytes)) throw new CallError(400, 'server.notUtf8')
   let [depth, values, properties, tokens, name] = [0, 1, 0, 0, 0]
   const shapes = new Set<number>()
   const shapeAt = new Int32Array(DEEPEST + 1)
@@ -53,7 +53,7 @@ export function measureJson(bytes: Buffer): JsonSize {
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
-        if (++depth > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+        if (++depth > DEEPEST) throw new CallError(400, 'server.nested')
         shapeAt[depth] = 0
         break
       case CLOSE_LIST:
@@ -86,7 +86,7 @@ const tooMany = () => new CallError(413, TOO_LARGE)
 export function checkTexts(value: unknown, path: (string | number)[] = []): number {
   if (typeof value === 'string') checkText(value, path)
   if (typeof value !== 'object' || value === null) return 0
-  if (path.length > DEEPEST) throw new CallError(400, 'The body is nested too deep.')
+  if (path.length > DEEPEST) throw new CallError(400, 'server.nested')
   const at = path.length
   let count = 0
   if (Array.isArray(value)) {
@@ -107,7 +107,7 @@ export function checkTexts(value: unknown, path: (string | number)[] = []): numb
 
 function checkText(text: string, path: readonly (string | number)[]): void {
   if (!text.includes('\0') && !/\p{Surrogate}/u.test(text)) return
-  const message = 'A text has a character that cannot be stored.'
+  const message = 'server.character'
   throw new CallError(400, message, { [path.join('/').slice(0, 200) || 'body']: message })
 }
 

@@ -1,6 +1,6 @@
 import { limitsOf } from '../access/callLimits'
-import type { CallRule } from '../access/callRule'
-import { callRules } from '../access/restRules'
+import type { CallRule } from '../../src/schema/dialect'
+import { callRules } from '../access/callRules'
 import { readConfig } from '../config'
 import { allCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
@@ -10,7 +10,21 @@ import { type Direction, directionOf, shapeSchema, tableSchema } from './shapes'
 
 type Json = Record<string, unknown>
 
-const ERROR = { type: 'object', required: ['code', 'message'], properties: { code: { const: 0 }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } } }
+const KEY = { type: 'string', description: 'The name of the text in locales/ (server.…, validation.…).' }
+const PARAMS = { type: 'object', description: 'What fills the text: strings, numbers, other texts as {message, key, params}, and lists of such texts.' }
+
+const ERROR = {
+  type: 'object',
+  required: ['code', 'message', 'key'],
+  properties: {
+    code: { const: 0 },
+    message: { type: 'string', description: 'What is wrong, in English.' },
+    key: KEY,
+    params: PARAMS,
+    fields: { type: 'object', description: 'What is wrong with fields, in English.', additionalProperties: { type: 'string' } },
+    fieldErrors: { type: 'object', description: 'The same as keys and values.', additionalProperties: { type: 'object', required: ['key'], properties: { key: KEY, params: PARAMS } } },
+  },
+}
 
 const DEFAULTS = readConfig({})
 const takesBody = (name: string) => !name.startsWith('GET ')
@@ -25,7 +39,7 @@ export function openApi(): Json {
       schemas[name] ??= shapeSchema(shape, descriptors, direction)
       return { $ref: `#/components/schemas/${name}` }
     }
-    if ('inline' in shape) return shapeSchema(shape, descriptors, direction)
+    if ('inline' in shape || 'result' in shape || 'fieldsOf' in shape || 'rows' in shape) return shapeSchema(shape, descriptors, direction)
     if ('list' in shape) return { type: 'array', items: schemaOf(shape.list, direction) }
     return tableSchema(schemaOf(shape.table, direction))
   }

@@ -3,10 +3,8 @@ import type { ResourceName } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { EMPTY_LIST, REVISION } from '../../src/schema/revision'
 import type { Services } from '../services'
-import { CallError, type Shape } from './call'
-
-/** Somebody else's save came first. */
-const CHANGED = 'Somebody else changed this meanwhile.'
+import { type CallContext, CallError, type Shape } from './call'
+import { shownTo } from './fieldRules'
 
 const LENGTH = 22
 
@@ -36,10 +34,14 @@ function sorted(_: string, value: unknown): unknown {
 
 type Descriptors = Services['descriptors']
 
+/** Of a call: who asks, and with what it is answered. */
+type Asked = Pick<CallContext, 'services' | 'user'>
+
 /** An answer whose records carry their revisions; rows of a list only where there is no other call to read one. */
 export function withRevisions(shape: Shape | undefined, answer: unknown, descriptors: Descriptors): unknown {
-  if (typeof shape === 'string') {
-    const descriptor = descriptors.get(shape)
+  const single = typeof shape === 'string' ? shape : shape && 'result' in shape ? shape.result : shape && 'fieldsOf' in shape ? shape.fieldsOf[0] : undefined
+  if (single !== undefined) {
+    const descriptor = descriptors.get(single)
     return descriptor?.versioned === 'record' && isRecord(answer) ? { ...answer, [REVISION]: revisionOf(descriptor, answer) } : answer
   }
   if (typeof shape !== 'object' || !('list' in shape) || !Array.isArray(answer)) return answer
@@ -62,23 +64,25 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
  * @param now the record as the call that reads it answers it
  * @throws CallError 409 with the record as it is now
  */
-export function refuseStale({ descriptors }: Pick<Services, 'descriptors'>, name: ResourceName, sent: string | undefined, now: object): void {
+export function refuseStale({ services, user }: Asked, name: ResourceName, sent: string | undefined, now: object): void {
+  const { descriptors } = services
   const descriptor = descriptors.get(name)
   if (!descriptor || sent === undefined || sent === revisionOf(descriptor, now)) return
-  throw stale(withRevisions(name, shown(descriptor, now), descriptors))
+  throw stale(shownTo(services, name, withRevisions(name, shown(descriptor, now), descriptors), user))
 }
 
 /**
  * Refuses the save of a whole list that began with other rows than there are now; `Records.alone` is to hold it.
  * @throws CallError 409 with the rows as they are now
  */
-export function refuseStaleList({ descriptors }: Pick<Services, 'descriptors'>, name: ResourceName, sent: string | undefined, now: readonly object[]): void {
+export function refuseStaleList({ services, user }: Asked, name: ResourceName, sent: string | undefined, now: readonly object[]): void {
+  const { descriptors } = services
   const descriptor = descriptors.get(name)
   if (!descriptor || sent === undefined || sent === listRevision(descriptor, now)) return
-  throw stale(withRevisions({ list: name }, now.map((row) => shown(descriptor, row)), descriptors))
+  throw stale(shownTo(services, { list: name }, withRevisions({ list: name }, now.map((row) => shown(descriptor, row)), descriptors), user))
 }
 
-const stale = (current: unknown) => new CallError(409, CHANGED, undefined, { current })
+const stale = (current: unknown) => new CallError(409, 'server.changedMeanwhile', undefined, { current })
 
 /** What may be answered of a record: its fields without those that are only ever sent. */
 function shown({ fields }: ResourceDescriptor, record: object): object {

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/callLimits'
-import { type CallRule, changesSomething } from '../access/callRule'
+import { changesSomething } from '../access/callRule'
 import type { Touched } from '../access/scope'
 import type { SessionUser } from '../access/session'
+import type { CallRule } from '../../src/schema/dialect'
 import { parseCall } from '../../src/schema/template'
 import { CallAudit } from '../audit/callAudit'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
 import { giveWay } from './bodies'
 import { type CallContext, type CallDefinition, type CallDefinitions, CallError } from './call'
+import { allowedBody } from './fieldRules'
 import { checkTexts } from './json'
 import { directionOf, Shapes } from './shapes'
+import { say } from '../say'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,30 +29,17 @@ export const MINUTE = 60_000
 /** `{code}` of the contract as the router has it. */
 export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** The shape of a path: two calls of the same shape are one route, whatever their parameters are called. */
-export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
-
 /**
  * Registers the calls: session and privilege first, then the body is read, then stores and body are checked.
- * @throws Error where a call of the table is answered by no area, or two by one route
+ * @throws Error where a call is answered by no area
  */
 export function registerCalls(app: FastifyInstance, calls: CallDefinitions, services: Services): void {
   const shapes = new Shapes(services.descriptors)
   app.decorateRequest('caller')
   app.decorateRequest('touched', 'none')
-  const taken = new Map<string, string>()
-  const { rules } = services.access.guard
-  const names = Object.keys(rules)
-  for (const name of names.sort((a, b) => Number(calls[b] !== undefined) - Number(calls[a] !== undefined))) {
-    const other = taken.get(routeShape(name))
-    if (other !== undefined) {
-      if (calls[name]) throw new Error(`${name} and ${other} are one route`)
-      continue
-    }
-    taken.set(routeShape(name), name)
+  for (const [name, rule] of Object.entries(services.access.guard.rules)) {
     const definition = calls[name]
     if (!definition) throw new Error(`${name} is answered by no area`)
-    const rule = rules[name] as CallRule
     registerCall(app, name, rule, definition, shapes, services)
     const without = withoutStore(name, rule)
     if (without) registerCall(app, name, rule, definition, shapes, services, without)
@@ -85,12 +75,12 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
       ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE })]),
       async (request: FastifyRequest) => {
         if (short) request.params = { ...(request.params as object), ...short.params }
-        if (rule.jsonOnly && !isJson(request.headers['content-type'])) throw new CallError(415, 'The body must be JSON.')
+        if (rule.jsonOnly && !isJson(request.headers['content-type'])) throw new CallError(415, 'server.notJson')
         request.caller = await guard.enter(name, request.headers, paramsOf(request))
       },
     ],
     async preHandler(request) {
-      if (!definition.multipart && request.isMultipart()) throw new CallError(415, 'This call takes no files.')
+      if (!definition.multipart && request.isMultipart()) throw new CallError(415, 'server.noFiles')
       // No body at all, and a JSON null, are an empty one.
       if (method !== 'GET' && !definition.multipart) request.body ??= {}
       checkTexts(request.query)
@@ -100,6 +90,7 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
       if (definition.completeBody) request.body = definition.completeBody(request.body)
       shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
       await giveWay(request)
+      request.body = allowedBody(services, definition.body, request.body, request.caller)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const context: CallContext<never> = {
@@ -113,7 +104,7 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
       }
       const answer = await (isAudited ? audited(name, rule, definition, context) : definition.handle(context))
       if (reply.sent || answer === reply) return reply
-      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answerFor?.(context.params) ?? definition.answer, answer, shapes, services) : answer
+      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answerFor?.(context.params) ?? definition.answer, answer, shapes, services, request.caller) : answer
       if (!reply.hasHeader('content-type')) reply.type('application/json')
       return reply.send(ready)
     },
@@ -140,7 +131,7 @@ const isJson = (type: string | undefined): boolean => type !== undefined && /^ap
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
-  for (const [name, value] of Object.entries(params)) if (value.includes('\0')) throw new CallError(400, `${name}: not a text`)
+  for (const [name, value] of Object.entries(params)) if (value.includes('\0')) throw new CallError(400, say('server.named', { name, text: say('server.notText') }))
   return params
 }
 

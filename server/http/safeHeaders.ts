@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from './call'
+import { refusal } from './errors'
+import { type Words } from '../say'
 
 /** What every answer says, whatever it is: no browser guesses its type, and none says elsewhere where it came from. */
 export const SAFE_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const
@@ -17,17 +19,17 @@ export function sendSafeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS)
     if (request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new CallError(400, 'The request names no host.')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new CallError(400, 'server.request.noHost')
   })
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    response.writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/json' }).end(JSON.stringify({ code: 0, message: 'Nothing is expected of this server.' }))
+    response.writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(refusal('server.request.expectation')))
   })
 }
 
 /** Answers on a connection whose request never became one, and ends it. */
-export function refuseConnection(socket: Socket, status: number, message: string): void {
+export function refuseConnection(socket: Socket, status: number, words: Words): void {
   if (!socket.writable || socket.destroyed) return void socket.destroy()
-  const body = JSON.stringify({ code: 0, message })
+  const body = JSON.stringify(refusal(words))
   const headers = { ...SAFE_HEADERS, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`, () => socket.destroy())
@@ -36,7 +38,7 @@ export function refuseConnection(socket: Socket, status: number, message: string
 /** Answers what is no HTTP, has too long headers, or did not come in time. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') return void socket.destroy()
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuseConnection(socket, 408, 'The request did not come in time.')
-  if (error.code === 'HPE_HEADER_OVERFLOW') return refuseConnection(socket, 431, 'The headers are too long.')
-  refuseConnection(socket, 400, 'This is no HTTP request.')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuseConnection(socket, 408, 'server.request.late')
+  if (error.code === 'HPE_HEADER_OVERFLOW') return refuseConnection(socket, 431, 'server.request.longHeaders')
+  refuseConnection(socket, 400, 'server.request.noHttp')
 }

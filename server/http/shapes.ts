@@ -7,6 +7,8 @@ import { schemaForAnswer, schemaForBody, type WriteMode } from '../../src/schema
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
 import { type CallDefinition, type CallDefinitions, CallError, type Shape } from './call'
+import { ofField, placeOf, ruleOf } from '../ruleWords'
+import { type Message } from '../say'
 
 type JsonSchema = Record<string, unknown>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
@@ -34,9 +36,36 @@ export const directionOf = (call: string): WriteMode => (call.startsWith('PUT ')
 /** The JSON Schema of a shape as it travels in one direction, without our own keyword. */
 export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: Direction): JsonSchema {
   if (typeof shape === 'string') return entitySchema(descriptors, shape, direction)
+  if ('result' in shape) return resultSchema(entitySchema(descriptors, shape.result, direction))
+  if ('rows' in shape) return withRowsAt(entitySchema(descriptors, shape.body, direction), shape.at, entitySchema(descriptors, shape.rows, direction))
+  if ('fieldsOf' in shape) return joinedSchema(shape.fieldsOf.map((name) => entitySchema(descriptors, name, direction)), shape.partial ? (descriptors.get(shape.fieldsOf[0] as ResourceName)?.key ?? []) : undefined)
   if ('inline' in shape) return plain(shape.inline) as JsonSchema
   if ('list' in shape) return { type: 'array', items: entitySchema(descriptors, shape.list, direction) }
   return tableSchema(entitySchema(descriptors, shape.table, direction))
+}
+
+/** A record with the `code` of a result. */
+const resultSchema = (record: JsonSchema): JsonSchema => ({
+  ...record,
+  required: ['code', ...(record.required as string[])],
+  properties: { code: { type: 'integer' }, ...(record.properties as object) },
+})
+
+/** A body whose field `at` has these rows; what the body says for all of them no row needs to say. */
+function withRowsAt(body: JsonSchema, at: string, row: JsonSchema): JsonSchema {
+  const properties = body.properties as Record<string, JsonSchema>
+  const required = (row.required as string[]).filter((name) => !(name in properties))
+  return { ...body, properties: { ...properties, [at]: { ...properties[at], items: { ...row, required } } } }
+}
+
+/** The fields of several entities; what all of them require, or what is said, is required. */
+function joinedSchema(schemas: readonly JsonSchema[], required?: readonly string[]): JsonSchema {
+  const [first, ...more] = schemas.map((schema) => schema.required as string[])
+  return {
+    ...schemas[0],
+    required: required ?? (first ?? []).filter((name) => more.every((names) => names.includes(name))),
+    properties: Object.assign({}, ...schemas.toReversed().map(({ properties }) => properties)) as object,
+  }
 }
 
 /** The JSON Schema of a page of a table whose rows have this one. */
@@ -122,17 +151,13 @@ function ajv(options: ConstructorParameters<typeof Ajv2020>[0]): Ajv2020 {
 
 /** Errors by field: `product/0/prCode` of a list, the bare name of a field. */
 export function refusal(errors: readonly ErrorObject[]): CallError {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Message> = {}
   for (const error of errors) {
-    const missing = (error.params as { missingProperty?: string; additionalProperty?: string }).missingProperty
-    const unknown = (error.params as { additionalProperty?: string }).additionalProperty
-    const path = [...error.instancePath.split('/').slice(1), ...(missing ?? unknown ? [missing ?? unknown] : [])].join('/')
-    const text = missing !== undefined ? 'is missing' : unknown !== undefined ? 'is unknown' : (error.message ?? 'does not fit')
-    fields[path || 'body'] ??= text
+    fields[placeOf(error).join('/') || 'body'] ??= ruleOf(error)
     if (Object.keys(fields).length >= 20) break
   }
-  const [name, text] = Object.entries(fields)[0] ?? ['body', 'does not fit']
-  return new CallError(400, `${name.slice(0, 100)} ${text}`, fields)
+  const [name, rule] = Object.entries(fields)[0] ?? ['body', ruleOf({})]
+  return new CallError(400, ofField(name.slice(0, 100), rule), fields)
 }
 
 /** A shape of many rows is also checked row by row. */

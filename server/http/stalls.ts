@@ -21,7 +21,7 @@ export function endStalled(app: FastifyInstance, seconds: number): void {
       if (isTheirs && now - before < LEAST) {
         clearInterval(watch)
         if (reply.raw.headersSent) socket.destroy()
-        else refuseConnection(socket, 408, 'The body did not come in time.')
+        else refuseConnection(socket, 408, 'server.request.bodyLate')
       }
       before = now
     }, seconds * 1000)

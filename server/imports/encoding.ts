@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type Country, type Encoding, likelyEncodings, markOf, tellingLines } from '../../src/schema/encoding'
 import { decoderOf } from './decoder'
 import { FileFault } from './faults'
+import { say } from '../say'
 
 const PIECE = 64 * 1024
 /** So much of what is no ASCII is looked at. */
@@ -18,13 +19,13 @@ export async function detectEncoding(path: string, country?: Country): Promise<E
   const mark = await markIn(path)
   let bad = await invalidLine(path, mark ?? 'utf-8')
   if (bad === undefined) return mark ?? 'utf-8'
-  if (mark) throw new FileFault('FILE_ENCODING', `${mark}, line ${bad}`)
+  if (mark) throw new FileFault('FILE_ENCODING', say('server.encodingOnLine', { encoding: mark, line: bad }))
   for (const encoding of likelyEncodings(await sampleOf(path), country)) {
     const line = await invalidLine(path, encoding)
     if (line === undefined) return encoding
     bad = line
   }
-  throw new FileFault('FILE_ENCODING', `line ${bad}`)
+  throw new FileFault('FILE_ENCODING', say('server.onLine', { line: bad }))
 }
 
 async function markIn(path: string): Promise<Encoding | undefined> {

@@ -2,12 +2,13 @@ import type { Store } from '../../src/generated/types'
 import type { Country, Encoding } from '../../src/schema/encoding'
 import { detectEncoding, invalidLine } from './encoding'
 import { FileFault } from './faults'
+import { say } from '../say'
 
 /** What a file is written in: what was chosen, where all of it is that, else what it looks like. @throws FileFault */
 export async function encodingOf(path: string, chosen: Encoding | null, country: Country | undefined): Promise<Encoding> {
   if (chosen === null) return detectEncoding(path, country)
   const line = await invalidLine(path, chosen)
-  if (line !== undefined) throw new FileFault('FILE_ENCODING', `${chosen}, line ${line}`)
+  if (line !== undefined) throw new FileFault('FILE_ENCODING', say('server.encodingOnLine', { encoding: chosen, line }))
   return chosen
 }
 

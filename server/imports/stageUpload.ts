@@ -9,6 +9,7 @@ import { Closing, type FileQueue } from './fileQueue'
 import { countryOf, encodingOf } from './fileEncoding'
 import type { ParserOf } from './parser'
 import { type Staged, stage, type StagingOptions } from './staging'
+import { quote, Refused } from '../say'
 
 interface UploadToStage {
   readonly records: Records
@@ -42,9 +43,9 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
   } catch (cause) {
     if (cause instanceof Closing || isPassing(cause)) throw cause
     if (cause instanceof FileFault) return { ...NOTHING_STAGED, refused: cause }
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    await raiseStoreAlarms(records, [{ storeCode, at: clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.slice(0, 1000) }])
-    return { ...NOTHING_STAGED, refused: new FileFault('PARSER_EXCEPTION', reason.slice(0, 400)) }
+    const reason = cause instanceof Refused ? cause.said : quote((cause instanceof Error ? cause.message : String(cause)).slice(0, 400))
+    await raiseStoreAlarms(records, [{ storeCode, at: clock(), class: WARNING, type: 'PRODUCT_FILE_PARSER_EXCEPTION', target: fileName.slice(0, 128), data: reason.message.slice(0, 1000) }])
+    return { ...NOTHING_STAGED, refused: new FileFault('PARSER_EXCEPTION', reason) }
   }
 }
 

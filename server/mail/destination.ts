@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isNever } from '../addresses'
+import { Refused } from '../say'
 
 /** A place that no mail goes to; its message is for the person who named it. */
-export class DestinationRefused extends Error {
+export class DestinationRefused extends Refused {
   override name = 'DestinationRefused'
 }
 
@@ -20,6 +21,6 @@ export function isListed(hosts: readonly string[], server: string, port: number)
 export async function destinationOf(server: string, port: number, hosts: readonly string[]): Promise<string> {
   const found = await lookup(server, { all: true, order: 'ipv4first' })
   const [first] = isListed(hosts, server, port) ? found : found.filter(({ address }) => !isNever(address))
-  if (!first) throw new DestinationRefused('Mails do not go to this address: it belongs to the network itself. SMTP_HOSTS of the server can allow it.')
+  if (!first) throw new DestinationRefused('server.mail.network')
   return first.address
 }

@@ -3,24 +3,20 @@ import type { Smtp } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { SmtpAccess } from './transport'
 
-/** What holds while nobody has set anything. */
-const usual: Smtp = { enable: false, server: '', port: 25, account: '', tls: false, ssl: false }
-
 /** The mail settings as they are kept, with the password. Never answered as they are: see wireSmtp. */
 export async function readSmtp(records: Records): Promise<Smtp> {
-  const [smtp, secret] = await Promise.all([
-    records.one('smtp'),
-    sql<{ password: string }>`SELECT "password" FROM mail_secret`.execute(records.db),
-  ])
-  return { ...usual, ...smtp, password: secret.rows[0]?.password ?? '' }
+  const [smtp, password] = await Promise.all([records.settings('smtp'), readMailPassword(records)])
+  return { ...smtp, password }
 }
 
-/** Keeps the mail settings with their password, which lies apart from them. */
-export async function writeSmtp(records: Records, { password = '', ...smtp }: Smtp): Promise<void> {
-  await records.transaction(async (within) => {
-    await within.upsert('smtp', [smtp])
-    await sql`INSERT INTO mail_secret ("password") VALUES (${password}) ON CONFLICT ("only") DO UPDATE SET "password" = excluded."password"`.execute(within.db)
-  })
+/** The password lies apart from the settings. */
+export async function readMailPassword(records: Records): Promise<string> {
+  const { rows } = await sql<{ password: string }>`SELECT "password" FROM mail_secret`.execute(records.db)
+  return rows[0]?.password ?? ''
+}
+
+export async function writeMailPassword(records: Records, password: string): Promise<void> {
+  await sql`INSERT INTO mail_secret ("password") VALUES (${password}) ON CONFLICT ("only") DO UPDATE SET "password" = excluded."password"`.execute(records.db)
 }
 
 /** The mail settings as they are sent: of the password only whether there is one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Product, Task } from '../../src/generated/types'
+import type { FieldDescriptor } from '../../src/schema/descriptor'
 import type { Records } from '../db/records'
 import { promoted } from '../promotions/promotions'
 import type { LooksOf } from './decorating'
@@ -17,6 +18,8 @@ export interface GivenProduct {
   readonly prInfoAt?: Readonly<Record<number, string>> | undefined
   readonly layoutId?: string | undefined
   readonly nfc?: string | null | undefined
+  /** What else the schema has that people write. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 export interface UpdateOptions {
@@ -121,7 +124,8 @@ export class ProductUpdate {
     const given = new Map(products.map((one) => [one.prCode, one]))
     const old = new Map((await records.find('product', { storeCode, prCode: [...given.keys()] })).map((product) => [product.prCode, product]))
     const at = this.clock()
-    const next = [...given.values()].map((one) => merged(storeCode, one, old.get(one.prCode), at))
+    const fields = records.ownFields('product').filter(({ name }) => !SHOWN.includes(name))
+    const next = [...given.values()].map((one) => ({ ...moreOf(fields, one, old.get(one.prCode)), ...merged(storeCode, one, old.get(one.prCode), at) }))
     for (const { prCode } of this.isResumed ? next : []) this.touchFamilies(prCode)
     const rows = this.onlyChanged ? next.filter((product) => differs(product, old.get(product.prCode))) : next
     if (rows.length === 0) return []
@@ -235,6 +239,16 @@ function merged(storeCode: string, given: GivenProduct, old: Product | undefined
     nfc: given.nfc === undefined ? (old?.nfc ?? null) : given.nfc,
     updatedAt,
   }
+}
+
+/** What labels show of a product: an update of it is what this file is about. */
+const SHOWN: readonly string[] = ['prInfo', 'layoutId', 'nfc'] satisfies (keyof Product)[]
+
+/** Every other field that people write, as it is given, as it was, or with its default. */
+function moreOf(fields: readonly FieldDescriptor[], { more = {} }: GivenProduct, old: Product | undefined): Record<string, unknown> {
+  const before = old as Readonly<Record<string, unknown>> | undefined
+  const valueOf = ({ name, readOnly, default: usual }: FieldDescriptor) => (name in more && !(old && readOnly === 'edit') ? more[name] : before ? before[name] : usual) ?? null
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
 }
 
 function differs(product: Product, old: Product | undefined): boolean {

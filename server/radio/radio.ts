@@ -1,6 +1,5 @@
 import type { TagStatusCollecting } from '../../src/generated/types'
 import { readAlarmLimits } from '../alarmLimits'
-import { readServerConfig } from '../serverConfig'
 import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Every } from '../repeat'
@@ -93,7 +92,7 @@ export class Radio {
   }
 
   async load(): Promise<void> {
-    const { gatewayStatusCheckInterval } = await readServerConfig(this.options.records)
+    const { gatewayStatusCheckInterval } = await this.options.records.settings('server-config')
     this.driver.reportEvery(gatewayStatusCheckInterval)
     await this.simulator.load()
     await this.state.load(this.options.clock())

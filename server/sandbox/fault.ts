@@ -1,5 +1,6 @@
 import type { ScriptFault } from './job'
 import { limits } from './limits'
+import { quote, say } from '../say'
 
 /** What the guest tells of an error. It is the guest's word. */
 export interface ToldError {
@@ -20,9 +21,9 @@ export function faultOf({ name, message = '', stack = '' }: ToldError): ScriptFa
   const text = (name && name !== 'Error' ? `${name}: ${message}` : message).slice(0, LONGEST)
   const place = placeIn(stack)
   if (message === 'stack overflow') return tooDeep(place)
-  if (name === 'SyntaxError' && !/\bat \S+ \(/.test(stack)) return { kind: 'syntax', message: text, ...place }
+  if (name === 'SyntaxError' && !/\bat \S+ \(/.test(stack)) return { kind: 'syntax', ...quote(text), ...place }
   if (name === 'InternalError' && message === 'out of memory') return outOfMemory(place)
-  return { kind: 'exception', message: text, ...place }
+  return { kind: 'exception', ...quote(text), ...place }
 }
 
 /** The innermost place in the script that a stack names. */
@@ -38,6 +39,6 @@ export function readLogs(list: unknown): string[] {
   return list.slice(0, LINES).filter((line) => typeof line === 'string').map((line) => line.slice(0, WIDTH))
 }
 
-export const timeout = (ms: number, place: Place = {}): ScriptFault => ({ kind: 'timeout', message: `The script ran for more than ${ms / 1000} s.`, ...place })
-export const outOfMemory = (place: Place = {}): ScriptFault => ({ kind: 'memory', message: `The script needs more than ${limits.memory / 1024 / 1024} MB of memory.`, ...place })
-export const tooDeep = (place: Place = {}): ScriptFault => ({ kind: 'stack', message: 'The script calls itself too deep.', ...place })
+export const timeout = (ms: number, place: Place = {}): ScriptFault => ({ kind: 'timeout', ...say('server.script.time', { most: ms / 1000 }), ...place })
+export const outOfMemory = (place: Place = {}): ScriptFault => ({ kind: 'memory', ...say('server.script.memory', { most: limits.memory / 1024 / 1024 }), ...place })
+export const tooDeep = (place: Place = {}): ScriptFault => ({ kind: 'stack', ...say('server.script.tooDeep'), ...place })

@@ -6,6 +6,7 @@ import { faultOf, outOfMemory, type Place, placeIn, readLogs, timeout, tooDeep, 
 import { guestRuntime } from './guestRuntime'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
 import { limits, pages, spanOfRun } from './limits'
+import { say } from '../say'
 
 const FILE = 'script.js'
 const JOBS_AT_ONCE = 50
@@ -95,7 +96,7 @@ class Guest {
     if (found.error) return this.failed(found.error)
     if (context.typeof(found.value) !== 'function') {
       found.value.dispose()
-      return { fault: { kind: 'entry', message: `The script has no function ${entry}.` }, logs: this.logs() }
+      return { fault: { kind: 'entry', ...say('server.script.noFunction', { name: entry }) }, logs: this.logs() }
     }
     const failure = this.callHelper('run', found.value, context.newString(input), each ? context.true : context.false)
     if (failure) return this.failed(failure)
@@ -109,7 +110,7 @@ class Guest {
       // An interrupt may be caught (inside a generator it can): a run whose time is over has no result.
       if (text !== undefined && !this.clock.timedOut) return text
       if (this.clock.passed()) return { fault: timeout(this.clock.time), logs: this.logs() }
-      if (!this.runtime.hasPendingJob()) return { fault: { kind: 'exception', message: 'The promise that the script gave never settles.' }, logs: this.logs() }
+      if (!this.runtime.hasPendingJob()) return { fault: { kind: 'exception', ...say('server.script.promise') }, logs: this.logs() }
       const jobs = this.runtime.executePendingJobs(JOBS_AT_ONCE)
       if (jobs.error) return this.failed(jobs.error)
     }
@@ -140,7 +141,7 @@ class Guest {
     try {
       if (context.typeof(value) !== 'string') return undefined
       const length = context.getProp(value, 'length').consume((handle) => context.getNumber(handle))
-      if (length > limits.output) return { fault: { kind: 'output', message: `The output has ${length} characters; ${limits.output} are the most.` }, logs: [] }
+      if (length > limits.output) return { fault: { kind: 'output', ...say('server.script.output', { length, most: limits.output }) }, logs: [] }
       return { text: context.getString(value) }
     } finally {
       value.dispose()
@@ -178,5 +179,5 @@ class Guest {
 /** An error of the engine itself: its stack or its memory ran over in native code, or while it was asked about the error. */
 function engineFault(error: unknown): ScriptFault {
   if (error instanceof RangeError && /call stack/i.test(error.message)) return tooDeep()
-  return { kind: 'memory', message: 'The script broke off in its engine: it needs too much memory, or calls itself too deep.' }
+  return { kind: 'memory', ...say('server.script.brokeOff') }
 }

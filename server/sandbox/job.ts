@@ -1,3 +1,5 @@
+import type { Message } from '../say'
+
 /** What the thread is asked to do: run a script's function on one input, or on each of a list in the same run. */
 export interface ScriptJob {
   readonly code: string
@@ -17,9 +19,8 @@ export interface ScriptJob {
 export type ScriptFaultKind = 'syntax' | 'entry' | 'exception' | 'output' | 'input' | 'timeout' | 'memory' | 'stack' | 'busy'
 
 /** Why a script gave nothing, with its place in the script where there is one (from 1). */
-export interface ScriptFault {
+export interface ScriptFault extends Message {
   readonly kind: ScriptFaultKind
-  readonly message: string
   readonly line?: number
   readonly column?: number
 }

@@ -4,6 +4,7 @@ import { FairQueue } from './fairQueue'
 import { timeout } from './fault'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
 import { limits, spanOfThread } from './limits'
+import { type PlainKey, say } from '../say'
 
 interface Waiting {
   readonly job: ScriptJob
@@ -24,8 +25,8 @@ interface Ready {
 
 /** How long a thread without work is kept. */
 const IDLE_MS = 60_000
-const TOO_MANY = 'Too many scripts wait to be run. Try again in a moment.'
-const TOO_MANY_OF_OWN = 'Too many of your scripts wait to be run. Try again in a moment.'
+const TOO_MANY = 'server.session.scriptsWait'
+const TOO_MANY_OF_OWN = 'server.script.ownWait'
 /** Megabytes of the thread's own heap: scripts live beside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
@@ -46,7 +47,7 @@ export class Lane {
    * @param owner the person or the store that it is run for
    */
   async run(job: ScriptJob, owner: string): Promise<ThreadAnswer> {
-    if (this.#closed) return refused('The server is ending.')
+    if (this.#closed) return refused('server.ending')
     return new Promise((resolve) => {
       const room = this.#waiting.add(owner, { job, resolve })
       if (room === 'added') this.#next()
@@ -56,8 +57,8 @@ export class Lane {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { resolve } of this.#waiting.drain()) resolve(refused('The server is ending.'))
-    await this.#end({ kind: 'busy', message: 'The server is ending.' })
+    for (const { resolve } of this.#waiting.drain()) resolve(refused('server.ending'))
+    await this.#end({ kind: 'busy', ...say('server.ending') })
   }
 
   #next(): void {
@@ -97,8 +98,8 @@ export class Lane {
       this.#next()
     })
     const gone = (fault: ScriptFault) => this.#worker === worker && void this.#end(fault)
-    worker.on('error', () => gone({ kind: 'memory', message: 'The script ended its thread.' }))
-    worker.on('exit', () => gone({ kind: 'exception', message: 'The script ended its thread.' }))
+    worker.on('error', () => gone({ kind: 'memory', ...say('server.script.endedThread') }))
+    worker.on('exit', () => gone({ kind: 'exception', ...say('server.script.endedThread') }))
   }
 
   #answer(answer: ThreadAnswer): void {
@@ -130,4 +131,4 @@ export class Lane {
   }
 }
 
-const refused = (message: string): ThreadAnswer => ({ fault: { kind: 'busy', message }, logs: [], ms: 0 })
+const refused = (key: PlainKey): ThreadAnswer => ({ fault: { kind: 'busy', ...say(key) }, logs: [], ms: 0 })

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { Sandbox } from './sandbox'
+import { quote, say } from '../say'
 
 const sandbox = new Sandbox()
 afterAll(() => sandbox.close())
@@ -19,17 +20,17 @@ describe('a script', () => {
   })
 
   it('tells its error with the line', async () => {
-    expect((await run('\n\nfunction parse(x) {\n  return x.a.b\n}', {})).result).toEqual({ fault: { kind: 'exception', message: "TypeError: cannot read property 'b' of undefined", line: 4, column: 13 } })
+    expect((await run('\n\nfunction parse(x) {\n  return x.a.b\n}', {})).result).toEqual({ fault: { kind: 'exception', ...quote("TypeError: cannot read property 'b' of undefined"), line: 4, column: 13 } })
     expect((await run('function parse() {\n  return 1 +\n}')).result).toMatchObject({ fault: { kind: 'syntax', line: 3 } })
     expect((await run('function other() {}')).result).toMatchObject({ fault: { kind: 'entry' } })
     expect((await run('function parse() { throw "no" }')).result).toMatchObject({ fault: { kind: 'exception', message: 'no' } })
-    expect((await run('async function parse() {\n throw new Error("late") }')).result).toEqual({ fault: { kind: 'exception', message: 'late', line: 2, column: 17 } })
+    expect((await run('async function parse() {\n throw new Error("late") }')).result).toEqual({ fault: { kind: 'exception', ...quote('late'), line: 2, column: 17 } })
     expect((await run('const parse = () => new Promise(() => {})')).result).toMatchObject({ fault: { kind: 'exception' } })
   })
 
   it('runs once for many inputs, and one that fails does not fail the others', async () => {
     const { result } = await sandbox.runEach({ code: 'let n = 0; function parse(x) { n++; if (x === 2) throw new Error("two"); return [x, n] }', entry: 'parse', lane: 'work' }, [1, 2, 3])
-    expect(result).toEqual([{ output: [1, 1] }, { fault: { kind: 'exception', message: 'two', line: 1, column: 65 } }, { output: [3, 3] }])
+    expect(result).toEqual([{ output: [1, 1] }, { fault: { kind: 'exception', ...quote('two'), line: 1, column: 65 } }, { output: [3, 3] }])
     expect((await sandbox.runEach({ code: 'function parse() {}', entry: 'parse' }, [])).result).toEqual([])
   })
 })
@@ -71,6 +72,6 @@ describe('endless loops of one person', () => {
     expect(result).toEqual({ output: 'quick' })
     await loops.close()
     const faults = (await Promise.all(runs)).map((run) => 'fault' in run.result && run.result.fault)
-    expect(faults).toContainEqual({ kind: 'busy', message: 'Too many of your scripts wait to be run. Try again in a moment.' })
+    expect(faults).toContainEqual({ kind: 'busy', ...say('server.script.ownWait') })
   })
 })

@@ -2,6 +2,7 @@ import { faultOf, readLogs, type ToldError } from './fault'
 import type { ScriptFault, ScriptJob, ScriptResult, ScriptRun } from './job'
 import { Lane } from './lane'
 import { limits } from './limits'
+import { type Message, say } from '../say'
 
 /** 'signOn' is for signing in, 'now' for what else a person waits for, 'work' for files and batches: none holds up another. */
 export type LaneName = 'signOn' | 'now' | 'work'
@@ -52,8 +53,8 @@ export class Sandbox {
 
   async #run({ code, entry, lane = 'now', owner = '', time = limits.time }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
     const job: ScriptJob = { code, entry, each, time, input: JSON.stringify(input ?? null) }
-    if (code.length > limits.code) return refused('input', `The script has more than ${limits.code} characters.`)
-    if (job.input.length > limits.input) return refused('input', `The input has more than ${limits.input} characters.`)
+    if (code.length > limits.code) return refused('input', say('server.script.long', { most: limits.code }))
+    if (job.input.length > limits.input) return refused('input', say('server.script.input', { most: limits.input }))
     const answer = await this.#lanes[lane].run(job, owner)
     if ('fault' in answer) return { result: answer.fault, logs: answer.logs, ms: answer.ms }
     return { ...readEnvelope(answer.text), ms: answer.ms }
@@ -86,5 +87,5 @@ function told(error: object): ToldError {
   return { ...text('name'), ...text('message'), ...text('stack') }
 }
 
-const brokenOutput = (): { fault: ScriptFault } => ({ fault: { kind: 'output', message: 'The script gave no JSON.' } })
-const refused = (kind: ScriptFault['kind'], message: string): ScriptRun<ScriptFault> => ({ result: { kind, message }, logs: [], ms: 0 })
+const brokenOutput = (): { fault: ScriptFault } => ({ fault: { kind: 'output', ...say('server.script.noJson') } })
+const refused = (kind: ScriptFault['kind'], said: Message): ScriptRun<ScriptFault> => ({ result: { kind, ...said }, logs: [], ms: 0 })

@@ -3,7 +3,8 @@ import { defaultParser } from '../imports/defaultParser'
 import type { FileRow, ParsedRow as ProductRow, ParserOf, ProductFile } from '../imports/parser'
 import { productCode } from '../imports/productCode'
 import { fileParser, type FileParserKind, type ParsedPaperRow } from './files'
-import { faultText, type Scripts } from './scripts'
+import { faultSaid, type Scripts } from './scripts'
+import { Refused } from '../say'
 
 /** Reads files with the script that holds for their store, else as usual (spec/3 §2: product file parser, paper parser). */
 export const parserOf = (scripts: Scripts, records: Records, kind: FileParserKind): ParserOf => async (file) => {
@@ -20,7 +21,7 @@ export const parserOf = (scripts: Scripts, records: Records, kind: FileParserKin
     async parse(rows) {
       const { fileName, storeCode } = file
       const parsed = await parse({ fileName, storeCode, header, lines: rows.map(({ line, text }) => ({ line, text })) })
-      if ('fault' in parsed) throw new Error(faultText(parsed.fault))
+      if ('fault' in parsed) throw new Refused(faultSaid(parsed.fault))
       return parsed.rows.map((row, at) => productRow(row, rows[at] ?? rows[0], file))
     },
   }

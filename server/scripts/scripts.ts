@@ -7,6 +7,7 @@ import { raiseSystemAlarm } from '../systemAlarm'
 import { scriptEntries, type ScriptKind } from '../../src/schema/scriptKinds'
 import { outputProblem } from './outputs'
 import { hasPassed, isDue } from '../elapsed'
+import { type Message, plain, say } from '../say'
 
 /** The store code of the scripts that stores inherit, and of the one that no store has: the sign-on. */
 export const DEFAULT = 'default'
@@ -107,11 +108,11 @@ export class Scripts {
   /** Raises the alarm of a script that failed, once an hour for each store and fault (spec/3 §8). */
   async failed({ kind, storeCode }: ScriptPlace, fault: ScriptFault, target: string, records = this.parts.records): Promise<void> {
     const now = this.parts.clock()
-    const key = `${kind} ${storeCode ?? ''} ${faultText(fault)}`
+    const key = `${kind} ${storeCode ?? ''} ${faultSaid(fault).message}`
     if (!hasPassed(TELL_AGAIN, this.#told.get(key) ?? -Infinity, now)) return
     if (this.#told.size > 10_000) this.#told.clear()
     this.#told.set(key, now)
-    const alarm = { type: ALARMS[kind], class: WARNING, target: target.slice(0, 128), data: `${kind}: ${faultText(fault)}`.slice(0, 2000) } as const
+    const alarm = { type: ALARMS[kind], class: WARNING, target: target.slice(0, 128), data: `${kind}: ${faultSaid(fault).message}`.slice(0, 2000) } as const
     try {
       if (storeCode) await raiseStoreAlarms(records, [{ ...alarm, storeCode, at: now }])
       else await raiseSystemAlarm(records, { ...alarm, updatedAt: now })
@@ -139,8 +140,8 @@ const isLimit = ({ kind }: ScriptFault) => kind === 'timeout' || kind === 'memor
 function checked(kind: ScriptKind, result: ScriptResult): ScriptResult {
   if ('fault' in result) return result
   const problem = outputProblem(kind, result.output)
-  return problem === undefined ? result : { fault: { kind: 'output', message: problem } }
+  return problem === undefined ? result : { fault: { kind: 'output', ...problem } }
 }
 
 /** A fault in one line. */
-export const faultText = ({ message, line }: ScriptFault): string => (line === undefined ? message : `line ${line}: ${message}`)
+export const faultSaid = (fault: ScriptFault): Message => (fault.line === undefined ? plain(fault) : say('server.atLine', { line: fault.line, text: plain(fault) }))

@@ -1,7 +1,7 @@
-import { messages } from '../access/messages'
 import type { OtherAnswer, OtherTry } from '../access/signIn'
 import { CallError } from '../http/call'
 import { DEFAULT, type Scripts } from './scripts'
+import { quote, say } from '../say'
 
 const PASS = { kind: 'pass' } as const
 const PLACE = { kind: 'thirdPartyAuth', storeCode: null, lane: 'signOn' } as const
@@ -17,12 +17,12 @@ export async function askSignOn(scripts: Scripts, { email, password, ip, account
   if (!result) return PASS
   if ('fault' in result) {
     // Nobody is locked out because others sign in at the same time.
-    if (result.fault.kind === 'busy') throw new CallError(503, result.fault.message)
+    if (result.fault.kind === 'busy') throw new CallError(503, result.fault)
     await scripts.failed(PLACE, result.fault, DEFAULT)
     return PASS
   }
   const { accept, redirect, deny } = (result.output ?? {}) as { accept?: boolean | null; redirect?: string | null; deny?: string | null }
-  if (deny) return { kind: 'deny', message: deny.trim() || messages.authenticationFailure }
+  if (deny) return { kind: 'deny', said: deny.trim() ? quote(deny.trim()) : say('server.session.authenticationFailure') }
   if (redirect) return redirectTo(scripts, redirect)
   return accept ? { kind: 'accept' } : PASS
 }
@@ -30,7 +30,7 @@ export async function askSignOn(scripts: Scripts, { email, password, ip, account
 /** Only an address of the web is one that a browser may be sent to. */
 async function redirectTo(scripts: Scripts, address: string): Promise<OtherAnswer> {
   if (/^https?:$/.test(protocolOf(address))) return { kind: 'redirect', address }
-  await scripts.failed(PLACE, { kind: 'output', message: 'output.redirect is no address of the web' }, DEFAULT)
+  await scripts.failed(PLACE, { kind: 'output', ...say('server.script.redirect') }, DEFAULT)
   return PASS
 }
 

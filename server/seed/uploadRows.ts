@@ -2,6 +2,7 @@ import { type Fault, faultText, FileFault, lineOf } from '../imports/faults'
 import { ean13 } from './ean'
 import { type Random, randomFrom } from './random'
 import type { Row, Rows } from './storeRows'
+import { say } from '../say'
 
 /** Days with a product file, today the last; each is of one store. */
 const DAYS = 30
@@ -20,7 +21,7 @@ interface Planned {
 /** Every week or so a till sends what cannot be read. */
 const REFUSED: Readonly<Record<number, FileFault>> = {
   22: new FileFault('FILE_UNKNOWN_COLUMN', undefined, 'Colour'),
-  12: new FileFault('FILE_ENCODING', 'line 41'),
+  12: new FileFault('FILE_ENCODING', say('server.onLine', { line: 41 })),
   2: new FileFault('FILE_NO_CODE_COLUMN'),
 }
 /** Files with wrong lines, by days ago, and how many. */

@@ -16,16 +16,16 @@ async function open(input: string | Buffer, options: SharpOptions = {}): Promise
 /** Says what an image is, and reads it whole, so that a broken one is known now. @throws MediaRefused */
 export async function inspectImage(file: string, name: string): Promise<MediaFacts> {
   const wanted = formats[endingOf(name)]
-  if (wanted === undefined) throw new MediaRefused('An image must be a PNG, JPEG, GIF or WebP file.')
+  if (wanted === undefined) throw new MediaRefused('server.signage.imageKind')
   const image = await open(file, { limitInputPixels: false })
   const found = await image.metadata().catch(() => undefined)
-  if (found?.format !== wanted) throw new MediaRefused('The content of the file is not what its name says.')
+  if (found?.format !== wanted) throw new MediaRefused('server.signage.notItsName')
   const { width, height } = found.autoOrient
   if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) {
-    throw new MediaRefused('The image has more than 40 million pixels, or more than 12,000 on a side.')
+    throw new MediaRefused('server.signage.imageHuge')
   }
   await (await open(file)).stats().catch(() => {
-    throw new MediaRefused('The image is broken.')
+    throw new MediaRefused('server.signage.imageBroken')
   })
   return { fileType: `image/${wanted}`, width, height }
 }
@@ -39,7 +39,7 @@ export async function thumbnailOf(image: string | Buffer): Promise<Buffer> {
     .webp({ quality: 80 })
     .toBuffer()
     .catch(() => {
-      throw new MediaRefused('The preview picture is broken.')
+      throw new MediaRefused('server.signage.pictureBroken')
     })
 }
 

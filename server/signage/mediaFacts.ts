@@ -1,3 +1,5 @@
+import { Refused } from '../say'
+
 /** What a file turned out to be. */
 export interface MediaFacts {
   /** As a browser is told it. */
@@ -9,7 +11,7 @@ export interface MediaFacts {
 }
 
 /** Why a file is not taken, in words for who sent it. */
-export class MediaRefused extends Error {}
+export class MediaRefused extends Refused {}
 
 export type MediaKind = 'image' | 'video' | 'widget'
 

@@ -10,16 +10,16 @@ const MOST_SECONDS = 24 * 3600
 /** Says what a video is, from its container: nothing is decoded, the devices and the browser do that. @throws MediaRefused */
 export async function inspectVideo(path: string, name: string): Promise<MediaFacts> {
   const ending = endingOf(name)
-  if (ending !== 'mp4' && ending !== 'webm') throw new MediaRefused('A video must be an MP4 or WebM file.')
+  if (ending !== 'mp4' && ending !== 'webm') throw new MediaRefused('server.signage.videoKind')
   const file = await open(path, 'r')
   try {
     const bytes = new FileBytes(file, (await file.stat()).size)
     const head = await bytes.read(0, 12)
     const found = head.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3 ? 'webm' : undefined
-    if (found !== ending) throw new MediaRefused('The content of the file is not what its name says.')
+    if (found !== ending) throw new MediaRefused('server.signage.notItsName')
     const facts = await (found === 'mp4' ? readMp4(bytes) : readWebm(bytes))
-    if (!facts || facts.duration > MOST_SECONDS) throw new MediaRefused('The video is broken, or has no picture.')
-    if (facts.width > MOST_SIDE || facts.height > MOST_SIDE) throw new MediaRefused('The video has more than 8,192 pixels on a side.')
+    if (!facts || facts.duration > MOST_SECONDS) throw new MediaRefused('server.signage.videoBroken')
+    if (facts.width > MOST_SIDE || facts.height > MOST_SIDE) throw new MediaRefused('server.signage.videoHuge')
     return { fileType: `video/${found}`, width: facts.width, height: facts.height, duration: Math.round(facts.duration * 1000) / 1000 }
   } finally {
     await file.close()

@@ -10,9 +10,9 @@ const MOST_SIDE = 10_000
  */
 export async function inspectWidget(path: string, name: string): Promise<MediaFacts> {
   const ending = endingOf(name)
-  if (ending !== 'html' && ending !== 'htm') throw new MediaRefused('A widget must be an HTML file.')
+  if (ending !== 'html' && ending !== 'htm') throw new MediaRefused('server.signage.widgetKind')
   const text = decode(await readFile(path))
-  if (text === undefined || !isPage(text)) throw new MediaRefused('The content of the file is not what its name says.')
+  if (text === undefined || !isPage(text)) throw new MediaRefused('server.signage.notItsName')
   const viewport = viewportOf(text)
   return { fileType: 'text/html', width: sideOf(viewport, 'width') ?? USUAL.width, height: sideOf(viewport, 'height') ?? USUAL.height }
 }

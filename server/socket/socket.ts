@@ -1,6 +1,5 @@
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
-import { messages } from '../access/messages'
 import type { SaidSession } from '../access/sessions'
 import { answerError } from '../http/errors'
 import { trustOf } from '../http/proxy'
@@ -8,6 +7,7 @@ import { answerClientError, sendSafeHeaders } from '../http/safeHeaders'
 import type { Services } from '../services'
 import { Listener } from './listener'
 import { isOwnOrigin } from './origins'
+import { say } from '../say'
 
 /** How often the sessions are looked at without cause: another server of the database may have ended them. */
 const REVIEW_MS = 1_000
@@ -54,7 +54,7 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
   // Only sockets are opened here: what else comes has no body, and is answered as everywhere.
   const app = fastify({ logger: false, bodyLimit: 1024, trustProxy: trustOf(config.trustProxy), clientErrorHandler: answerClientError, http: { requireHostHeader: false } })
   app.setErrorHandler(answerError(log))
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, message: messages.notFound }))
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 0, ...say('server.notFound') }))
   sendSafeHeaders(app)
   app.addHook('onClose', async () => timers.forEach((timer) => clearInterval(timer)))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } })

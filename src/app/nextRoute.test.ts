@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { redirectAddress } from '../data/redirectAddress'
 import { nextRoute, routeFor } from './nextRoute'
 
-test.each(['/tag', '/store/detail/S%201?viewType=table', '/setting/store-config?filter_storeName=a'])('%s is followed', (next) => {
+test.each(['/tag', '/store/detail/S%201?viewType=table', '/setting/store-config?filter_storeName=a', '/pages/staff', '/no/such'])('%s is followed', (next) => {
   expect(nextRoute(next)).toBe(next)
 })
 
-test.each([null, '', 'tag', '//example.org', '/\\example.org', 'https://example.org/tag', 'javascript:alert(1)', '/login', '/no/such', '/tag/../x'])(
+test.each([null, '', 'tag', '//example.org', '/\\example.org', 'https://example.org/tag', 'javascript:alert(1)', '/login', '/signup?x=1', '/tag/../x'])(
   '%s leads to the dashboard',
   (next) => {
     expect(nextRoute(next)).toBe('/dashboard')

@@ -1,26 +1,17 @@
 import { lastEnd, readSession } from '../data/session'
 import { can, type Viewer } from '../schema/access'
 import { splitRoute } from './hash'
-import { DEFAULT_ROUTE, EXTENSION_ROUTE, HOME_ROUTE, LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS } from './routePaths'
-
-const ROUTES = ROUTE_PATHS.map((path) => path.split('/'))
-
-/** Whether a path (without its query) is one of the console's own routes. */
-function isOwnRoute(path: string): boolean {
-  if (path.startsWith(`${EXTENSION_ROUTE}/`)) return true
-  const parts = path.split('/')
-  const fits = (part: string, at: number) => (part.startsWith('{') ? parts[at] !== '' : parts[at] === part)
-  return ROUTES.some((route) => route.length === parts.length && route.every(fits))
-}
+import { DEFAULT_ROUTE, HOME_ROUTE, LOGIN_ROUTE, OPEN_ROUTES } from './routePaths'
 
 /**
- * Where a sign-in leads: `next` where it is one of the console's own routes, else the first page. An address of
- * another site, a protocol, or a path that no route matches is never followed.
+ * Where a sign-in leads: `next` where it is an address of the console, else the first page. An address of another site, a
+ * protocol, or a page that is for strangers is never followed; what no route matches says so where it leads.
  */
 export function nextRoute(next: string | null | undefined, first: string = DEFAULT_ROUTE): string {
   if (!next || !next.startsWith('/') || next.startsWith('//') || /[\\\u0000-\u001f]/.test(next)) return first
   const [path = ''] = next.split(/[?#]/)
-  return isOwnRoute(path) ? next : first
+  const isPlain = !path.split('/').some((part) => part === '.' || part === '..')
+  return isPlain && !OPEN_ROUTES.includes(path) ? next : first
 }
 
 /** The dashboard; for who may not read it what the administration, which knows the other pages, finds for them. */

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { ownZone } from '../schema/formats'
 import type { Values } from '../schema/template'
 import { HttpError, request } from './http'
+import { readSaid } from './said'
 
 /** Task types of POST /file/download (spec/1 §4). */
 export const DOWNLOAD_TYPES = {
@@ -86,6 +87,7 @@ interface TaskState {
   progress?: number | null
   fileName?: string | null
   error?: string | null
+  key?: string
 }
 
 async function fetchFile(type: DownloadType, params: Values, tools: DownloadTools, signal: AbortSignal, tell: (progress: number) => void) {
@@ -94,7 +96,7 @@ async function fetchFile(type: DownloadType, params: Values, tools: DownloadTool
   for (;;) {
     const task = await tools.request<TaskState | undefined>('POST', path, { body: {}, signal })
     if (typeof task?.progress === 'number') tell(task.progress)
-    if (task?.error) throw new HttpError(task.error, 200, '')
+    if (task?.error) throw new HttpError(readSaid({ message: task.error, key: task.key }), 200, '')
     if (task?.finishedAt) break
     await tools.wait(POLL_MS, signal)
   }

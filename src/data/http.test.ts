@@ -31,9 +31,9 @@ test('sends who asks, and an open call does not', async () => {
 })
 
 test('an error carries message, status and the messages of fields', async () => {
-  answers(400, { code: 0, message: 'validation error', fields: { name: 'too long' } }, 'Bad Request')
+  answers(400, { code: 0, message: 'validation error', key: 'server.session.validation', fields: { name: 'too long' }, fieldErrors: { name: { key: 'validation.maxLength', params: { max: 9 } } } }, 'Bad Request')
   const error = await failure(request('PUT', '/config/store', { body: {} }))
-  expect(error).toMatchObject({ message: 'validation error', status: 400, statusText: 'Bad Request', fields: { name: 'too long' } })
+  expect(error).toMatchObject({ message: 'validation error', status: 400, statusText: 'Bad Request', said: { key: 'server.session.validation' }, fields: { name: { message: 'too long', key: 'validation.maxLength', params: { max: 9 } } } })
 })
 
 test('code 0 is an error even with status 200', async () => {

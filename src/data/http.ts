@@ -1,4 +1,6 @@
+import type { Said } from '../schema/said'
 import { readConfig } from './config'
+import { readFields, readSaid } from './said'
 import { endSession, readSession, type SessionUser } from './session'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,19 +25,33 @@ export interface RequestOptions {
 export class HttpError extends Error {
   override name = 'HttpError'
 
+  readonly said: Said
+  /** What is said of fields, for a form to show beside its inputs. */
+  readonly fields: Readonly<Record<string, Said>> | undefined
+
   constructor(
     /** What the server said; '' where it said nothing. */
-    message: string,
+    said: Said | string,
     readonly status: number,
     readonly statusText: string,
-    /** Messages by field, for a form to show beside its inputs. */
-    readonly fields: Readonly<Record<string, string>> | undefined = undefined,
+    fields?: Readonly<Record<string, Said | string>>,
     /** The whole answer. */
     readonly body: unknown = undefined,
   ) {
+    const { message } = asSaid(said)
     super(message)
+    this.said = asSaid(said)
+    this.fields = fields && Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, asSaid(one)]))
   }
 }
+
+const asSaid = (said: Said | string): Said => (typeof said === 'string' ? { message: said } : said)
+
+/** Whether a call failed with this text of the server. */
+export const hasSaid = (error: unknown, key: string): boolean => error instanceof HttpError && error.said.key === key
+
+/** Whether a command found no tag to act on, which counts as success but for an assignment (spec/2 §4). */
+export const isNoMatchingTags = (error: unknown): boolean => hasSaid(error, 'server.noMatchingTags')
 
 /**
  * Makes a call against the API base (spec/1 §7). A 401 ends the session (design §4).
@@ -82,7 +98,7 @@ export async function refusal(response: Response, { session }: PreparedCall): Pr
 }
 
 /** The error of a call that never reached the server. */
-export const networkLost = () => new HttpError('messages.networkLost', 0, '')
+export const networkLost = () => new HttpError({ message: '', key: 'messages.networkLost' }, 0, '')
 
 async function send({ url, init }: PreparedCall, { signal }: RequestOptions): Promise<Response> {
   try {
@@ -106,12 +122,12 @@ async function failure(response: Response): Promise<HttpError> {
   return fromBody(body, response)
 }
 
-function fromBody(body: unknown, response: Response): HttpError {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; fields?: unknown }
-  const message = typeof given.message === 'string' ? given.message : ''
-  const fields = typeof given.fields === 'object' && given.fields !== null ? (given.fields as Record<string, string>) : undefined
+/** The error of what a server answered. */
+export function fromBody(body: unknown, { status, statusText }: Pick<Response, 'status' | 'statusText'>): HttpError {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const fields = readFields(given)
   // React-admin's forms look for the messages of fields in `errors`.
-  return new HttpError(message, response.status, response.statusText, fields, fields ? { ...given, errors: fields } : body)
+  return new HttpError(readSaid(given), status, statusText, fields, fields ? { ...given, errors: given['fields'] } : body)
 }
 
 async function readJson(response: Response): Promise<unknown> {

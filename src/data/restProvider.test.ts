@@ -58,7 +58,7 @@ describe('what ra-data-simple-rest sends', () => {
   test('fails as all calls do: with the fields that were refused, and a 401 ends the session', async () => {
     const list = () => restProvider.getList('audit', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: {} })
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'no column x', fields: { x: 'no column x' } }, { status: 400 }))
-    await expect(list()).rejects.toMatchObject({ name: 'HttpError', status: 400, message: 'no column x', fields: { x: 'no column x' } })
+    await expect(list()).rejects.toMatchObject({ name: 'HttpError', status: 400, message: 'no column x', fields: { x: { message: 'no column x' } } })
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
     await expect(list()).rejects.toBeInstanceOf(HttpError)
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'gone' }, { status: 401 }))

@@ -1,5 +1,5 @@
 import { readConfig } from './config'
-import { HttpError } from './http'
+import { fromBody, networkLost } from './http'
 import { endSession, readSession } from './session'
 
 export interface SendFileOptions {
@@ -30,14 +30,14 @@ export function sendFile<Answer>(path: string, form: FormData, { query = {}, onP
     if (signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
     signal?.addEventListener('abort', stop, { once: true })
     call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.((loaded / total) * 100))
-    call.addEventListener('error', () => reject(new HttpError('messages.networkLost', 0, '')))
+    call.addEventListener('error', () => reject(networkLost()))
     call.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
     call.addEventListener('load', () => {
       const answer = parsed(call.responseText)
       const failed = call.status >= 400 || answer['code'] === 0
       if (!failed) return resolve(answer as Answer)
       if (call.status === 401 && user?.accessToken === readSession()?.accessToken) endSession('expired')
-      reject(new HttpError(typeof answer['message'] === 'string' ? answer['message'] : '', call.status, call.statusText, fieldsOf(answer), answer))
+      reject(fromBody(answer, call))
     })
     call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     call.send(form)
@@ -52,5 +52,3 @@ function parsed(text: string): Record<string, unknown> {
     return {}
   }
 }
-
-const fieldsOf = ({ fields }: Record<string, unknown>) => (typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined)

@@ -37,3 +37,12 @@ export function useDescriptorReady(name: ResourceName): boolean {
   }, [name, loading])
   return settled === name || loadedDescriptor(name) !== undefined
 }
+
+/** The same without suspending: undefined while the schema loads, too. */
+export function useDescriptorThere(name: ResourceName): ResourceDescriptor | undefined {
+  const isReady = useDescriptorReady(name)
+  const descriptor = isReady ? use(loadDescriptor(name)) : undefined
+  const viewer = useViewer()
+  const variant = useVariant()
+  return useMemo(() => descriptor && forUser(descriptor, viewer, variant), [descriptor, variant, viewer])
+}

@@ -35,6 +35,101 @@ export type Site = 'edion' | 'croma' | 'nec' | 'coop'
  */
 export type TableIndex = string[]
 /**
+ * The groups of the menu, top to bottom.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "menuGroup".
+ */
+export type MenuGroup = 'overview' | 'operations' | 'products' | 'labels' | 'signage' | 'alarms' | 'access' | 'settings' | 'scripts'
+/**
+ * An icon of the menu: keys of src/app/admin/icons.ts.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "iconName".
+ */
+export type IconName =
+  | 'bell'
+  | 'bellRing'
+  | 'boxes'
+  | 'braces'
+  | 'circleAlert'
+  | 'clapperboard'
+  | 'fileClock'
+  | 'fileCode'
+  | 'fileCog'
+  | 'gauge'
+  | 'history'
+  | 'images'
+  | 'layoutGrid'
+  | 'layoutTemplate'
+  | 'listTodo'
+  | 'monitor'
+  | 'package'
+  | 'panelsTopLeft'
+  | 'percent'
+  | 'printer'
+  | 'radioTower'
+  | 'scanLine'
+  | 'search'
+  | 'server'
+  | 'settings'
+  | 'shapes'
+  | 'shield'
+  | 'squareStack'
+  | 'stickyNote'
+  | 'store'
+  | 'tags'
+  | 'thermometer'
+  | 'upload'
+  | 'users'
+  | 'wandSparkles'
+/**
+ * What a call needs: one permission, all of a list, one of several (any), or what a value of the request selects (by; another value is refused with 400).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "requirement".
+ */
+export type Requirement = CallPermission | CallPermissions | AnyPermission | SelectedPermission
+/**
+ * A privilege key with its flag, 'role0', 'session' (whoever is signed in) or 'open' (whoever calls).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callPermission".
+ */
+export type CallPermission = string
+/**
+ * @minItems 2
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callPermissions".
+ */
+export type CallPermissions = CallPermission[]
+/**
+ * Where in the request a value stands: a parameter of the path, or a property of the body.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callSource".
+ */
+export type CallSource = PathSource | BodySource
+/**
+ * How the stores that a call touches are found. 'none': nothing of a store in it, the privilege alone decides. 'own': the handler keeps rows to the user's stores. 'whole': it touches all stores; for accounts of all stores alone. path, body, storeList: store codes of the request. gateway: the store of the gateway with this MAC, because the call does not name the store.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callScope".
+ */
+export type CallScope = ('none' | 'own' | 'whole') | StoreInPath | StoreInBody | StoreListSource | GatewaySource
+/**
+ * What the code 'default' (or an empty one) means: everyone may use it, or only accounts of all stores. Without it 'default' is a store code like any other.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "defaultStore".
+ */
+export type DefaultStore = 'everyone' | 'whole'
+/**
+ * How large its body may be, where it is more than a record: server/access/callLimits.ts has the bytes.
+ */
+export type BodySize = 'document' | 'manyIds' | 'allIds' | 'manyRecords' | 'scriptAndSample'
+/**
  * METHOD /path with {parameters} named as fields of the record or parameters of the page.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
@@ -53,6 +148,24 @@ export type BodyTemplate =
     }
   | unknown[]
 /**
+ * What is needed to be offered something: one permission, all of a list, or one of several (any).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "permissions".
+ */
+export type Permissions = Permission | AllPermissions | OnePermission
+/**
+ * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "permission".
+ */
+export type Permission = string
+/**
+ * @minItems 2
+ */
+export type AllPermissions = Permission[]
+/**
  * Offered only for a record of which all of this holds.
  *
  * @minItems 1
@@ -61,13 +174,6 @@ export type BodyTemplate =
  * via the `definition` "rowCondition".
  */
 export type RowCondition = RowTest[]
-/**
- * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "permission".
- */
-export type Permission = string
 /**
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "scalarType".
@@ -116,6 +222,7 @@ export type DisplayName =
   | 'measured'
   | 'changes'
   | 'resource'
+  | 'file'
 /**
  * How a value is edited: keys of the registry of inputs in src/ui/inputs.
  *
@@ -145,6 +252,10 @@ export type InputName =
   | 'color'
   | 'prInfo'
   | 'objectFields'
+  | 'rows'
+  | 'keyValues'
+  | 'reference'
+  | 'file'
   | 'hidden'
 
 /**
@@ -204,10 +315,12 @@ export interface EntityConsole {
    * Forms of it never take back what somebody else changed meanwhile: answers carry a `revision`, a fingerprint of what can be changed, and a save that sends another one than the record now has is refused with the record as it is (409, `current`). 'list': the rows are saved together, and each carries the revision of the list; the save sends it in the query. Without a revision nothing is compared.
    */
   versioned?: 'record' | 'list'
+  menu?: MenuPlace
   /**
    * The entity whose table holds these rows, where this shape has no table of its own.
    */
   storedAs?: string
+  contract?: Contract
   calls?: Calls
   list?: ListOptions
   form?: FormOptions
@@ -254,6 +367,101 @@ export interface Table {
   time?: string
 }
 /**
+ * Where the list of the entity stands in the menu and the palette, for who may read it, when no page of the console is made for it.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "menuPlace".
+ */
+export interface MenuPlace {
+  group: MenuGroup
+  icon: IconName
+}
+/**
+ * The calls that this entity adds to the contract, METHOD /path, each declared here and nowhere else.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "contract".
+ */
+export interface Contract {
+  [k: string]: CallRule
+}
+/**
+ * Who may make a call, and how much it may take of the server. `ownAccount`: a call about one's own account needs no privilege beyond the session.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callRule".
+ */
+export interface CallRule {
+  $comment?: string
+  permission: Requirement
+  scope: CallScope
+  ownAccount?: CallSource
+  /**
+   * An open call that looks at a session where one is sent, and goes on without where it is none.
+   */
+  knowsSession?: true
+  /**
+   * Its body is JSON and nothing else: a form of a foreign page, which needs no leave of ours, is refused with 415.
+   */
+  jsonOnly?: true
+  /**
+   * A session whose password must be changed may make this call (spec/1 §4, forceChange).
+   */
+  whileForced?: true
+  /**
+   * Whether it changes something, where its method and path do not say so: what does is written into the audit.
+   */
+  changes?: boolean
+  /**
+   * What it refuses is written into the audit too.
+   */
+  auditsRefusals?: true
+  limits?: CallLimits
+}
+export interface AnyPermission {
+  any: CallPermissions
+}
+export interface SelectedPermission {
+  by: CallSource
+  of: {
+    [k: string]: CallPermission | CallPermissions
+  }
+}
+export interface PathSource {
+  path: string
+}
+export interface BodySource {
+  body: string
+}
+export interface StoreInPath {
+  path: string
+  default?: DefaultStore
+}
+export interface StoreInBody {
+  body: string
+  default?: DefaultStore
+  /**
+   * Absent means 'own'.
+   */
+  optional?: true
+}
+export interface StoreListSource {
+  /**
+   * May come as a JSON string and may name SYSTEM.
+   */
+  storeList: string
+}
+export interface GatewaySource {
+  gateway: CallSource
+}
+export interface CallLimits {
+  body?: BodySize
+  /**
+   * Calls from one address in a minute; each call is counted by itself.
+   */
+  perMinute?: number
+}
+/**
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "calls".
  */
@@ -266,6 +474,8 @@ export interface Calls {
   deleteMany?: CallEntry
 }
 /**
+ * `permission` is not written: it follows from the contract, where the privilege of the entity does not say it.
+ *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "callEntry".
  */
@@ -287,15 +497,18 @@ export interface CallEntry {
    * Message key of the dialog's title when this call fails.
    */
   errorTitle?: string
-  /**
-   * For accounts of all stores alone, where the other calls are not.
-   */
-  whole?: boolean
+  permission?: Permissions
   /**
    * The dialog of its failure says status text and code (spec/2 §8).
    */
   errorStatus?: boolean
   onlyFor?: RowCondition
+}
+export interface OnePermission {
+  /**
+   * @minItems 2
+   */
+  any: Permission[]
 }
 export interface RowTest {
   field: string
@@ -335,13 +548,15 @@ export interface ShowOptions {
   groups?: string[]
 }
 /**
+ * What can be done with a record, with selected ones, or on a page. `permission` is that of its call or of the file it downloads, which the contract declares; it names one of its own where it makes no call, or where its dialog is opened also by those who may not make it.
+ *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "action".
  */
 export interface Action {
   id: string
   on: 'row' | 'bulk' | 'page'
-  permission: Permission
+  permission?: Permissions
   when?: When
   /**
    * The dialog that the page passes under this name; without one the call is made at once, after `confirm` where it says so.
@@ -405,6 +620,10 @@ export interface FieldSchema {
   }
   required?: string[]
   additionalProperties?: false | FieldSchema
+  /**
+   * The text is a file of this type as a data: address, such as image/png or image/*; maxLength is the most that it may be, a third more than the file.
+   */
+  contentMediaType?: string
   default?: unknown
   readOnly?: boolean
   writeOnly?: boolean
@@ -464,6 +683,14 @@ export interface FieldConsole {
    */
   link?: string
   storage?: Storage
+  /**
+   * The entity of which this names a record by its key: the form searches its records as one types. Where they are kept apart by store, those of the store that this record is of.
+   */
+  reference?: string
+  /**
+   * Of a list of objects: the entity whose fields its items have. Labels and messages of its cells are that entity's.
+   */
+  rowsOf?: string
   /**
    * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
    */

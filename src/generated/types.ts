@@ -234,6 +234,10 @@ export interface Audit {
     field: string
     before: string | null
     after: string | null
+    /**
+     * The value before, as JSON, to be put back.
+     */
+    was?: string
   }[]
   outcome: 'DONE' | 'REFUSED' | 'FAILED'
   call: string
@@ -267,6 +271,16 @@ export interface ChannelSetting {
 export interface CommandResult {
   code: number
   message?: string
+  /**
+   * The name of the message in locales/, for a client that says it in its own language.
+   */
+  key?: string
+  /**
+   * What fills the message: texts, numbers, and messages of their own.
+   */
+  params?: {
+    [k: string]: unknown
+  }
 }
 
 /**
@@ -546,6 +560,10 @@ export interface FileDownloadTask {
   startTime?: number | null
   finishedAt?: number | null
   error?: string | null
+  /**
+   * The name of the message in locales/, for a client that says it in its own language.
+   */
+  key?: string
 }
 
 /**
@@ -809,6 +827,16 @@ export interface MigrationResult {
   gwCount?: number
   accountCount?: number
   error_msg?: string | null
+  /**
+   * The name of the message in locales/, for a client that says it in its own language.
+   */
+  key?: string
+  /**
+   * What fills the message: texts, numbers, and messages of their own.
+   */
+  params?: {
+    [k: string]: unknown
+  }
 }
 
 /**
@@ -1009,6 +1037,21 @@ export interface PaperUploadDetail {
       | 'CONTROL_CHARACTER'
       | 'PARSER'
     detail?: string | null
+    /**
+     * The key and the values of the detail, where it is a text of the server.
+     */
+    detailSaid?: {
+      /**
+       * The name of the message in locales/, for a client that says it in its own language.
+       */
+      key: string
+      /**
+       * What fills the message: texts, numbers, and messages of their own.
+       */
+      params?: {
+        [k: string]: unknown
+      }
+    } | null
     message: string
   }[]
 }
@@ -1049,6 +1092,21 @@ export interface PaperUploadLine {
     | 'CONTROL_CHARACTER'
     | 'PARSER'
   detail?: string | null
+  /**
+   * The key and the values of the detail, where it is a text of the server.
+   */
+  detailSaid?: {
+    /**
+     * The name of the message in locales/, for a client that says it in its own language.
+     */
+    key: string
+    /**
+     * What fills the message: texts, numbers, and messages of their own.
+     */
+    params?: {
+      [k: string]: unknown
+    }
+  } | null
   message: string
 }
 
@@ -1642,6 +1700,16 @@ export interface ProductBefore {
 export interface ProductRemoveResult {
   code: number
   message?: string
+  /**
+   * The name of the message in locales/, for a client that says it in its own language.
+   */
+  key?: string
+  /**
+   * What fills the message: texts, numbers, and messages of their own.
+   */
+  params?: {
+    [k: string]: unknown
+  }
   removed: number
   used: number
 }
@@ -1669,6 +1737,7 @@ export interface ProductSave {
    * @maxItems 10000
    */
   product: {
+    storeCode: string
     prCode: string
     /**
      * @maxItems 255
@@ -1676,6 +1745,12 @@ export interface ProductSave {
     prInfo?: string[]
     layoutId: string
     nfc?: string | null
+    tagCount?: number
+    /**
+     * @maxItems 64
+     */
+    tagTypeList?: string[]
+    updatedAt?: number | null
     revision?: string
   }[]
 }
@@ -1812,6 +1887,21 @@ export interface ProductUploadDetail {
       | 'CONTROL_CHARACTER'
       | 'PARSER'
     detail?: string | null
+    /**
+     * The key and the values of the detail, where it is a text of the server.
+     */
+    detailSaid?: {
+      /**
+       * The name of the message in locales/, for a client that says it in its own language.
+       */
+      key: string
+      /**
+       * What fills the message: texts, numbers, and messages of their own.
+       */
+      params?: {
+        [k: string]: unknown
+      }
+    } | null
     message: string
   }[]
 }
@@ -1852,6 +1942,21 @@ export interface ProductUploadLine {
     | 'CONTROL_CHARACTER'
     | 'PARSER'
   detail?: string | null
+  /**
+   * The key and the values of the detail, where it is a text of the server.
+   */
+  detailSaid?: {
+    /**
+     * The name of the message in locales/, for a client that says it in its own language.
+     */
+    key: string
+    /**
+     * What fills the message: texts, numbers, and messages of their own.
+     */
+    params?: {
+      [k: string]: unknown
+    }
+  } | null
   message: string
 }
 
@@ -2629,6 +2734,7 @@ export interface TagPreview {
     name: string
     key?: boolean
     chart?: boolean
+    revision?: string
   }[]
   /**
    * @maxItems 255

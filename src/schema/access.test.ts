@@ -84,7 +84,7 @@ suite('the descriptor of a viewer', () => {
   })
 
   it('lacks single calls that are for accounts of all stores', () => {
-    const calls = { ...label['x-console'].calls, create: { call: 'POST /label', whole: true } }
+    const calls = { ...label['x-console'].calls, create: { call: 'POST /label', permission: 'tag.write.whole' } }
     const some = describe({ ...label, 'x-console': { ...label['x-console'], calls } })
     expect(Object.keys(forViewer(some, viewer({ tag: { read: true, write: true } }))?.calls ?? {})).toEqual(['list', 'update'])
   })

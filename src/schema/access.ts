@@ -1,4 +1,4 @@
-import type { Calls, Permission, PrivilegeKey, Site, When } from './dialect'
+import type { CallEntry, Calls, Permission, Permissions, PrivilegeKey, Site, When } from './dialect'
 import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 
 /** Read and write flag of one privilege. */
@@ -24,9 +24,15 @@ export interface Variant {
   enableProductUpdateHistory?: boolean
 }
 
+/** Whether the viewer holds what is needed: a permission, all of a list, or one of several. */
+export function can(viewer: Viewer, needed: Permissions): boolean {
+  if (typeof needed === 'string') return has(viewer, needed)
+  return Array.isArray(needed) ? needed.every((one) => has(viewer, one)) : needed.any.some((one) => has(viewer, one))
+}
+
 /** Whether the viewer holds a permission; role 0 holds all. One that ends in `.whole` is for who sees all stores. */
-export function can(viewer: Viewer, permission: Permission): boolean {
-  if (viewer.role_id === 0 || permission === 'session') return true
+function has(viewer: Viewer, permission: Permission): boolean {
+  if (viewer.role_id === 0 || permission === 'session' || permission === 'open') return true
   if (permission === 'role0') return false
   const [key, flag, whole] = permission.split('.') as [PrivilegeKey, 'read' | 'write', 'whole'?]
   return viewer.privilege[key]?.[flag] === true && (whole === undefined || seesAllStores(viewer))
@@ -73,19 +79,18 @@ export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): Resou
   const { read, write, whole } = descriptor.privilege
   if (read && !can(viewer, `${read}.read`)) return undefined
   const writes = write === undefined || can(viewer, `${write}.write${whole ? '.whole' : ''}`)
-  const { list, one } = descriptor.calls
   return {
     ...descriptor,
-    calls: writes ? callsFor(descriptor.calls, viewer) : { ...(list && { list }), ...(one && { one }) },
+    calls: callsFor(descriptor.calls, viewer, writes),
     list: writes || descriptor.list.openOn !== 'edit' ? descriptor.list : { ...descriptor.list, openOn: 'show' },
     fields: descriptor.fields.flatMap((field) => visibleField(field, viewer, writes)),
-    actions: descriptor.actions.filter((action) => can(viewer, action.permission)),
+    actions: descriptor.actions.filter((action) => action.permission !== undefined && can(viewer, action.permission)),
   }
 }
 
-function callsFor(calls: Calls, viewer: Viewer): Calls {
-  if (seesAllStores(viewer)) return calls
-  return Object.fromEntries(Object.entries(calls).filter(([, call]) => call.whole !== true))
+function callsFor(calls: Calls, viewer: Viewer, writes: boolean): Calls {
+  const isOpen = ([verb, { permission }]: [string, CallEntry]) => (writes || verb === 'list' || verb === 'one') && (permission === undefined || can(viewer, permission))
+  return Object.fromEntries((Object.entries(calls) as [string, CallEntry][]).filter(isOpen))
 }
 
 /** The descriptor as this viewer may use it on this site; undefined where it is not there for him. */

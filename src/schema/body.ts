@@ -20,7 +20,7 @@ export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySche
 /** Whether null in a body takes a stored field's value away: an answer then leaves it out, or has what holds without one. */
 function canBeEmptied({ 'x-console': entity, required, properties }: EntitySchema, name: string): boolean {
   const field = properties[name]
-  return entity.table !== undefined && !required.includes(name) && !entity.key.includes(name) && !field?.readOnly && !field?.writeOnly
+  return (entity.table ?? entity.storedAs) !== undefined && !required.includes(name) && !entity.key.includes(name) && !field?.readOnly && !field?.writeOnly
 }
 
 function orNull(field: FieldSchema): FieldSchema {
@@ -44,11 +44,35 @@ export function bodyOf(descriptor: ResourceDescriptor, values: Values, mode: Wri
   const body: Record<string, unknown> = {}
   for (const { name, nullable, schema, type, writeOnly } of descriptor.fields) {
     const value = values[name]
-    if (value !== undefined && value !== null && value !== '' && !Number.isNaN(value)) body[name] = value
+    if (!isBlank(value)) body[name] = withoutBlanks(schema, value)
     else if (value === undefined || writeOnly) continue
     else if (nullable) body[name] = null
-    else if (type === 'string' && !schema.pattern && !schema.format && !schema.enum && !schema.minLength) body[name] = ''
+    else if (type === 'string' && isFree(schema)) body[name] = ''
     else if (mode === 'update' && canBeEmptied(descriptor.schema, name)) body[name] = null
   }
   return body
 }
+
+/**
+ * A list of objects, or an object, as the wire takes it: a part left empty is null where it may be, '' where that is a
+ * valid text, and else left out. One that is required stays as it is, for the check to say so.
+ */
+export function withoutBlanks(schema: FieldSchema, value: unknown): unknown {
+  const { items, properties } = schema
+  if (Array.isArray(value)) return items ? value.map((item) => withoutBlanks(items, item)) : value
+  if (!properties || typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const at = properties[name]
+    if (!at) return schema.additionalProperties === false ? [] : [[name, part]]
+    if (!isBlank(part)) return [[name, withoutBlanks(at, part)]]
+    const types = [at.type ?? []].flat()
+    if (types.includes('null')) return [[name, null]]
+    return schema.required?.includes(name) || (part === '' && types.includes('string') && isFree(at)) ? [[name, part]] : []
+  })
+  return Object.fromEntries(parts)
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '' || Number.isNaN(value)
+
+/** Whether any text fits, also none. */
+const isFree = ({ pattern, format, enum: options, minLength }: FieldSchema) => !pattern && !format && !options && !minLength

@@ -60,6 +60,12 @@ it('refuses a reference to nothing, and one to itself', () => {
 })
 
 it('leaves what people read out of what the browser gets, but not a field of that name', () => {
-  const stripped = stripForBrowser({ description: 'for people', properties: { description: { type: 'string', $comment: 'why' } } })
-  expect(stripped).toEqual({ properties: { description: { type: 'string' } } })
+  const schema = entity({ description: { type: 'string', $comment: 'why' } })
+  expect(stripForBrowser({ ...schema, description: 'for people' })).toEqual(entity({ description: { type: 'string' } }))
+})
+
+it('leaves out who may make the calls, which only the server asks', () => {
+  const schema = entity({ code: { type: 'string' } })
+  const declared = { ...schema, 'x-console': { ...schema['x-console'], contract: { 'GET /box': { permission: 'session', scope: 'none' as const } } } }
+  expect(stripForBrowser(declared)).toEqual(schema)
 })

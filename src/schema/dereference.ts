@@ -45,8 +45,8 @@ function lookUp(id: string, pointer: string, files: ReadonlyMap<string, SchemaFi
   const file = files.get(id)
   if (!file) return undefined
   if (pointer === '') {
-    const { type, required, properties } = file
-    return { type, required, properties, additionalProperties: false }
+    const { type, required, properties, 'x-console': entity } = file
+    return { type, required, properties: entity?.versioned ? { ...properties, [REVISION]: revisionField } : properties, additionalProperties: false }
   }
   let at: unknown = file
   for (const part of pointer.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]
@@ -57,14 +57,18 @@ function mapFields(fields: Record<string, FieldSchema>, change: (field: FieldSch
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 }
 
-/** An entity as the browser needs it: what only people read ($comment, description) is left out. */
-export function stripForBrowser<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(stripForBrowser) as T
+/** An entity as the browser needs it: what only people read ($comment, description), and what only the server asks, is left out. */
+export function stripForBrowser({ 'x-console': { contract: _, ...entity }, ...schema }: EntitySchema): EntitySchema {
+  return strip({ ...schema, 'x-console': entity })
+}
+
+function strip<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(strip) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
       const forPeople = (name === '$comment' || name === 'description') && typeof part === 'string'
-      return forPeople ? [] : [[name, stripForBrowser(part)]]
+      return forPeople ? [] : [[name, strip(part)]]
     }),
   ) as T
 }

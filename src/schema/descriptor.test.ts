@@ -41,6 +41,11 @@ suite('a field', () => {
     [{ type: 'integer' }, 'number', 'number', 'end'],
     [{ type: 'boolean' }, 'flag', 'switch', 'start'],
     [{ type: 'array', maxItems: 1, items: { type: 'string' } }, 'chips', 'chips', 'start'],
+    [{ type: 'array', maxItems: 1, items: { type: 'string', enum: ['a'] } }, 'chips', 'multiSelect', 'start'],
+    [{ type: 'array', maxItems: 1, items: { type: 'object', properties: {} } }, 'object', 'rows', 'start'],
+    [{ type: 'object', additionalProperties: { type: 'integer' } }, 'object', 'keyValues', 'start'],
+    [{ type: 'string', maxLength: 9, contentMediaType: 'image/png' }, 'file', 'file', 'start'],
+    [{ type: 'string', maxLength: 9, 'x-console': { reference: 'store' } }, 'text', 'reference', 'start'],
     [{ type: 'object', properties: {} }, 'object', 'objectFields', 'start'],
   ] satisfies [FieldSchema, string, string, string][])('of %o is shown as %s and edited as %s', (schema, display, input, align) => {
     expect(field(schema)).toMatchObject({ display, input, align })

@@ -68,6 +68,10 @@ export interface FieldDescriptor {
   readonly isSecret: boolean
   /** Names that it had before. */
   readonly was?: readonly string[] | undefined
+  /** The resource of which its value names a record. */
+  readonly reference?: string | undefined
+  /** The resource whose records its rows are: their labels and messages are that resource's. */
+  readonly rowsOf?: string | undefined
 }
 
 /** One entity as views, the data provider and the server read it. */
@@ -94,6 +98,8 @@ export interface ResourceDescriptor {
   readonly showGroups: readonly string[]
   readonly actions: readonly ActionEntry[]
   readonly fields: readonly FieldDescriptor[]
+  /** Of an entity with a table: fields that other shapes of its records have beside its own. */
+  readonly beside?: readonly FieldDescriptor[] | undefined
   readonly schema: EntitySchema
 }
 
@@ -164,8 +170,8 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     sortable: console.sort ?? (type !== 'object' && type !== 'array'),
     filter: console.filter,
     filterPart: console.filterPart,
-    display: console.display ?? defaultDisplay(type, options),
-    input: console.input ?? defaultInput(type, schema, options),
+    display: console.display ?? defaultDisplay(type, schema, options),
+    input: console.input ?? (console.reference === undefined ? defaultInput(type, schema, options) : 'reference'),
     readOnly,
     writeOnly,
     permission: console.permission,
@@ -181,6 +187,8 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     storage: console.storage ?? {},
     isSecret: writeOnly || console.input === 'password' || console.secret === true,
     was: console.was,
+    reference: console.reference,
+    rowsOf: console.rowsOf,
   }
 }
 
@@ -190,6 +198,12 @@ export function describePart({ schema }: FieldDescriptor, name: string): FieldDe
   return part && describeField(name, part, schema.required?.includes(name) ?? false)
 }
 
+/** The columns of a list of objects: the parts of an object that are in forms. */
+export function rowFields({ schema: { items } }: FieldDescriptor): FieldDescriptor[] {
+  const parts = Object.entries(items?.properties ?? {})
+  return parts.map(([name, part]) => describeField(name, part, items?.required?.includes(name) ?? false)).filter(({ inForm }) => inForm)
+}
+
 function typeOf(name: string, schema: FieldSchema): { type: FieldType; nullable: boolean } {
   const types = [schema.type ?? []].flat()
   const [type, ...more] = types.filter((candidate) => candidate !== 'null')
@@ -197,27 +211,30 @@ function typeOf(name: string, schema: FieldSchema): { type: FieldType; nullable:
   return { type, nullable: types.includes('null') }
 }
 
-function defaultDisplay(type: FieldType, options: readonly unknown[] | undefined): DisplayName {
+function defaultDisplay(type: FieldType, schema: FieldSchema, options: readonly unknown[] | undefined): DisplayName {
   if (options) return 'enum'
   switch (type) {
     case 'string':
-      return 'text'
+      return schema.contentMediaType === undefined ? 'text' : 'file'
     case 'integer':
     case 'number':
       return 'number'
     case 'boolean':
       return 'flag'
     case 'array':
-      return 'chips'
+      return isOfObjects(schema) ? 'object' : 'chips'
     case 'object':
       return 'object'
   }
 }
 
+const isOfObjects = ({ items }: FieldSchema) => [items?.type ?? []].flat().includes('object')
+
 function defaultInput(type: FieldType, schema: FieldSchema, options: readonly unknown[] | undefined): InputName {
   if (options) return 'select'
   switch (type) {
     case 'string':
+      if (schema.contentMediaType !== undefined) return 'file'
       return schema.format === 'email' ? 'email' : schema.format === 'ipv4' ? 'ip' : 'text'
     case 'integer':
     case 'number':
@@ -225,9 +242,9 @@ function defaultInput(type: FieldType, schema: FieldSchema, options: readonly un
     case 'boolean':
       return 'switch'
     case 'array':
-      return 'chips'
+      return schema.items?.enum ? 'multiSelect' : isOfObjects(schema) ? 'rows' : 'chips'
     case 'object':
-      return 'objectFields'
+      return typeof schema.additionalProperties === 'object' ? 'keyValues' : 'objectFields'
   }
 }
 

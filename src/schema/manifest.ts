@@ -1,5 +1,5 @@
 import type { ResourceDescriptor } from './descriptor'
-import type { Calls } from './dialect'
+import type { Calls, MenuPlace, PrivilegeKey } from './dialect'
 
 /** What is known of an entity that can be listed before its schema is loaded. */
 export interface ManifestEntry {
@@ -8,6 +8,11 @@ export interface ManifestEntry {
   readonly title: string
   readonly privilege: ResourceDescriptor['privilege']
   readonly verbs: readonly (keyof Calls)[]
+}
+
+/** An entity whose list stands in the menu, and the privilege that it is read with. */
+export interface EntityInMenu extends MenuPlace {
+  readonly read?: PrivilegeKey
 }
 
 /** The manifest's entry of an entity; undefined for one that has no list. */

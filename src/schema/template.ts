@@ -7,6 +7,9 @@ export function parseCall(call: string): { method: 'GET' | 'POST' | 'PUT' | 'DEL
   return { method, path }
 }
 
+/** The shape of a path: two calls of the same shape are one route, whatever their parameters are called. */
+export const routeShape = (call: string): string => call.replace(/\{\w+\}/g, '{}')
+
 /** The names in braces of a template, in order. */
 export function templateNames(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

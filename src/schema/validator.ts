@@ -1,5 +1,5 @@
 import { config, fromJSONSchema, looseObject } from 'zod'
-import { schemaForBody, type WriteMode } from './body'
+import { schemaForBody, withoutBlanks, type WriteMode } from './body'
 import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 import type { FieldSchema } from './dialect'
 import type { Values } from './template'
@@ -63,7 +63,7 @@ export function validatorFor(
       const value = values[field.name]
       if (isEmpty(value, field) && !required.has(field.name)) continue
       if (field.input === 'time' && isBetweenSteps(value)) errors[field.name] = { key: 'validation.timeStep', params: {} }
-      for (const issue of issuesOf(parserOf(field), value)) {
+      for (const issue of issuesOf(parserOf(field), withoutBlanks(field.schema, value))) {
         const path = [field.name, ...issue.path.map(String)].join('.')
         errors[path] ??= errorOf(descriptor.name, field, issue, value, exists)
       }
@@ -109,7 +109,8 @@ function errorOf(
 ): FieldError {
   const schema = schemaAt(field.schema, issue.path)
   const kind = kindOf(issue, schema, valueAt(value, issue.path))
-  const own = `resources.${resource}.errors.${field.name}`
+  const part = issue.path.findLast((name) => typeof name === 'string')
+  const own = field.rowsOf !== undefined && part !== undefined ? `resources.${field.rowsOf}.errors.${part}` : `resources.${resource}.errors.${field.name}`
   const key = [`${own}_${kind}`, ...(MALFORMED.includes(kind) ? [own] : [])].find(exists) ?? `validation.${kind}`
   return { key, params: paramsOf(schema) }
 }
@@ -161,7 +162,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Only what decides validity: a default would make zod accept a field that was emptied. */
 function plain(schema: FieldSchema): FieldSchema {
-  const { 'x-console': _console, default: _default, readOnly: _readOnly, writeOnly: _writeOnly, description: _text, $comment: _comment, ...rest } = schema
+  const { 'x-console': _console, default: _default, readOnly: _readOnly, writeOnly: _writeOnly, description: _text, $comment: _comment, contentMediaType: _media, ...rest } = schema
   return {
     ...rest,
     ...(schema.items && { items: plain(schema.items) }),

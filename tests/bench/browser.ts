@@ -143,6 +143,40 @@ export async function countTraffic(devtools: CDPSession): Promise<{ read(): { re
   return { read: () => ({ requests, kilobytes: bytes / 1024, scriptKilobytes: scriptBytes / 1024 }) }
 }
 
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds of the clock. */
+  readonly ts: number
+  /** Microseconds, and those of them that the thread had a processor. */
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string; readonly data?: { readonly message?: string } }
+}
+
+/**
+ * The longest task of the page's main thread meanwhile, in ms that it had a processor: where all processors are busy with
+ * others (a server that draws labels, a worker that packs them), it also stands for these.
+ * @param from text of `console.timeStamp` after which tasks count; all of them unless told
+ * @param until the same for where they end; the task that writes it does not count
+ */
+export async function longestTaskWhile(browser: Browser, page: Page, act: () => Promise<void>, from?: string, until?: string): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
+  await page.evaluate(() => console.timeStamp('whose'))
+  await act()
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  const stamps = traceEvents.filter(({ name }) => name === 'TimeStamp')
+  const stamp = (message: string | undefined) => stamps.find(({ args }) => args.data?.message === message)
+  const main = stamp('whose')
+  if (!main || (from !== undefined && !stamp(from)) || (until !== undefined && !stamp(until))) throw new Error('The trace has no time stamps.')
+  const [begin, end] = [stamp(from)?.ts ?? 0, stamp(until)?.ts ?? Infinity]
+  const tasks = traceEvents.filter(({ name, ph, pid, tid, ts, dur = 0 }) => ph === 'X' && name.endsWith('RunTask') && pid === main.pid && tid === main.tid && ts > begin && ts + dur < end)
+  if (tasks.length === 0) throw new Error('The trace has no tasks.')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
+
 /** Lengths of frames, in ms, while something is done with the page. */
 export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { launch, openPage, shown, slowDown, worstInteraction } from './browser'
+import { launch, longestTaskWhile, openPage, shown, slowDown, worstInteraction } from './browser'
 import { ADMIN } from './console'
 import { type Measured, measuredServer, seed } from './servers'
 import { type Line, print as report } from './stats'
@@ -36,7 +36,7 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   const items = (body.data as { prCode: string }[]).map(({ prCode }) => ({ kind: 'product', prCode, qty: 1 }))
   if (items.length < LABELS) throw new Error(`${STORE} has ${items.length} products`)
   const settings = { layoutId, sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }
-  await page.addInitScript(watchTasks)
+  await page.addInitScript(watchOpening)
   await plantSession(page, server.url, ADMIN)
   await page.goto(`${server.url}/#/print`)
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${ADMIN}.${STORE}`, JSON.stringify({ settings, items })] as const)
@@ -46,15 +46,21 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   await slowDown(devtools, SLOWDOWN)
   await worstInteraction(page)
   const memory = watchMemory(browser)
-  const began = performance.now()
-  await page.getByRole('button', { name: text('areas.print.preview') }).click()
-  // Looked for by the page itself: what the search of the test tool by role costs is not the page's.
-  await shown(page, `document.querySelector('[role="dialog"] [role="status"]')`)
-  const press = await worstInteraction(page)
-  await shown(page, `document.querySelector('[role="dialog"]')?.textContent.includes(${JSON.stringify(text('areas.print.job.ready'))})`)
-  const seconds = (performance.now() - began) / 1000
+  let press = 0
+  let seconds = 0
+  const print = async () => {
+    const began = performance.now()
+    await page.getByRole('button', { name: text('areas.print.preview') }).click()
+    // Looked for by the page itself: what the search of the test tool by role costs is not the page's.
+    await shown(page, `document.querySelector('[role="dialog"] [role="status"]')`)
+    press = await worstInteraction(page)
+    await page.evaluate(() => console.timeStamp('making'))
+    await shown(page, `document.querySelector('[role="dialog"]')?.textContent.includes(${JSON.stringify(text('areas.print.job.ready'))})`)
+    seconds = (performance.now() - began) / 1000
+  }
+  const making = await longestTaskWhile(browser, page, print, 'making', 'opening')
   const { before, peak } = await memory.stop()
-  const { making, opening } = await page.evaluate(() => (globalThis as unknown as Watched).__tasks())
+  const opening = await page.evaluate(() => (globalThis as unknown as Watched).__opening)
   const bytes = await savedSize(page)
   await close()
   return [
@@ -75,30 +81,19 @@ async function savedSize(page: Page): Promise<number> {
 }
 
 interface Watched {
-  __tasks(): { making: number; opening: number }
+  __opening: number
 }
 
-/**
- * Tasks that hold the main thread, of which the browser reports those of 50 ms and more: the longest between the press,
- * which is measured as an interaction, and the tab with the PDF; and how long the browser took for that tab.
- */
-function watchTasks(): void {
-  const tasks: PerformanceEntry[] = []
-  new PerformanceObserver((list) => void tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
-  let pressed = 0
-  addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
-  const opened = { at: 0, took: 0 }
+/** Notes when the page opens the tab with the PDF, and how long the browser takes for that, in ms. */
+function watchOpening(): void {
   const open = window.open.bind(window)
   window.open = (...given) => {
-    opened.at = performance.now()
+    console.timeStamp('opening')
+    const at = performance.now()
     const tab = open(...given)
-    opened.took = performance.now() - opened.at
+    Object.assign(globalThis, { __opening: performance.now() - at } satisfies Watched)
     return tab
   }
-  const isBetween = ({ startTime, duration }: PerformanceEntry) => startTime > pressed + 1 && startTime + duration < opened.at
-  Object.assign(globalThis, {
-    __tasks: () => ({ making: Math.max(0, ...tasks.filter(isBetween).map(({ duration }) => duration)), opening: opened.took }),
-  } satisfies Watched)
 }
 
 /** Looks at the memory of the browser's pages, workers included, until it is stopped. */

@@ -1,5 +1,5 @@
-import type { CallRule, Requirement } from '../../server/access/callRule'
-import { callRules } from '../../server/access/restRules'
+import type { CallRule, Requirement } from '../../src/schema/dialect'
+import { callRules } from '../../server/access/callRules'
 import { readDescriptors } from '../../server/schemas'
 import type { PrivilegeFlags } from '../../src/schema/access'
 import { templateNames } from '../../src/schema/template'
@@ -16,6 +16,9 @@ export function ruleOf(name: string): CallRule {
   if (!rule) throw new Error(`no call ${name}`)
   return rule
 }
+
+/** The shape of a path: two calls of the same shape are one route, whatever their parameters are called. */
+export const routeShape = (call: string) => call.replace(/\{\w+\}/g, '{}')
 
 /** Keys of things, by the store that they are in. */
 export const gateways: Record<StoreCode, string> = { [OWN]: '0a0000000001', [FOREIGN]: '0a0000000002' }

@@ -58,7 +58,7 @@ describe('the audit says who changed what', () => {
     expect((await call('POST /auth/account', account)).status).toBe(200)
     await call('PUT /auth/account', { email, name: 'Another Name', mobile: '1', password: 'Battery-Staple-8', role_id: 1 })
     const [changed, added] = await lines({ resource: 'account', record: email })
-    expect(changed?.changes).toEqual(expect.arrayContaining([{ field: 'name', before: 'Some Body', after: 'Another Name' }, { field: 'password', before: null, after: '•••' }]))
+    expect(changed?.changes).toEqual(expect.arrayContaining([{ field: 'name', before: 'Some Body', after: 'Another Name', was: '"Some Body"' }, { field: 'password', before: null, after: '•••' }]))
     expect(added?.changes).toContainEqual({ field: 'store', before: null, after: '["IT001"]' })
     const all = JSON.stringify(await lines())
     for (const secret of ['Correct-Horse', 'Battery-Staple', as.token, '$argon2', 'scrypt']) expect(all).not.toContain(secret)
@@ -67,11 +67,23 @@ describe('the audit says who changed what', () => {
   it('of a role and of the server: the fields that are different, and no others', async () => {
     const { body: role } = await call('POST /auth/role', { name: 'Clerk', privilege: allPrivileges() })
     await call('POST /auth/role', { role_id: role.role_id, name: 'Clerks', privilege: role.privilege })
-    expect((await last({ resource: 'role' }))?.changes).toEqual([{ field: 'name', before: 'Clerk', after: 'Clerks' }])
+    expect((await last({ resource: 'role' }))?.changes).toEqual([{ field: 'name', before: 'Clerk', after: 'Clerks', was: '"Clerk"' }])
     const { body: config } = await call('GET /config/server')
     await call('PUT /config/server', config)
     await call('PUT /config/server', { ...config, historyRetentionDays: 55 })
-    expect((await last({ resource: 'server-config' }))?.changes).toEqual([{ field: 'historyRetentionDays', before: '90', after: '55' }])
+    expect((await last({ resource: 'server-config' }))?.changes).toEqual([{ field: 'historyRetentionDays', before: '90', after: '55', was: '90' }])
+  })
+
+  it('of a value that is too long to be put back, and of a new record, not what it was', async () => {
+    const amac = { abstractCode: 'LONG', abstractData: 'x'.repeat(3_900) }
+    await call('POST /config/amac', amac)
+    expect((await last({ resource: 'amac' }))?.changes.map(({ was }) => was)).toEqual([undefined, undefined])
+    await call('PUT /config/amac', { ...amac, abstractData: 'y' })
+    expect((await last({ resource: 'amac' }))?.changes).toMatchObject([{ field: 'abstractData', after: 'y', was: JSON.stringify(amac.abstractData) }])
+    const privilege = allPrivileges()
+    const { body: role } = await call('POST /auth/role', { name: 'Wide', privilege })
+    await call('POST /auth/role', { role_id: role.role_id, name: 'Wide', privilege: privilege.map((entry) => ({ ...entry, write: false })) })
+    expect(JSON.parse((await last({ resource: 'role' }))?.changes[0]?.was ?? '')).toEqual(role.privilege)
   })
 
   it('of many records in one line, and of commands without records of their own', async () => {

@@ -48,7 +48,7 @@ it.skipIf(!isServer).each(['fast', 'immediate'] as const)('a PostgreSQL that is 
   const { status, body, headers } = await server.call('POST /config/store', { as, body: store('NEVER') })
   expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
     status: 503,
-    body: { code: 0, message: 'The database cannot be reached right now. Try again in a moment.' },
+    body: { code: 0, message: 'The database cannot be reached right now. Try again in a moment.', key: 'server.session.databaseAway' },
     retryAfter: '2',
   })
   expect(performance.now() - began).toBeLessThan(2000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount } from '../../server/access/accounts'
-import { callTable } from '../../server/access/callTable'
 import { wrongCounts } from '../../server/db/counts/tables'
+import { callNames } from '../support/contract'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { NOON, openShop } from './shop'
 
@@ -64,7 +64,7 @@ it('a new store has nothing of a deleted one of its code, also what was saved wh
 })
 
 it('every call that deletes is here', () => {
-  expect(Object.keys(callTable).filter((name) => name.startsWith('DELETE ')).sort()).toEqual(Object.keys(deletions).sort())
+  expect(callNames.filter((name) => name.startsWith('DELETE ')).sort()).toEqual(Object.keys(deletions).sort())
 })
 
 it.each(Object.keys(deletions))('%s: the second one is 404, also at the same time', async (name) => {

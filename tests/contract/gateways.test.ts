@@ -125,7 +125,7 @@ it('a gateway that is rebooted takes the newest package that is newer than what 
   const packaged = (part: 'grm' | 'gmp', ver: string) => ({ part, ver, fileName: `${part}_${ver}.zip` })
   await records.insert('upgrade-file', [packaged('gmp', '2.10.0'), packaged('gmp', '2.9.9'), packaged('grm', '0.1.0')])
   const [before, other] = [await of(0), await of(1)]
-  expect((await call(`POST /gw/reboot/${mac(0)}`)).body).toEqual({ code: 1, message: 'GW will restart soon.' })
+  expect((await call(`POST /gw/reboot/${mac(0)}`)).body).toEqual({ code: 1, message: 'GW will restart soon.', key: 'server.gatewayRestarts' })
   for (let step = 0; step < 20; step++) {
     now += 15
     await radio.step()

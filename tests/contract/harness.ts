@@ -8,6 +8,7 @@ import { silentLog } from '../../server/log'
 import type { Sandbox } from '../../server/sandbox/sandbox'
 import { readDescriptors } from '../../server/schemas'
 import { createServer, type Server } from '../../server/start'
+import { MESSAGES } from '../../src/generated/messages'
 
 export const PASSWORD = 'Correct-Horse-9'
 export const ADMIN = 'admin@shelfdeck.example'
@@ -84,13 +85,20 @@ export interface TestServerOptions {
   readonly clock?: () => number
 }
 
+/** Whatever a test is about: what is said has a key that every language has, the whole and each field. */
+function needKeys(call: string, { code, message, key, fields = {}, fieldErrors = {} }: Answer['body']): void {
+  if (typeof code !== 'number' || message === undefined) return
+  const keys = [key, ...Object.keys(fields).map((name) => (fieldErrors as Record<string, { key?: unknown }>)[name]?.key)]
+  if (!keys.every((one) => typeof one === 'string' && Object.hasOwn(MESSAGES, one))) throw new Error(`${call} says '${message}' without a key: ${keys.join(', ')}`)
+}
+
 /** Starts a server on the engine of this run. */
 export async function startTestServer({ demo = false, connection, tree, env = {}, clock, sandbox }: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ NODE_ENV: 'test', SEED: demo ? 'demo' : 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: '.cache/test-data', ...env })
   const server = await createServer({ config, log: silentLog, connection: connection ?? (await openTestDatabase()), still: true, ...(tree && { tree }), ...(clock && { clock }), ...(sandbox && { sandbox }) })
-  const call: TestServer['call'] = async (name, { as, body, form, raw } = {}) => {
+  const call: TestServer['call'] = async (name, { as, body: sent, form, raw } = {}) => {
     const [method, url] = name.split(' ') as ['GET', string]
-    const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+    const payload = form ? new URLSearchParams(form).toString() : sent === undefined ? undefined : JSON.stringify(sent)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await server.app.inject({
       method,
@@ -99,7 +107,9 @@ export async function startTestServer({ demo = false, connection, tree, env = {}
       headers: { ...(payload !== undefined && { 'content-type': type }), ...(as && { 'access-token': as.token, 'access-email': as.email }) },
       ...raw,
     })
-    return { status: answer.statusCode, body: read(answer.payload), headers: answer.headers }
+    const body = read(answer.payload)
+    needKeys(name, body)
+    return { status: answer.statusCode, body, headers: answer.headers }
   }
   return {
     ...server,
@@ -114,7 +124,7 @@ export async function startTestServer({ demo = false, connection, tree, env = {}
 
 function read(text: string): Answer['body'] {
   try {
-    return JSON.parse(text) as Answer['body']
+    return (JSON.parse(text) ?? {}) as Answer['body']
   } catch {
     return { message: text }
   }

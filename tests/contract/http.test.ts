@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callTable } from '../../server/access/callTable'
+import { callNames } from '../support/contract'
 import { engine, type Signed, startTestServer, type TestServer } from './harness'
 
 let server: TestServer
@@ -55,7 +55,7 @@ describe(`the server on the ${engine} database`, () => {
     const parts = ['S1', '1', '-1', '99999999999999999999', 'a%2Fb', "'%22%3B--", '%F0%9F%92%A9', 'x'.repeat(500)]
     const bodies = [undefined, [], 'text', 7, null, { storeCode: ['x'] }, { storeCode: { a: 1 }, tagList: 'x' }, { storeCode: 'a\0b' }, { length: '1e99' }, { order: 'x', columns: 7, filter_a: {} }, { filter_updatedAt: '9e30', condition_updatedAt: 'gte' }, { search: { value: '%_\\' } }, { filter_storeName: '(', condition_storeName: 'regex' }]
     const failures: string[] = []
-    for (const [at, name] of Object.keys(callTable).entries()) {
+    for (const [at, name] of callNames.entries()) {
       if (/logout|account\/(reset|unlock)|DELETE/.test(name)) continue
       for (const [turn, body] of bodies.entries()) {
         const call = name.replace(/\{\w+\}/g, () => parts[(at + turn) % parts.length] ?? '')

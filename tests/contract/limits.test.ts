@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitsOf } from '../../server/access/callLimits'
-import { type CallName, callTable } from '../../server/access/callTable'
-import type { CallRule } from '../../server/access/callRule'
 import { TOO_LARGE } from '../../server/http/json'
+import type { CallName } from '../../src/generated/calls'
+import { callNames, contract } from '../support/contract'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 
 const PER_MINUTE = 40
@@ -17,10 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const names = Object.keys(callTable) as CallName[]
-const limits = (name: CallName) => limitsOf(name, callTable[name], server.services.config)
-const isOpen = (name: CallName) => (callTable[name] as CallRule).permission === 'open'
-const withBody = names.filter((name) => !name.startsWith('GET'))
+const limits = (name: CallName) => limitsOf(name, contract[name], server.services.config)
+const isOpen = (name: CallName) => contract[name].permission === 'open'
+const withBody = callNames.filter((name) => !name.startsWith('GET'))
 const pathOf = (name: string) => name.replace('{n}', 'tag').replace('{kind}', 'tagDecorator').replace(/\{\w+\}/g, 'x')
 const JSON_TYPE = 'application/json'
 const send = (name: string, payload: string | Buffer | Readable, type = JSON_TYPE, remoteAddress = '127.0.0.1', signed: Signed | undefined = as) =>
@@ -36,7 +35,7 @@ describe('the bodies of calls', () => {
     for (const [at, name] of withBody.entries()) {
       const headers = { 'content-type': JSON_TYPE, 'content-length': String(limits(name).body + 1), 'access-token': as.token, 'access-email': as.email }
       const { status, body } = await server.call(pathOf(name), { raw: { payload: '{}', remoteAddress: `10.1.0.${at}`, headers } })
-      expect([status, body.message], name).toEqual([413, TOO_LARGE])
+      expect([status, body.key], name).toEqual([413, TOO_LARGE])
     }
   })
 
@@ -59,7 +58,7 @@ describe('the bodies of calls', () => {
 
   it('take 413 for too many values, and name the first field alone of many that do not fit', async () => {
     const list = (item: string, times: number) => `{"storeCode":"S1","tagList":[${Array.from({ length: times }, () => item).join(',')}]}`
-    expect(await send('POST /tag/deassign', list('1', 600_000))).toMatchObject({ status: 413, body: { code: 0, message: TOO_LARGE } })
+    expect(await send('POST /tag/deassign', list('1', 600_000))).toMatchObject({ status: 413, body: { code: 0, key: TOO_LARGE } })
     const few = await send('POST /tag/deassign', list('{"a":1}', 10))
     const many = await send('POST /tag/deassign', list('{"a":1}', 5_000))
     expect([few.status, many.status]).toEqual([400, 400])
@@ -119,7 +118,7 @@ describe('an open call', () => {
   })
 
   it('has a limit, as have the check of a session and config.json', async () => {
-    expect([...names.filter(isOpen), 'GET /auth/login' as const].filter((name) => !limits(name).perMinute)).toEqual([])
+    expect([...callNames.filter(isOpen), 'GET /auth/login' as const].filter((name) => !limits(name).perMinute)).toEqual([])
     const answers = new Set<number>()
     for (let at = 0; at <= 1200; at++) answers.add((await server.app.inject({ url: '/config.json', remoteAddress: '10.4.0.1' })).statusCode)
     expect([...answers]).toEqual([200, 429])

@@ -95,7 +95,7 @@ describe('the image of a product', () => {
     expect((await getImage(path('?taskId=x'))).status).toBe(400)
     const missing = await getImage(`/product/nothing/store/${STORE}/image`)
     expect(missing.status).toBe(404)
-    expect(JSON.parse(missing.body)).toEqual({ code: 0, message: 'This product does not exist' })
+    expect(JSON.parse(missing.body)).toEqual({ code: 0, message: 'This product does not exist', key: 'server.noProduct' })
   })
 })
 

@@ -83,7 +83,7 @@ describe('products', () => {
     expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag?.tagMac, prCodeList: ['1', '2'], layoutId: 'SHELFF' }] })).toMatchObject(unknown)
     expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, prInfo: Array.from({ length: 256 }, () => '') }] })).status).toBe(400)
     expect((await call('POST /product', { storeCode: 'NOWHERE', product: [one] })).status).toBe(404)
-    expect((await call(`GET /product/X/store/${STORE}`)).body).toEqual({ code: 0, message: 'This product does not exist' })
+    expect((await call(`GET /product/X/store/${STORE}`)).body).toEqual({ code: 0, message: 'This product does not exist', key: 'server.noProduct' })
   })
 
   it('are read for a file part by part, each once', async () => {
@@ -95,12 +95,19 @@ describe('products', () => {
   })
 })
 
-it('second codes are found by either code, with what coop knows of them', async () => {
+it('second codes are found by either code, with what coop knows of them where the system is theirs', async () => {
   const [first] = shop['second-code'] ?? []
+  const coop = await startTestServer({ env: { SITE: 'coop' } })
+  await coop.services.records.insert('second-code', shop['second-code'] ?? [])
+  const theirs = await coop.signIn()
   for (const filter of [{ filter_prCode: first?.prCode }, { filter_secondCode: first?.secondCode }]) {
     const { body } = await call('POST /product/secondCode/search', filter)
-    expect(body.data).toMatchObject([{ prCode: first?.prCode, secondCode: first?.secondCode, salesTypeCode: '01', dbTriggerFlag: 'I' }])
+    expect(body.data).toMatchObject([{ prCode: first?.prCode, secondCode: first?.secondCode }])
+    expect(Object.keys(body.data?.[0] ?? {})).not.toContain('salesTypeCode')
+    const answer = await coop.call('POST /product/secondCode/search', { as: theirs, body: filter })
+    expect(answer.body.data).toMatchObject([{ prCode: first?.prCode, secondCode: first?.secondCode, salesTypeCode: '01', dbTriggerFlag: 'I' }])
   }
+  await coop.close()
 })
 
 describe('sensors', () => {

@@ -10,6 +10,7 @@ import type { Rows } from '../../server/seed/storeRows'
 import { scriptEntries, type ScriptKind, scriptKinds } from '../../src/schema/scriptKinds'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, openShop } from './shop'
+import { say } from '../../server/say'
 
 let server: TestServer
 let admin: Signed
@@ -134,16 +135,16 @@ describe('a test run', () => {
     expect(good.body.ms).toBeGreaterThan(0)
     const bad = await test('tagDecorator', 'function decorate(label) {\n  return label.none.here\n}', {})
     expect(bad.body).toMatchObject({ ok: false, output: null, fault: { kind: 'exception', line: 2 } })
-    expect((await test('tagDecorator', ok('tagDecorator', '{ price: 1 }'), {})).body.fault).toEqual({ kind: 'output', message: 'output.price is unknown' })
+    expect((await test('tagDecorator', ok('tagDecorator', '{ price: 1 }'), {})).body.fault).toEqual({ kind: 'output', message: 'output.price is unknown', key: 'server.fieldRule', params: { name: 'output.price', rule: { message: 'is unknown', key: 'server.fieldUnknown' } } })
     expect((await call(`POST /script/tagDecorator/store/${STORE}/test`, { code: '', input: '{ no json' })).body.fields).toHaveProperty('input')
     expect(await server.services.records.count('script', {})).toBe(0)
     expect(await alarms()).toEqual([])
   })
 
   it('is refused for a while where too many wait', async () => {
-    const message = 'Too many of your scripts wait to be run. Try again in a moment.'
-    const busy = vi.spyOn(server.services.scripts, 'runCode').mockResolvedValueOnce({ result: { fault: { kind: 'busy', message } }, logs: [], ms: 0 })
-    expect(await test('tagDecorator', ok('tagDecorator'), {}, editor)).toMatchObject({ status: 503, body: { code: 0, message } })
+    const said = say('server.script.ownWait')
+    const busy = vi.spyOn(server.services.scripts, 'runCode').mockResolvedValueOnce({ result: { fault: { kind: 'busy', ...said } }, logs: [], ms: 0 })
+    expect(await test('tagDecorator', ok('tagDecorator'), {}, editor)).toMatchObject({ status: 503, body: { code: 0, ...said } })
     expect(busy.mock.calls[0]?.[3]).toEqual({ owner: editor.email })
   })
 
@@ -261,7 +262,7 @@ describe('a product file', () => {
   it('whose script fails is refused whole, with the alarm', async () => {
     await save('productFileParser', 'default', { code: "function parse(file) {\n  throw new TypeError('what is ' + file.lines[0].text)\n}", useType: 'DEFAULT' })
     const detail = await imported('TILL-4000249Milk\n')
-    expect(detail).toMatchObject({ status: 'REFUSED', dataCount: 0, data: [{ line: 0, error: 'PARSER_EXCEPTION', detail: 'line 2: TypeError: what is TILL-4000249Milk' }] })
+    expect(detail).toMatchObject({ status: 'REFUSED', dataCount: 0, data: [{ line: 0, error: 'PARSER_EXCEPTION', detail: 'line 2: TypeError: what is TILL-4000249Milk', detailSaid: { key: 'server.atLine', params: { line: 2 } } }] })
     expect(await alarms()).toEqual([`${STORE} PRODUCT_FILE_PARSER_EXCEPTION ${STORE}_till.txt: line 2: TypeError: what is TILL-4000249Milk`])
   })
 })

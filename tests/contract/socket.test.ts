@@ -224,5 +224,5 @@ it('its port answers what is no socket as the calls do: with the safe headers, a
     [404, 'nosniff', 'no-referrer'],
     [413, 'nosniff', 'no-referrer'],
   ])
-  for (const answer of answers) expect(await answer.json()).toEqual({ code: 0, message: expect.any(String) as string })
+  for (const answer of answers) expect(await answer.json()).toEqual({ code: 0, message: expect.any(String) as string, key: expect.stringMatching(/^server\./) as string })
 })

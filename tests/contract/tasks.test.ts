@@ -89,7 +89,7 @@ describe('an update of products', () => {
   })
 
   it('of products without labels is a task that has ended, and says so', async () => {
-    expect((await save({ prCode: 'NEW-1', prInfo: ['New'], layoutId: 'SHELF' })).body).toEqual({ code: 1, message: 'no matching tags' })
+    expect((await save({ prCode: 'NEW-1', prInfo: ['New'], layoutId: 'SHELF' })).body).toEqual({ code: 1, message: 'no matching tags', key: 'server.noMatchingTags' })
     expect(await newest()).toMatchObject({ totalTags: 0, productCount: 1, progress: 100, endTime: now })
   })
 })
@@ -98,7 +98,7 @@ describe('a family', () => {
   it('that changes sends its labels what it now says', async () => {
     const [first = '', ...rest] = family().prCodeList
     const change = { ...family(), prCodeList: [...rest, first], storeCode: STORE }
-    expect((await call('POST /product/family', change)).body).toEqual({ code: 1, message: 'Success' })
+    expect((await call('POST /product/family', change)).body).toEqual({ code: 1, message: 'Success', key: 'server.success' })
     const task = await newest()
     expect(task).toMatchObject({ taskType: 'UPDATE', totalTags: 1, updateId: expect.stringMatching(/^F-/) })
     expect(await rowsOf(task.taskId)).toMatchObject([{ prCode: family().fmPrCode, prInfo: product(1).prInfo }])
@@ -118,7 +118,7 @@ describe('a family', () => {
     const given = { fmPrCode: 'F-9', layoutId: 'SHELF.FAMILY', storeCode: STORE }
     expect((await call('POST /product/family', { ...given, prCodeList: ['1', '2', '3', '4', '5'] })).body.fields).toHaveProperty('prCodeList')
     expect((await call('POST /product/family', { ...given, prCodeList: ['  '] })).body.fields).toEqual({ prCodeList: 'Enter Product Code, Please!' })
-    expect((await call('POST /product/family', { ...given, prCodeList: ['1'] })).body).toEqual({ code: 1, message: 'no matching tags' })
+    expect((await call('POST /product/family', { ...given, prCodeList: ['1'] })).body).toEqual({ code: 1, message: 'no matching tags', key: 'server.noMatchingTags' })
   })
 
   it('of all stores is found by each of its products, and changes the labels of every store', async () => {
@@ -142,7 +142,7 @@ describe('a task', () => {
     await save({ ...one, prInfo: ['x'], nfc: 'https://x.example' }, { ...other, prInfo: ['y'] })
     const task = await newest()
     await save({ ...one, prInfo: ['z'] })
-    expect((await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).body).toEqual({ code: 1, message: 'Success' })
+    expect((await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).body).toEqual({ code: 1, message: 'Success', key: 'server.success' })
     for (const { prCode, prInfo, layoutId } of [one, other]) expect((await call(`GET /product/${prCode}/store/${STORE}`)).body).toMatchObject({ prInfo, layoutId })
     const reverted = await newest()
     expect(reverted).toMatchObject({ taskType: 'UPDATE', updateId: `R-${task.taskId}`, productCount: 2 })
@@ -159,7 +159,7 @@ describe('a task', () => {
     await save(...added)
     const task = await newest()
     await server.services.records.update('tag', { storeCode: STORE, tagMac: String(shop.tag?.[5]?.tagMac) }, { prCode: 'ADD-3' })
-    expect((await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).body).toEqual({ code: 1, message: 'Success' })
+    expect((await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).body).toEqual({ code: 1, message: 'Success', key: 'server.success' })
     const there = await Promise.all(added.map(async ({ prCode }) => (await call(`GET /product/${prCode}/store/${STORE}`)).status))
     expect(there).toEqual([404, 404, 200])
     expect(await call(`POST /revert/task/${task.taskId}/store/${STORE}`)).toMatchObject({ status: 409, body: { message: 'There are no earlier values to restore.' } })
@@ -178,7 +178,7 @@ describe('a task', () => {
     await deliver()
     const task = await newest()
     const before = await rowsOf(task.taskId)
-    expect((await call('POST /task/refresh', { storeCode: STORE, internalTaskId: task.internalTaskId })).body).toEqual({ code: 1, message: 'Success' })
+    expect((await call('POST /task/refresh', { storeCode: STORE, internalTaskId: task.internalTaskId })).body).toEqual({ code: 1, message: 'Success', key: 'server.success' })
     expect(await newest()).toMatchObject({ taskId: task.taskId, refreshed: true, progress: 0, updatedTags: 0, endTime: null })
     await deliver()
     expect(await newest()).toMatchObject({ refreshed: true, progress: 100, updatedTags: before.length, endTime: expect.any(Number) })

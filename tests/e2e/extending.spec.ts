@@ -6,7 +6,7 @@ import { test as base } from '@playwright/test'
 import { type Api, signInByHttp } from '../support/api'
 import { type RunningServer, root, startServer } from '../support/server'
 import { copyTree, type TreeCopy } from './support/treeCopy'
-import { emailOf, expect, goAs, walkTo } from './support/test'
+import { accessibilityFindings, emailOf, expect, goAs, walkTo } from './support/test'
 
 // The files that docs/extending.md shows, in a copy of the tree: they type-check, build, and do what the page says.
 
@@ -91,6 +91,8 @@ test('many are changed at once: in the state in which each is, asked before or u
   await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/account')
   const box = dataRows(page).filter({ hasText: 'viewer@' }).getByRole('checkbox')
   await box.check()
+  await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'All stores' }).click()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(0)

@@ -39,6 +39,15 @@ test('so is what else an address names', async ({ page, server }) => {
   }
 })
 
+test('a form of what is gone says so, and saves nothing', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config?edit=GONE')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(text('kit.gone.title'))
+  await expect(dialog.getByRole('button', { name: text('form.save') })).toHaveCount(0)
+  await dialog.getByRole('button', { name: text('kit.close') }).last().click()
+  await expect(page).toHaveURL(/#\/setting\/store-config$/)
+})
+
 test('a store that the account does not have is named by every page of it, and none offers to change it', async ({ page, server }) => {
   await goAs(page, server, 'stores', '/product/list/IT001')
   await says(page, text('app.forbidden.storeText', { code: 'IT001' }))

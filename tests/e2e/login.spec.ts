@@ -47,13 +47,21 @@ test('after signing in the person is at the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-for (const next of ['https://example.org/', '//example.org', 'javascript:alert(1)', '/no/such/route', '/login']) {
+for (const next of ['https://example.org/', '//example.org', 'javascript:alert(1)', '/login']) {
   test(`next is followed only to the console's own routes: ${next}`, async ({ page, baseURL }) => {
     await page.goto(`/#/login?next=${encodeURIComponent(next)}`)
     await fillSignIn(page, emailOf('admin'), PASSWORD)
     await expect(page).toHaveURL(`${baseURL ?? ''}/#/dashboard`)
   })
 }
+
+test('next that no route matches leads to a page that says so, and back', async ({ page }) => {
+  await page.goto(`/#/login?next=${encodeURIComponent('/no/such/route')}`)
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: text('app.notFound.title') })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+})
 
 test('a login answer with a redirect sends the browser there', async ({ page, baseURL }) => {
   await page.route('**/auth/login', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: { redirect: `${baseURL ?? ''}/health` } }) : route.continue()))
@@ -118,4 +126,13 @@ test('a dialog that cannot be loaded says so, and the page stays', async ({ page
   await page.getByRole('button', { name: text('shell.ok') }).click()
   await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
   await expect(dialogNamed(page, text('shell.find.title'))).toBeVisible()
+})
+
+test('a sign-up page that cannot be loaded says so', async ({ page }) => {
+  await page.route('**/assets/SignUp-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: text('shell.signIn.signUp') }).click()
+  await expect(dialogNamed(page, text('titles.loginError'))).toContainText(text('shell.notLoaded'))
+  await page.unroute('**/assets/SignUp-*.js')
+  await page.getByRole('button', { name: text('shell.ok') }).click()
+  await expect(page.getByRole('heading', { name: text('shell.signUp.title') })).toBeVisible()
 })

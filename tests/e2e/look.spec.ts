@@ -139,6 +139,58 @@ test('the dates of promotions stand there whole at each width', async ({ page, s
   }
 })
 
+const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number })
+
+test('on a phone lists and forms reach from edge to edge, and dates over two calendars stay in the window', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  for (const route of ['/members', '/exceptions']) {
+    await goAs(page, server, 'admin', route)
+    await settled(page)
+    expect(await box(page.locator('main table').last().locator('..')), route).toMatchObject({ left: 0, right: 390 })
+    expect(await wider(), route).toBe(0)
+  }
+  await goAs(page, server, 'admin', '/members')
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  expect(await box(page.getByRole('dialog'))).toMatchObject({ left: 0, right: 390, top: 0, bottom: 844 })
+
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await goAs(page, server, 'admin', '/alarm/history')
+  await page.getByRole('button', { name: text('list.filters.add') }).click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('button', { name: text('list.dates.calendar') }).click()
+  const calendars = page.getByRole('dialog').getByRole('region')
+  await expect(calendars).toHaveCount(2)
+  const [first, last] = [await box(calendars.first()), await box(calendars.last())]
+  expect(last.top).toBe(first.top)
+  await expect.poll(async () => (await box(calendars.last())).right).toBeLessThanOrEqual(1024)
+})
+
+test('at the width of a tablet values, tabs and rings stand there whole and in line', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const cut = (locator: Locator) => locator.evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent))
+  await goAs(page, server, 'admin', '/exceptions')
+  await settled(page)
+  expect(await cut(rows(page).locator('td:first-child'))).toEqual([])
+  const lists = page.getByRole('main').locator('[aria-pressed]')
+  expect(new Set(await lists.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
+  await goAs(page, server, 'admin', '/alarm/history')
+  await settled(page)
+  expect(await cut(rows(page).locator('td:nth-child(2) > span'))).toEqual([])
+  await goAs(page, server, 'admin', `/print/edit/${STORE}`)
+  expect(await cut(page.getByRole('tablist').locator('..'))).toEqual([])
+})
+
+test('the products of a device stand there with the numbers of their slots', async ({ page, server }) => {
+  await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
+  await settled(page)
+  await rows(page).first().locator('[data-open]').first().click()
+  const slot = page.getByRole('dialog').locator('ol > li').first()
+  await expect(slot).toHaveCSS('list-style-type', 'decimal')
+  // Beside the number, which stands outside of the text.
+  await expect(slot).toHaveCSS('margin-left', '28px')
+})
+
 test('what can be done with many rows stands in one line on a phone, and is scrolled to', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goAs(page, server, 'admin', `/tag/detail/${STORE}`)

@@ -57,7 +57,7 @@ test('channel settings begin with the usual channels, and an index is there once
   await open()
   const dialog = dialogNamed(page, text('areas.stores.channels.title'))
   const add = dialog.getByRole('button', { name: text('areas.stores.channels.add') })
-  const index = dialog.getByLabel(text('resources.channel-setting.fields.gwIndex'), { exact: true })
+  const index = dialog.getByLabel(new RegExp(`^${text('resources.channel-setting.fields.gwIndex')} \\d+$`))
   const save = dialog.getByRole('button', { name: text('form.save'), exact: true })
   await add.click()
   await expect(index).toHaveValue('0')
@@ -80,7 +80,7 @@ test('channel settings begin with the usual channels, and an index is there once
     { gwIndex: 3, dataChannel: 11, eventChannel: 31 },
   ])
   await open()
-  await dialog.getByRole('button', { name: text('areas.stores.channels.remove', { index: 3 }) }).click()
+  await dialog.getByRole('button', { name: text('form.rows.remove', { index: 2 }) }).click()
   await save.click()
   await expect(dialog).toBeHidden()
   expect((await api.call('GET /config/gw/channel')).body).toHaveLength(1)

@@ -63,7 +63,7 @@ test('a product is seen on every type of tag; one that cannot be drawn says why'
   await page.getByRole('combobox', { name: text('resources.tag.fields.tagType') }).selectOption('B8')
   expect((await (await asked).response())?.headers()['content-type']).toBe('image/png')
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(800)
-  await page.route('**/image?tagType=B0', (call) => call.fulfill({ status: 404, json: { code: 0, message: 'This product does not exist' } }))
+  await page.route('**/image?tagType=B0', (call) => call.fulfill({ status: 404, json: { code: 0, message: 'This product does not exist', key: 'server.noProduct' } }))
   await page.getByRole('combobox', { name: text('resources.tag.fields.tagType') }).selectOption('B0')
   await expect(page.getByRole('alert')).toContainText('This product does not exist')
 })

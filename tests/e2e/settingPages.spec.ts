@@ -89,7 +89,7 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await of('endDate', 1).fill('tomorrow')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await saidBy(of('name', 1), text('validation.required'))
-  await expect(page.getByRole('row').first()).toContainText(text('areas.settings.promotion.date'))
+  await expect(page.getByRole('row').first()).toContainText(text('resources.promotion.errors.endDate'))
   await of('name', 1).fill('Spring')
   await of('endDate', 1).fill('2027-03-01')
   // A date is taken from a calendar too, and stands there whole; a layout is one of those that there are.
@@ -116,6 +116,34 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer', layoutId: null }, { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: [first, second], discount: 20 }])
   await expect(page.getByText(text('form.saved', { name: text('app.routes.promotion') }))).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('lines of a table are dragged by their names, and cells of a spreadsheet fill several of them', async ({ page, server, api }) => {
+  const names = ['First', 'Second', 'Third']
+  await api.call('POST /product/promotion/IT002', names.map((name) => ({ type: 'BUNDLE', name })))
+  await goAs(page, server, 'admin', '/setting/promotion?storeCode=IT002')
+  const name = (line: number) => page.getByLabel(`${text('resources.promotion.fields.name')} ${line}`, { exact: true })
+  const handle = (line: number) => page.getByRole('rowheader', { name: String(line), exact: true })
+  await expect(name(3)).toHaveValue('Third')
+  const [from, to] = [await handle(3).boundingBox(), await handle(1).boundingBox()]
+  if (!from || !to) throw new Error('The lines are not there')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 30, { steps: 10 })
+  await page.mouse.move(to.x + 20, to.y + 5, { steps: 4 })
+  await page.mouse.up()
+  for (const [at, moved] of ['Third', 'First', 'Second'].entries()) await expect(name(at + 1)).toHaveValue(moved)
+
+  await name(2).evaluate((input, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, 'Spring\tSHELF.PROMO\r\nSummer\t\r\nAutumn\t\r\n')
+  await expect(name(4)).toHaveValue('Autumn')
+  await expect(name(2)).toBeFocused()
+  await page.getByLabel(`${text('resources.promotion.fields.type')} 4`, { exact: true }).selectOption({ label: text('resources.promotion.enums.type.BUNDLE') })
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await api.call('GET /product/promotion/IT002')).body).toMatchObject([{ name: 'Third' }, { name: 'Spring', layoutId: 'SHELF.PROMO' }, { name: 'Summer', layoutId: null }, { name: 'Autumn' }])
 })
 
 test('a store names what it lacks; its gateways are configured from here; one of another system comes over', async ({ page, server, api }) => {
@@ -162,7 +190,7 @@ test('a store names what it lacks; its gateways are configured from here; one of
   for (const change of [{ tags: [{ tagMac: 'EE0000000001' }] }, {}]) {
     await migration.locator('input[type="file"]').setInputFiles(bundle(change))
     await page.getByRole('button', { name: text('areas.settings.migration.start'), exact: true }).click()
-    if ('tags' in change) await dismiss(page, 'Migration failed', 'Migration failed : tags 1: tagId is missing')
+    if ('tags' in change) await dismiss(page, 'Migration failed', 'Migration failed : tags 1: tagId: This field is required.')
   }
   await expect(migration).toContainText(text('areas.settings.migration.done', { store: 'MOVED' }))
   await migration.getByRole('button', { name: text('areas.settings.migration.reload') }).click()

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { readEntities } from '../../scripts/schemaFiles'
-import { ROUTE_PATHS } from '../../src/app/routePaths'
-import { ROUTES } from '../../src/app/admin/routes'
+import { ROUTE_PATHS, ROUTES } from '../../src/app/admin/routes'
 import { describe } from '../../src/schema/descriptor'
 import { settled } from './support/list'
 import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
@@ -88,6 +87,61 @@ test('a list of the menu asks for its rows once, for its page as for the list it
     page.off('request', note)
     expect(asked, path).toBe(1)
   }
+})
+
+test('what cannot be loaded beside the page says so, and what is typed stays', async ({ context, server }) => {
+  // A page of its own: React writes into the browser's console what an error boundary has caught.
+  const page = await context.newPage()
+  const failed = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`))
+  await page.route(/\/assets\/(dashboard|Palette|LeaveDialog)-[^/]*\.js$/, (asked) => asked.abort())
+  const ahead = failed('dashboard')
+  await goAs(page, server, 'admin', '/setting/server-config')
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill('typed')
+  await ahead
+  const cannot = page.getByText(text('app.failed.chunkText'))
+  await page.keyboard.press('Control+k')
+  await expect(cannot).toBeVisible()
+  await expect(field).toHaveValue('typed')
+  const question = failed('LeaveDialog')
+  await page.getByRole('navigation', { name: text('app.menu.label') }).getByRole('link', { name: route('store'), exact: true }).click()
+  await question
+  await expect(cannot.first()).toBeVisible()
+  await expect(page).toHaveURL(/#\/setting\/server-config$/)
+  await expect(field).toHaveValue('typed')
+})
+
+test('the drawer closes at the link of its page, with the focus at its opener or the page, and where there is room for the menu', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await goAs(page, server, 'admin', '/members')
+  const opener = page.getByRole('button', { name: text('app.menu.open') })
+  const drawer = page.getByRole('dialog', { name: text('app.menu.label') })
+  const follow = (key: string) => drawer.getByRole('link', { name: route(key), exact: true }).click()
+  await opener.click()
+  await follow('members')
+  await expect(drawer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await follow('roles')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await opener.click()
+  await expect(drawer).toBeVisible()
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(drawer).toHaveCount(0)
+})
+
+test('a step back closes the palette, and the focus is at the page', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/members')
+  await settled(page)
+  await page.goto('/#/roles')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await expect(dialogNamed(page, text('app.palette.label')).getByRole('combobox')).toBeFocused()
+  await page.goBack()
+  await expect(dialogNamed(page, text('app.palette.label'))).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(route('members'))
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the palette is used by keyboard alone', async ({ page, server }) => {
@@ -224,10 +278,10 @@ test('who changes his own password signs in again with the new one', async ({ pa
   await page.keyboard.press('Escape')
   await form.getByLabel(text('areas.access.passwordConfirm')).fill(renewed)
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Update Account Error', text('messages.fillCurrentPassword'))
+  await dismiss(page, 'Update Account Error', text('server.passwordNeeded'))
   await form.getByLabel(text('resources.own-account.fields.currentPassword'), { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await dismiss(page, 'Update Account Error', text('messages.wrongPassword'))
+  await dismiss(page, 'Update Account Error', text('server.wrongPassword'))
   await form.getByLabel(text('resources.own-account.fields.currentPassword'), { exact: true }).fill(first)
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(page).toHaveURL(/#\/login/)

@@ -258,7 +258,7 @@ test('a template is made, another tab’s save is noticed, a device that follows
   // The name is taken now.
   await goAs(page, server, 'admin', `/plus/template/show/${STORE}/Corner/new/35.4`)
   await save(page).click()
-  await expect(dialogNamed(page, text('messages.templateRegistered'))).toContainText(text('messages.templateOverwrite'))
+  await expect(dialogNamed(page, text('server.signage.templateRegistered'))).toContainText(text('messages.templateOverwrite'))
   await page.keyboard.press('Escape')
 
   const mac = await displayAt(api, STORE, 0)

@@ -45,7 +45,7 @@ test('a new person signs up and waits for approval; an address that is taken rea
     await page.getByRole('button', { name: text('shell.signUp.submit'), exact: true }).click()
   }
   await fill('new.person@shelfdeck.example', 'a')
-  await expect(dialogNamed(page, 'Signup Error')).toContainText(text('messages.passwordRule'))
+  await expect(dialogNamed(page, 'Signup Error')).toContainText(text('server.session.weakPassword'))
   await page.keyboard.press('Escape')
   for (const email of [emailOf('viewer'), 'new.person@shelfdeck.example']) {
     await fill(email)
@@ -54,7 +54,7 @@ test('a new person signs up and waits for approval; an address that is taken rea
   }
   await page.goto('/#/login')
   await fillSignIn(page, 'new.person@shelfdeck.example', PASSWORD)
-  await expect(dialogNamed(page, text('titles.loginError'))).toContainText(text('messages.accountWaits'))
+  await expect(dialogNamed(page, text('titles.loginError'))).toContainText(text('server.session.waitsForApproval'))
 })
 
 test('from sign-in to sign-up and back', async ({ page }) => {

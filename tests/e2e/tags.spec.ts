@@ -139,7 +139,7 @@ test('LEDs and pages go by product with the usual settings; a store without such
   await expect(page.getByText('Complete!')).toBeVisible()
 
   await rows(page).first().getByRole('checkbox').check()
-  await page.route('**/tag/page/individual', (route) => route.fulfill({ status: 404, json: { code: 0, message: 'no matching tags' } }))
+  await page.route('**/tag/page/individual', (route) => route.fulfill({ status: 404, json: { code: 0, message: 'no matching tags', key: 'server.noMatchingTags' } }))
   await button(page, action('page')).click()
   const turned = page.waitForRequest('**/tag/page/individual')
   await dialogNamed(page, text('tagCommands.page.title')).getByRole('button', { name: text('tagCommands.page.send'), exact: true }).click()

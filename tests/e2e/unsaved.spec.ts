@@ -31,3 +31,21 @@ test('a step back to a page that a typed address opened asks too', async ({ page
   await expect(page.getByRole('alertdialog', { name: LEAVE })).toBeVisible()
   await expect(page).toHaveURL(/amac-config/)
 })
+
+test('a sign-out asks before what was typed is lost', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/server-config')
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill('typed')
+  const question = page.getByRole('alertdialog', { name: text('form.leaveTitle') })
+  const signOut = async () => {
+    await page.locator('header [popovertarget]').click()
+    await page.getByRole('button', { name: text('app.user.logout'), exact: true }).click()
+  }
+  await signOut()
+  await question.getByRole('button', { name: text('form.keepEditing') }).click()
+  await expect(question).toBeHidden()
+  await expect(field).toHaveValue('typed')
+  await signOut()
+  await question.getByRole('button', { name: text('form.discard') }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+})

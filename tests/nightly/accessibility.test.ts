@@ -1,16 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { findRoute } from '../../src/app/admin/routeInfo'
-import { LOGIN_ROUTE, OPEN_ROUTES, ROUTE_PATHS, SIGNUP_ROUTE } from '../../src/app/routePaths'
+import { ROUTE_PATHS } from '../../src/app/admin/routes'
+import { LOGIN_ROUTE, OPEN_ROUTES, SIGNUP_ROUTE } from '../../src/app/routePaths'
 import { launch } from '../bench/browser'
 import { type Measured, measuredServer } from '../bench/servers'
 import { accessibilityFindings } from '../e2e/support/test'
+import { text } from '../e2e/support/text'
 import { type AnyPath, addressesOf } from '../support/addresses'
 import { plantSession } from '../support/session'
+import { overlays } from './support/openers'
 import { type Settled, settling } from './support/settled'
-import { bulkOpeners, commandsOf, type Opener, openersIn, OVERLAY, overlays, standing } from './support/openers'
+import { pathOf, place, walk } from './support/walk'
 
 // axe, by Chromium, on every route and on all that its buttons, rows, menus and bulk bar open, in both themes. Nothing is
 // confirmed in what is opened: it is looked at and closed.
@@ -24,79 +26,76 @@ const WITH_STORE = /^\/setting\/promotion|^\/system\/(?!third)/
 const COLOURS = ['color-contrast']
 const EVERYWHERE: AnyPath = '/members'
 
+/** What stands in place of a page that cannot be shown. */
+const NO_PAGE = ['app.notFound.title', 'app.forbidden.title', 'app.failed.title', 'app.failed.chunkTitle'].map((key) => text(key))
+
 let server: Measured
 let browser: Browser
+let context: BrowserContext
 let page: Page
 let settled: Settled
 let addresses: Map<AnyPath, string>
+let faults: string[]
 
 beforeAll(async () => {
   await ensureBuilt()
   server = await measuredServer({ SEED: 'demo' })
   addresses = await addressesOf(server.api, STORE)
   browser = await launch()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' })
-  page = await context.newPage()
-  settled = settling(page)
-  // Files are asked for and not given; other windows are not looked at.
-  page.on('filechooser', () => {})
-  page.on('popup', (popup) => void popup.close())
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
 }, 20 * MINUTES)
 afterAll(async () => {
   await browser.close()
   await server.remove()
 })
 
+// A page of its own for each: what hangs in one is ended with its page.
+beforeEach(async () => {
+  page = await context.newPage()
+  settled = settling(page)
+  faults = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  // Files are asked for and not given; other windows are not looked at.
+  page.on('filechooser', () => {})
+  page.on('popup', (popup) => void popup.close())
+})
+afterEach(() => page.close())
+
 it.each<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])(
   'no findings on %s and what it opens, light and dark',
   async (path) => {
-    const found: string[] = []
-    const opened: string[] = []
-    await open(path)
-    expect(OPEN_ROUTES.includes(path) || findRoute((await place()).split('?')[0] ?? '')?.path).toBe(OPEN_ROUTES.includes(path) || path)
-    expect(await overlays(page), 'nothing stands over a page that is opened').toBe(0)
-    found.push(...(await findings(path)))
-
     const part = OPEN_ROUTES.includes(path) ? 'body' : 'main'
-    const waiting = [...(await openersIn(page, part)), ...(path === EVERYWHERE ? await openersIn(page, 'header:not(main *)') : []), ...(await bulkOpeners(page))]
-    const first = [await place(), await standing(page, part)]
-    const isSame = async () => (await overlays(page)) === 0 && isDeepStrictEqual([await place(), await standing(page, part)], first)
-    let isAsOpened = true
-    for (let opener = waiting.shift(); opener; opener = waiting.shift()) {
-      if (!isAsOpened) await open(path)
-      await press(opener)
-      if ((await overlays(page)) > 0) {
-        opened.push(opener.name)
-        found.push(...(await findings(`${path}, ${opener.name}`, OVERLAY)))
-        waiting.unshift(...(await commandsOf(page, opener)))
-        await page.keyboard.press('Escape')
-        await settled()
-      }
-      isAsOpened = await isSame()
-    }
-    console.log(`${path} opens ${opened.length === 0 ? 'nothing' : opened.join(', ')}`)
-    expect(found).toEqual([])
+    await open(path)
+    expect(OPEN_ROUTES.includes(path) || findRoute(pathOf(await place(page)))?.path).toBe(OPEN_ROUTES.includes(path) || path)
+    expect(NO_PAGE).not.toContain(await page.locator('h1').first().innerText())
+    expect(await page.locator('main [role="alert"]').allInnerTexts(), 'all of the page is loaded').toEqual([])
+    expect(await overlays(page), 'nothing stands over a page that is opened').toBe(0)
+    const onPage = await findings('the page')
+    const { opened, found } = await walk({
+      page,
+      settled,
+      parts: path === EVERYWHERE ? [part, 'header:not(main *)'] : [part],
+      open: () => open(path),
+      look: findings,
+    })
+    console.log(`${path} opens ${opened.length === 0 ? 'nothing' : opened.join(' | ')}`)
+    expect([...onPage, ...found, ...faults]).toEqual([])
+    // What is opened no more fails here; `-u` takes a new list.
+    expect(opened).toMatchSnapshot()
   },
   10 * MINUTES,
 )
 
-const place = () => page.evaluate(() => location.hash.slice(1))
-
 /** Opens a route as if nothing had been done before. */
 async function open(path: AnyPath): Promise<void> {
-  await page.goto('about:blank')
   await plantSession(page, server.url, 'admin@shelfdeck.example')
-  if (OPEN_ROUTES.includes(path)) await page.evaluate(() => localStorage.removeItem('shelfdeck.session'))
+  await page.evaluate((kept) => {
+    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key)
+  }, OPEN_ROUTES.includes(path) ? undefined : 'shelfdeck.session')
   await page.goto(`${server.url}/#${addresses.get(path)}${WITH_STORE.test(path) ? `?storeCode=${STORE}` : ''}`)
   await page.locator('h1').first().waitFor()
   await settled()
-}
-
-async function press({ presses }: Opener): Promise<void> {
-  for (const each of presses) {
-    await each.click({ timeout: 10_000 })
-    await settled()
-  }
 }
 
 /** What axe finds on the page as it stands, or within what a selector finds: by all rules in the light, by those of colours in the dark. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitsOf } from '../../server/access/callLimits'
-import { type CallName, callTable } from '../../server/access/callTable'
-import { areaCalls } from '../../server/areas'
+import { allCalls } from '../../server/areas'
 import { readConfig } from '../../server/config'
+import { readDescriptors } from '../../server/schemas'
 import { type Measured, measuredServer } from '../bench/servers'
+import type { CallName } from '../../src/generated/calls'
+import { callNames, contract } from '../support/contract'
 import { bodies, type Body, bodyOf } from './support/bodies'
 import { post } from './support/send'
 
@@ -11,8 +13,9 @@ import { post } from './support/send'
 const MOST_MS = 100
 
 const config = readConfig({})
-const limitOf = (name: CallName) => limitsOf(name, callTable[name], config).body
-const names = (Object.keys(callTable) as CallName[]).filter((name) => !/^GET|logout/.test(name) && areaCalls[name] && !areaCalls[name].multipart)
+const limitOf = (name: CallName) => limitsOf(name, contract[name], config).body
+const calls = allCalls(readDescriptors())
+const names = callNames.filter((name) => !/^GET|logout/.test(name) && calls[name] && !calls[name].multipart)
 
 let server: Measured
 let headers: Record<string, string>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../server/access/messages'
+import { MESSAGES } from '../../src/generated/messages'
 import { fillPath, parseCall } from '../../src/schema/template'
 import type { Answer } from '../support/api'
 import { type BodySchema, describedCalls, type Path, sampleBody, textPaths, withValue } from '../support/callBodies'
@@ -35,7 +35,7 @@ async function faultsOf(name: string, schema: BodySchema): Promise<string[]> {
 }
 
 // Without a mail server a forgotten password is nobody's to send.
-const hasFailed = ({ status, body }: Answer): boolean => status >= 500 && body.message !== messages.noMail
+const hasFailed = ({ status, body }: Answer): boolean => status >= 500 && body.message !== MESSAGES['server.session.noMail']
 
 /** Refused with a message; where nothing else is wrong with the body, by the field. */
 function isExplained({ status, body }: Answer, path: Path): boolean {

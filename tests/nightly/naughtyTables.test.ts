@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaCalls } from '../../server/areas/index'
+import { allCalls } from '../../server/areas/index'
 import { readDescriptors } from '../../server/schemas'
 import type { ResourceName } from '../../src/generated/resources'
 import { fillPath, parseCall } from '../../src/schema/template'
@@ -12,7 +12,7 @@ beforeAll(async () => void (target = await openTarget()))
 afterAll(() => target.remove())
 
 const descriptors = readDescriptors()
-const tables = Object.entries(areaCalls).flatMap(([name, call]) => {
+const tables = Object.entries(allCalls(descriptors)).filter(([name]) => !name.includes('/api/v1/')).flatMap(([name, call]) => {
   const answer = call?.answer
   return typeof answer === 'object' && 'table' in answer ? [[name, answer.table] as const] : []
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitsOf } from '../../server/access/callLimits'
-import { type CallName, callTable } from '../../server/access/callTable'
-import type { CallRule } from '../../server/access/callRule'
 import { readConfig } from '../../server/config'
 import { type Measured, measuredServer } from '../bench/servers'
+import type { CallName } from '../../src/generated/calls'
+import { callNames, contract } from '../support/contract'
 import { bodies, bodyOf } from './support/bodies'
 import { post, sendBytes } from './support/send'
 
@@ -11,13 +11,12 @@ import { post, sendBytes } from './support/send'
 const MOST_MS = 100
 const MEGABYTE = 1024 * 1024
 
-const names = Object.keys(callTable) as CallName[]
-const isOpen = (name: CallName) => (callTable[name] as CallRule).permission === 'open'
-const open = names.filter(isOpen)
+const isOpen = (name: CallName) => contract[name].permission === 'open'
+const open = callNames.filter(isOpen)
 const withBody = open.filter((name) => !name.startsWith('GET '))
 /** A call that strangers may not make, a call that there is not, a page, and what is answered without a call. */
 const others = ['POST /config/store/pagination', 'PUT /config/server', 'POST /product/file', 'POST /nosuch', 'POST /', 'POST /config.json', 'POST /health']
-const limitOf = (name: string) => (name in callTable ? limitsOf(name, callTable[name as CallName], readConfig({})).body : 1024)
+const limitOf = (name: string) => (name in contract ? limitsOf(name, contract[name as CallName], readConfig({})).body : 1024)
 
 let server: Measured
 let caller = 0

@@ -1,4 +1,5 @@
-import { LOGIN_ROUTE, ROUTE_PATHS, SIGNUP_ROUTE, type RoutePath } from '../../src/app/routePaths'
+import { ROUTE_PATHS, type RoutePath } from '../../src/app/admin/routes'
+import { LOGIN_ROUTE, SIGNUP_ROUTE } from '../../src/app/routePaths'
 import type { Api } from './api'
 
 /** A route of the console: one of those for people who are signed in, or one of those before. */

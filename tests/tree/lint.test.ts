@@ -97,6 +97,14 @@ describe('no pattern is slow', () => {
   })
 })
 
+describe('a message has a key', () => {
+  it('in every answer of the server', () => {
+    expect(lint('server/a.ts', "export const failed = { code: 0, message: 'No.' }\n")).toMatch(/house\(said\)/)
+    expect(lint('server/a.ts', "export const failed = (message: string) => ({ code: 1, message })\n")).toMatch(/house\(said\)/)
+    expect(lint('server/a.ts', "import { say } from './say'\nexport const failed = { code: 0, ...say('server.notFound') }\n")).not.toMatch(/house/)
+  })
+})
+
 describe('the map has a seam', () => {
   const all = ['react-leaflet', '@react-leaflet/core', 'leaflet', 'leaflet/dist/leaflet.css'].map((specifier) => `import '${specifier}'\n`).join('')
 

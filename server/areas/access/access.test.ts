@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPrivileges } from '../../../src/schema/privilegeTree'
 import { deleteAccount, setPassword } from '../../access/accounts'
-import type { CallName } from '../../access/callTable'
+import type { CallName } from '../../../src/generated/calls'
 import { Sessions } from '../../access/sessions'
 import { openTestAccess, PASSWORD, type Person, type TestAccess } from '../../access/testing'
 import { sessionCalls } from '../session'
-import { accessCalls } from '.'
+import { readDescriptors } from '../../schemas'
+import { allCalls } from '..'
+
+const accessCalls = allCalls(readDescriptors())
 
 let test: TestAccess
 let admin: Person

@@ -1,6 +1,5 @@
 import type { AreaCalls } from '../../http/call'
 import { accountCalls } from './accounts'
-import { roleCalls } from './roles'
 
-/** Members and roles (spec/3 §4 to §7). */
-export const accessCalls: AreaCalls = { ...accountCalls, ...roleCalls }
+/** Members (spec/3 §4 to §7); roles are records with hooks. */
+export const accessCalls: AreaCalls = { ...accountCalls }

@@ -6,7 +6,7 @@ import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'
 import { SYSTEM } from '../../systemAlarm'
-import { searchPage } from '../shell/searchCall'
+import { searchPage } from '../../engine/search'
 import { alarmSettingCalls } from './settings'
 
 const config: CallDefinition = {

@@ -1,6 +1,6 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
-import { path, searchCall } from '../shell/searchCall'
+import { path, searchCall } from '../../engine/search'
 import { paperUpload, paperUploadDetail } from './uploads'
 
 const labels: CallDefinition = {

@@ -3,7 +3,7 @@ import type { PaperUpload } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
-import { faultText, FileFault } from '../../imports/faults'
+import { faultSaid, FileFault } from '../../imports/faults'
 import { type IncomingFile, receiveFile } from '../../imports/receive'
 import { encodingOf, ENDINGS, INVALID_FORMAT, storeOf } from '../products/uploads'
 
@@ -34,7 +34,7 @@ export const paperUpload: CallDefinition = {
 async function taken({ query, user, services }: CallContext<unknown>, file: IncomingFile, received: number): Promise<PaperUpload> {
   const { paperImports, events } = services
   const { path, fileName, fileType, fault, fields } = file
-  if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, { file: INVALID_FORMAT })
+  if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, 'file')
   const encoding = encodingOf(fields.encoding ?? query.encoding)
   const storeCode = await storeOf(services, user, fields.storeCode || query.storeCode, fileName).catch((cause: unknown) => {
     if (fault?.error === 'FILE_CUT') return null
@@ -43,9 +43,9 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
   if (fault || storeCode === null) {
     const why = fault ?? new FileFault('FILE_CUT')
     await paperImports.refuse({ fileName, storeCode, received }, why)
-    const text = faultText(why.fault)
-    if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: text })
-    throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, text, { file: text })
+    const said = faultSaid(why.fault)
+    if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: said })
+    throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, said, 'file')
   }
   const row = await paperImports.take({ path, fileName, storeCode, taskDes: (fields.taskDes ?? query.taskDes)?.trim() || undefined, encoding, received })
   events.emit('changed', { resource: 'paper-upload', storeCode })

@@ -5,7 +5,7 @@ import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '..
 import type { Services } from '../../services'
 import { namesOf } from '../print/layoutNames'
 
-const NO_IMAGES = 'This system has no images of products.'
+const NO_IMAGES = 'server.noProductImages'
 
 const image: CallDefinition = {
   summary: 'A PNG of a product on a tag of a type; of what a task made of it, where one is named. 404 on a system without imageBaseUpdate (spec/2 §1, §7).',

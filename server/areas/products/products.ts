@@ -4,25 +4,17 @@ import type { FieldSchema } from '../../../src/schema/dialect'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { denied, done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
+import type { AreaHooks } from '../../engine/hooks'
+import { writable } from '../../engine/resource'
 import { refuseStale } from '../../http/revisions'
-import { path, searchCall, searchPage } from '../shell/searchCall'
+import { path, searchCall, searchPage } from '../../engine/search'
 import { productCode } from '../../imports/productCode'
 import { unknownLayout } from '../../render/layoutIds'
 import { promoted } from '../../promotions/promotions'
 import { NO_TAGS } from '../tags/named'
 import { shownCodes } from './shown'
 import type { Records } from '../../db/records'
-import { withRows } from '../../db/rowParts'
-
-const one: CallDefinition = {
-  answer: 'product',
-  summary: 'A product of a store (spec/2 §7).',
-  handle: async ({ params, services }) => {
-    const product = await services.records.one('product', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
-    if (!product) throw noProduct()
-    return (await withTypes(services.records, [product]))[0]
-  },
-}
+import { say } from '../../say'
 
 /** Products of which the types of the tags are asked for one by one; above that, for the whole store at once. */
 const FEW = 1000
@@ -40,15 +32,6 @@ async function withTypes(records: Records, products: readonly Product[]): Promis
   return products.map((product) => ({ ...product, tagTypeList: (types.get(product.prCode) ?? []).sort((one, other) => (one < other ? -1 : 1)) }))
 }
 
-const search: CallDefinition = {
-  answer: { table: 'product' },
-  summary: 'The products of a store (spec/2 §7).',
-  handle: async (context: CallContext<unknown>) => {
-    const page = await searchPage(context, 'product', { storeCode: context.params.code ?? '' })
-    return withRows(page, (products) => withTypes(context.services.records, products))
-  },
-}
-
 const codes = { type: 'array', maxItems: 10_000, items: { type: 'string', maxLength: 128 } } as const
 
 const byCodes: CallDefinition<string[]> = {
@@ -64,14 +47,15 @@ const byCodes: CallDefinition<string[]> = {
 }
 
 const save: CallDefinition<ProductSave> = {
-  body: 'product-save',
+  body: { body: 'product-save', rows: 'product', at: 'product' },
   answer: 'command-result',
   summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
-  handle: async ({ body: { storeCode, product }, services }) => {
+  handle: async (context) => {
+    const { body: { storeCode, product }, services } = context
     const { records, radio, config } = services
     if (!(await records.one('store', { storeCode }))) throw notFound()
     const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
-    const products = [...given].map(([prCode, { prInfo, layoutId, nfc }]) => ({ prCode, prInfo, layoutId: layoutId.trim(), nfc }))
+    const products = [...given].map(([prCode, one_]) => ({ prCode, prInfo: one_.prInfo ?? undefined, layoutId: one_.layoutId.trim(), nfc: one_.nfc, more: writable(services, 'product', one_, 'create') }))
     const task = await radio.products.save(storeCode, products, {
       async first(within) {
         await refuseUnknownLayouts(within, storeCode, products)
@@ -81,12 +65,12 @@ const save: CallDefinition<ProductSave> = {
         for (const { prCode, revision } of revised) {
           const kept = before.get(prCode)
           if (!kept) throw noProduct()
-          refuseStale(services, 'product', revision, kept)
+          refuseStale(context, 'product', revision, kept)
         }
       },
     })
     // Saved all the same, and the console takes it for success (spec/2 §4).
-    return task?.tagCount === 0 ? { ...done, message: NO_TAGS } : done
+    return task?.tagCount === 0 ? { ...done, ...say(NO_TAGS) } : done
   },
 }
 
@@ -139,7 +123,7 @@ const removeUnused: CallDefinition<ProductRemove | string[]> = {
   },
 }
 
-const NO_HISTORY = 'This system has no update history of products.'
+const NO_HISTORY = 'server.noProductHistory'
 const ofProduct = path({ storeCode: 'code', prCode: 'prCode' })
 
 const updateHistory: CallDefinition = {
@@ -153,11 +137,17 @@ const updateHistory: CallDefinition = {
 
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
-  'POST /status/store/{code}/product/search': search,
-  'GET /product/{prCode}/store/{code}': one,
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,
   'POST /product/remove/unused': removeUnused,
   'POST /history/update/store/{code}/product/{prCode}/search': updateHistory,
   'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
+}
+
+export const productHooks: AreaHooks = {
+  product: {
+    about: { list: 'The products of a store (spec/2 §7).', one: 'A product of a store (spec/2 §7).' },
+    derive: (products, _, records) => withTypes(records, products),
+    missing: noProduct,
+  },
 }

@@ -6,16 +6,16 @@ import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import { keepFile } from '../../files/keep'
-import { faultText, FileFault } from '../../imports/faults'
+import { faultSaid, FileFault } from '../../imports/faults'
 import { type IncomingFile, receiveFile } from '../../imports/receive'
 import { raiseSystemAlarm } from '../../systemAlarm'
 import type { Services } from '../../services'
-import { searchCall } from '../shell/searchCall'
+import { searchCall } from '../../engine/search'
 
 /** Refused lines that a detail has. */
 const LINES = 10_000
 export const ENDINGS: readonly string[] = ['csv', 'txt']
-export const INVALID_FORMAT = 'Invalid file format'
+export const INVALID_FORMAT = 'server.invalidFileFormat'
 
 const upload: CallDefinition = {
   multipart: true,
@@ -40,7 +40,7 @@ const upload: CallDefinition = {
 async function taken({ query, user, services }: CallContext<unknown>, file: IncomingFile, received: number): Promise<ProductUpload> {
   const { imports, events } = services
   const { path, fileName, fileType, fault } = file
-  if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, { file: INVALID_FORMAT })
+  if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, 'file')
   const encoding = encodingOf(file.fields.encoding ?? query.encoding)
   // Of a file that was cut off, what says the store may be missing.
   const storeCode = await storeOf(services, user, file.fields.storeCode || query.storeCode, fileName).catch((cause: unknown) => {
@@ -50,9 +50,9 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
   if (fault || storeCode === null) {
     const why = fault ?? new FileFault('FILE_CUT')
     await imports.refuse({ fileName, fileType, storeCode, received }, why)
-    const text = faultText(why.fault)
-    if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: text })
-    throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, text, { file: text })
+    const said = faultSaid(why.fault)
+    if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: said })
+    throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, said, 'file')
   }
   const row = await imports.take({ path, fileName, fileType, storeCode, encoding, received }, keepFile)
   events.emit('changed', { resource: 'product-upload', storeCode })
@@ -78,7 +78,7 @@ export async function storeOf({ records, clock }: Services, user: SessionUser, n
   const stores = await records.pick('store', ['storeCode'], seesAllStores(user) ? {} : { storeCode: user.store })
   const fitting = stores.map(({ storeCode }) => storeCode).filter((code) => fileName.startsWith(code) && /^[\s._-]/.test(fileName.slice(code.length)))
   const code = fitting.sort((one, other) => other.length - one.length)[0]
-  if (code === undefined) throw new CallError(400, 'The file names no store: choose one.', { storeCode: 'The file names no store: choose one.' })
+  if (code === undefined) throw new CallError(400, 'server.noStoreInFile', 'storeCode')
   return code
 }
 

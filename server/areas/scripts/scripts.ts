@@ -1,10 +1,10 @@
 import type { Script, ScriptVersion } from '../../../src/generated/types'
 import type { ScriptKind } from '../../../src/schema/scriptKinds'
-import type { CallName } from '../../access/callTable'
+import type { CallName } from '../../../src/generated/calls'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
 import { invalid } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
-import { DEFAULT, faultText } from '../../scripts/scripts'
+import { DEFAULT, faultSaid } from '../../scripts/scripts'
 import { mustExist, type ScriptKey } from './shared'
 
 /** Saved versions that are kept of each script. */
@@ -27,19 +27,20 @@ async function read({ services }: CallContext, key: ScriptKey): Promise<Answer> 
  * Keeps a script with a version of it. One that is to be used must at least load and have its function.
  * @throws CallError 400 by the field, with the line
  */
-async function save({ body, services, user }: CallContext<Script>, key: ScriptKey): Promise<Answer> {
+async function save(context: CallContext<Script>, key: ScriptKey): Promise<Answer> {
+  const { body, services, user } = context
   const { records, scripts, clock } = services
   await mustExist(records, key.storeCode)
   const { code, useType, revision } = body
   if (key.storeCode === DEFAULT && useType === 'STORE') throw invalid('useType')
   const runs = useType === (key.storeCode === DEFAULT ? 'DEFAULT' : 'STORE')
   const problem = runs && code.trim() !== '' ? await scripts.problemOf(key.kind, code, user.email) : undefined
-  if (problem?.kind === 'busy') throw new CallError(503, problem.message)
-  if (problem) throw new CallError(400, faultText(problem), { code: faultText(problem) })
+  if (problem?.kind === 'busy') throw new CallError(503, problem)
+  if (problem) throw new CallError(400, faultSaid(problem), 'code')
   const saved = { ...key, code, useType, updatedAt: clock(), updatedBy: user.email }
   await records.transaction(async (within) => {
     const before = await within.locked('script', { ...key })
-    refuseStale(services, 'script', revision, before ? answerOf(before) : unsaved(key.storeCode))
+    refuseStale(context, 'script', revision, before ? answerOf(before) : unsaved(key.storeCode))
     await within.upsert('script', [saved])
     if (before?.code === code && before.useType === useType) return
     await within.insert('script-version', [{ ...key, code, useType, size: code.length, savedAt: saved.updatedAt, savedBy: user.email }])

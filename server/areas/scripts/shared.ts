@@ -4,6 +4,7 @@ import { readJsonText } from '../../http/json'
 import { notFound } from '../../http/outcomes'
 import { DEFAULT } from '../../scripts/scripts'
 import type { Services } from '../../services'
+import { say } from '../../say'
 
 /** Which script a call is about. */
 export interface ScriptKey {
@@ -32,7 +33,6 @@ export function readJson(field: string, text: string): unknown {
   try {
     return readJsonText(text)
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'no JSON'
-    throw new CallError(400, message, { [field]: message })
+    throw error instanceof CallError ? error : new CallError(400, { ...say('server.notValidJson'), ...(error instanceof Error && { message: error.message }) }, field)
   }
 }

@@ -31,7 +31,7 @@ const answer: FieldSchema = {
   properties: {
     ok: { type: 'boolean' },
     output: { type: ['string', 'null'] },
-    fault: { type: ['object', 'null'], additionalProperties: false, required: ['kind', 'message'], properties: { kind: text(16), message: text(4000), line: place, column: place } },
+    fault: { type: ['object', 'null'], additionalProperties: false, required: ['kind', 'message'], properties: { kind: text(16), message: text(4000), key: text(100), params: { type: 'object' }, line: place, column: place } },
     logs: { type: 'array', items: text(500) },
     ms: { type: 'number', minimum: 0 },
   },
@@ -44,7 +44,7 @@ const test: CallDefinition<TestBody> = {
   handle: async ({ body: { code, input }, params, services, user }): Promise<TestAnswer> => {
     const { kind } = await keyOf(services, params)
     const { result, logs, ms } = await services.scripts.runCode(kind, code, readJson('input', input), { owner: user.email })
-    if ('fault' in result && result.fault.kind === 'busy') throw new CallError(503, result.fault.message)
+    if ('fault' in result && result.fault.kind === 'busy') throw new CallError(503, result.fault)
     return { ok: 'output' in result, output: 'output' in result ? JSON.stringify(result.output, null, 2) : null, fault: 'fault' in result ? result.fault : null, logs, ms }
   },
 }

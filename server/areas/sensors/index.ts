@@ -1,7 +1,7 @@
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { epoch } from '../../http/input'
 import { invalid, notFound } from '../../http/outcomes'
-import { path, searchCall } from '../shell/searchCall'
+import { path, searchCall } from '../../engine/search'
 
 const DAY = 86_400
 

@@ -1,7 +1,7 @@
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { alarmClassOf } from '../../health/serverAlarms'
-import { searchPage } from '../shell/searchCall'
+import { searchPage } from '../../engine/search'
 
 const list: CallDefinition = {
   answer: { list: 'server' },

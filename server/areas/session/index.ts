@@ -1,10 +1,10 @@
 import type { ForgotPassword, Login, Signup } from '../../../src/generated/types'
 import { createAccount, NEWCOMER_ROLE, sameEmail } from '../../access/accounts'
-import { messages } from '../../access/messages'
 import { networkOf, notBefore } from '../../access/pace'
 import { checkPasswordRule, seenAccount } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
 import { sessionAnswer } from './answer'
+import { say } from '../../say'
 
 const DONE = { code: 1 }
 
@@ -14,27 +14,27 @@ async function login({ body, services, request, reply }: CallContext<Login>): Pr
   switch (result.kind) {
     case 'in': {
       const user = await access.sessions.find(result.token, result.account.email)
-      if (!user) throw new CallError(401, messages.authenticationFailure)
+      if (!user) throw new CallError(401, 'server.session.authenticationFailure')
       return sessionAnswer(user, result.token, services.config)
     }
     case 'mustChange':
       reply.code(403)
-      return { code: 0, message: messages.mustChangePassword, forceChange: true, email: result.account.email, accessToken: result.token }
+      return { code: 0, ...say('server.mustChangePassword'), forceChange: true, email: result.account.email, accessToken: result.token }
     case 'redirect':
       return { redirect: result.address }
     case 'denied':
-      throw new CallError(401, result.message)
+      throw new CallError(401, result.said)
     case 'failure':
-      throw new CallError(401, messages.authenticationFailure)
+      throw new CallError(401, 'server.session.authenticationFailure')
     case 'lockedForAWhile':
-      throw new CallError(403, messages.lockedForAWhile)
+      throw new CallError(403, 'server.session.lockedForAWhile')
     case 'locked':
-      throw new CallError(403, messages.locked)
+      throw new CallError(403, 'server.session.locked')
     case 'waitsForApproval':
-      throw new CallError(403, messages.waitsForApproval)
+      throw new CallError(403, 'server.session.waitsForApproval')
     case 'slow':
       reply.header('retry-after', result.seconds)
-      throw new CallError(429, messages.tooManyAttempts)
+      throw new CallError(429, 'server.session.tooManyAttempts')
   }
 }
 
@@ -57,7 +57,7 @@ async function signup({ body, services, request, reply }: CallContext<Signup>): 
   const seconds = signUps.waitOf(network)
   if (seconds > 0) {
     reply.header('retry-after', seconds)
-    throw new CallError(429, messages.tooManyAttempts)
+    throw new CallError(429, 'server.session.tooManyAttempts')
   }
   signUps.failed(network)
   const began = performance.now()
@@ -72,7 +72,7 @@ async function signup({ body, services, request, reply }: CallContext<Signup>): 
  */
 async function forgotPassword({ body, services }: CallContext<ForgotPassword>): Promise<unknown> {
   const { mailer } = services
-  if (!(await mailer.isOn())) throw new CallError(503, messages.noMail)
+  if (!(await mailer.isOn())) throw new CallError(503, 'server.session.noMail')
   mailer.later(async () => {
     const email = sameEmail(body.email)
     const password = await services.access.signIn.mailedPassword(email)

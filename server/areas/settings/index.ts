@@ -1,9 +1,12 @@
+import type { AreaHooks } from '../../engine/hooks'
 import type { AreaCalls } from '../../http/call'
-import { codeCalls } from './codes'
+import { aliasCalls, codeHooks } from './codes'
 import { migrationCalls } from './migration'
 import { promotionCalls } from './promotions'
-import { serverConfigCalls } from './server'
-import { storeConfigCalls } from './stores'
+import { serverConfigCalls, serverConfigHooks } from './server'
+import { storeConfigCalls, storeHooks } from './stores'
 
 /** The calls of the settings (spec/3 §7). */
-export const settingCalls: AreaCalls = { ...serverConfigCalls, ...storeConfigCalls, ...codeCalls, ...promotionCalls, ...migrationCalls }
+export const settingCalls: AreaCalls = { ...serverConfigCalls, ...storeConfigCalls, ...aliasCalls, ...promotionCalls, ...migrationCalls }
+
+export const settingHooks: AreaHooks = { ...serverConfigHooks, ...storeHooks, ...codeHooks }

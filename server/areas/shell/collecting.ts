@@ -1,5 +1,4 @@
 import { canSeeStore } from '../../../src/schema/access'
-import { messages } from '../../access/messages'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 
 const collecting: CallDefinition = {
@@ -8,7 +7,7 @@ const collecting: CallDefinition = {
   handle: async ({ user, services }) => {
     const stores = services.radio.collecting.list()
     if (user.authenticated) return stores.filter(({ storeCode }) => canSeeStore(user, storeCode))
-    if (!services.config.collectingOpen) throw new CallError(401, messages.sessionInvalid)
+    if (!services.config.collectingOpen) throw new CallError(401, 'server.sessionInvalid')
     return stores
   },
 }

@@ -11,7 +11,7 @@ const start: CallDefinition<FileDownload> = {
   handle: async (context) => {
     const { user, services, body } = context
     const task = services.downloads.start(user.email, await fileJob(services, user, body))
-    if (!task) throw new CallError(429, 'Too many downloads are running.')
+    if (!task) throw new CallError(429, 'server.downloadsRunning')
     return task
   },
 }

@@ -1,17 +1,19 @@
-import type { FileDownload, Gateway, Tag } from '../../../src/generated/types'
+import type { FileDownload, Gateway, Product, Tag } from '../../../src/generated/types'
 import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { CSV_BOM, csvLine } from '../../../src/schema/csv'
-import { formatEpoch, formatEpochIn, formatGatewayIp, zonedHeading } from '../../../src/schema/formats'
+import { formatGatewayIp } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
 import type { SearchBase } from '../../db/searchTypes'
 import type { FileJob } from '../../files/downloads'
 import { CallError } from '../../http/call'
 import { formTree } from '../../http/form'
+import { closedFields } from '../../http/fieldRules'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
 import { isZone } from '../signage/zones'
 import { storeHeads } from '../stores/summaries'
+import { type Columns, columnsOf, lineOf, type Times, timesIn } from './fileColumns'
 import { gatewayLog, serverLog } from './logs'
 
 const CSV = 'text/csv; charset=utf-8'
@@ -33,29 +35,15 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     case 2:
       return storeLogJob(services, needStore(body))
     case 3:
-      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body), times) : tagJob(services, needStore(body), body.exception, conditionsOf(body), times)
+      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body), times) : tagJob(services, user, needStore(body), body.exception, conditionsOf(body), times)
     case 4:
-      return productJob(services, needStore(body), conditionsOf(body), times)
+      return productJob(services, user, needStore(body), conditionsOf(body), times)
     case 5:
       return allTagsJob(services, user, times)
     default:
       throw invalid('type')
   }
 }
-
-/** How the columns of times are called and written. */
-interface Times {
-  heading(name: string): string
-  text(seconds: number | null | undefined): string
-}
-
-const timesIn = (timeZone: string | undefined): Times =>
-  timeZone === undefined
-    ? { heading: (name) => name, text: (seconds) => formatEpoch(seconds) }
-    : { heading: (name) => zonedHeading(name, timeZone), text: (seconds) => formatEpochIn(seconds, timeZone) }
-
-const TIMES: readonly string[] = ['updatedAt', 'respondedAt', 'lastStatusTime']
-const headings = (columns: readonly string[], times: Times) => columns.map((name) => (TIMES.includes(name) ? times.heading(name) : name))
 
 async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
   if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw notFound()
@@ -67,14 +55,14 @@ async function gatewayLogJob(services: Services, user: SessionUser, { gwMac, sto
   const gateway = await services.records.one('gateway', { gwMac, ...(storeCode && { storeCode }) })
   if (!gateway) throw seesAllStores(user) ? notFound() : denied()
   if (!canSeeStore(user, gateway.storeCode)) throw denied()
-  if (gateway.status === 'OFFLINE') throw new CallError(409, 'Unable to log download from offline gateway.')
+  if (gateway.status === 'OFFLINE') throw new CallError(409, 'server.gatewayOfflineLog')
   return { type: 1, fileName: nameOf('gw_log', gwMac, 'log'), contentType: TEXT, write: () => gatewayLog(services, gateway) }
 }
 
 async function storeLogJob(services: Services, storeCode: string): Promise<FileJob> {
   const gateways = await services.records.find('gateway', { storeCode })
   const there = gateways.filter(({ status }) => status !== 'OFFLINE')
-  if (gateways.length > 0 && there.length === 0) throw new CallError(409, 'Unable to log download from offline gateway.')
+  if (gateways.length > 0 && there.length === 0) throw new CallError(409, 'server.gatewayOfflineLog')
   return {
     type: 2,
     fileName: nameOf('store_gw_log', storeCode, 'log'),
@@ -89,9 +77,11 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
   }
 }
 
-async function tagJob(services: Services, storeCode: string, exception: TagException | undefined, conditions: Conditions, times: Times): Promise<FileJob> {
+async function tagJob(services: Services, user: SessionUser, storeCode: string, exception: TagException | undefined, conditions: Conditions, times: Times): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
-  const base = exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)
+  const { hidden } = closedFields(services, 'tag', user)
+  const base = { ...(exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)), hidden }
+  const columns = columnsOf(services, user, 'tag', TAG_COLUMNS, times)
   // A condition that makes no sense is reported now, not in the background.
   await services.records.search('tag', { ...conditions, length: 0 }, base)
   return {
@@ -99,83 +89,85 @@ async function tagJob(services: Services, storeCode: string, exception: TagExcep
     fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(headings(tagColumns, times))
-      yield* tagLines(services, conditions, base, times, (done, total) => progress((done / Math.max(1, total)) * 100))
+      yield CSV_BOM + csvLine(columns.headings)
+      yield* tagLines(services, conditions, base, columns, (done, total) => progress((done / Math.max(1, total)) * 100))
     },
   }
 }
 
 /** The gateways of the exceptions, with their state as it is shown (spec/1 §2.5). */
-async function ngGatewayJob({ records }: Services, user: SessionUser, storeCode: string, times: Times): Promise<FileJob> {
+async function ngGatewayJob(services: Services, user: SessionUser, storeCode: string, times: Times): Promise<FileJob> {
+  const { records } = services
   if (!can(user, 'store.read')) throw denied()
   if (!(await records.one('store', { storeCode }))) throw notFound()
+  const columns = columnsOf(services, user, 'exception-gateway', GATEWAY_COLUMNS, times, { ip: { headings: ['ip'], cells: (ip) => [formatGatewayIp(ip as string)] } })
   return {
     type: 3,
     fileName: nameOf('gw_list_ng', storeCode, 'csv'),
     contentType: CSV,
     async *write() {
-      yield CSV_BOM + csvLine(headings(gatewayColumns, times))
-      for (const gateway of await ngGateways(records, storeCode)) {
-        yield csvLine(gatewayColumns.map((name) => (name === 'lastStatusTime' ? times.text(gateway[name]) : name === 'ip' ? formatGatewayIp(gateway[name]) : gateway[name])))
-      }
+      yield CSV_BOM + csvLine(columns.headings)
+      for (const gateway of await ngGateways(records, storeCode)) yield lineOf(columns, gateway)
     },
   }
 }
 
-const gatewayColumns = ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'lastStatusTime'] as const satisfies readonly (keyof NgGateway)[]
+const GATEWAY_COLUMNS = ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'lastStatusTime'] as const satisfies readonly (keyof NgGateway)[]
 
 async function allTagsJob(services: Services, user: SessionUser, times: Times): Promise<FileJob> {
   const stores = await storeHeads(services.records, user)
+  const columns = columnsOf(services, user, 'tag', TAG_COLUMNS, times)
   return {
     type: 5,
     fileName: nameOf('tag_list', 'all', 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(headings(tagColumns, times))
+      yield CSV_BOM + csvLine(columns.headings)
       for (const [at, { storeCode }] of stores.entries()) {
-        yield* tagLines(services, {}, { where: { storeCode } }, times, () => undefined)
+        yield* tagLines(services, {}, { where: { storeCode } }, columns, () => undefined)
         progress(((at + 1) / stores.length) * 100)
       }
     },
   }
 }
 
-const tagColumns = [
+const TAG_COLUMNS = [
   'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
 ] as const satisfies readonly (keyof Tag)[]
 
-async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, times: Times, progress: (done: number, total: number) => void): AsyncGenerator<string> {
+async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, columns: Columns, progress: (done: number, total: number) => void): AsyncGenerator<string> {
   const { recordsFiltered: total } = await services.records.search('tag', { ...conditions, length: 0 }, base)
   let done = 0
   for await (const tags of services.records.scan('tag', conditions, base)) {
-    yield tags.map((tag) => csvLine(tagColumns.map((name) => (name === 'updatedAt' || name === 'respondedAt' ? times.text(tag[name]) : tag[name])))).join('')
+    yield tags.map((tag) => lineOf(columns, tag)).join('')
     progress((done += tags.length), total)
   }
 }
 
 /** Products with the aliases as columns: what the page's filter finds, whatever its paging. */
-async function productJob(services: Services, storeCode: string, conditions: Conditions, times: Times): Promise<FileJob> {
-  const base = { where: { storeCode } }
+async function productJob(services: Services, user: SessionUser, storeCode: string, conditions: Conditions, times: Times): Promise<FileJob> {
+  const { hidden } = closedFields(services, 'product', user)
+  const base = { where: { storeCode }, hidden }
   const { recordsFiltered: total } = await services.records.search('product', { ...conditions, length: 0 }, base)
   const aliases = await services.records.find('alias')
+  const prInfo = { headings: aliases.map(({ name }) => name), cells: (info: unknown) => aliases.map(({ index }) => (info as string[] | undefined)?.[index] ?? '') }
+  const columns = columnsOf(services, user, 'product', PRODUCT_COLUMNS, times, { prInfo })
   return {
     type: 4,
     fileName: nameOf(['product_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
-      yield CSV_BOM + csvLine(['prCode', ...aliases.map(({ name }) => name), 'layoutId', 'nfc', 'tagCount', times.heading('updatedAt')])
+      yield CSV_BOM + csvLine(columns.headings)
       let done = 0
       for await (const products of services.records.scan('product', conditions, base)) {
-        yield products
-          .map(({ prCode, prInfo, layoutId, nfc, tagCount, updatedAt }) =>
-            csvLine([prCode, ...aliases.map(({ index }) => prInfo?.[index] ?? ''), layoutId, nfc, tagCount, times.text(updatedAt)]),
-          )
-          .join('')
+        yield products.map((product) => lineOf(columns, product)).join('')
         progress(((done += products.length) / Math.max(1, total)) * 100)
       }
     },
   }
 }
+
+const PRODUCT_COLUMNS = ['prCode', 'prInfo', 'layoutId', 'nfc', 'tagCount', 'updatedAt'] as const satisfies readonly (keyof Product)[]
 
 type Conditions = Readonly<Record<string, unknown>>
 

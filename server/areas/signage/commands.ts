@@ -6,15 +6,13 @@ import { takesSize } from '../../signage/models'
 import { OFFLINE } from './devices'
 import { devicesOf, NAMED } from './named'
 import { clearShows, holdTemplate, slideCounts } from './storedShows'
+import { say } from '../../say'
 
 /** What a command answers that some of the devices could not be told. */
 function reachedOf(reached: number, all: number) {
   if (reached === 0) throw new CallError(409, OFFLINE)
-  return reached === all ? done : { code: 1, message: 'Some of the devices are offline.' }
+  return reached === all ? done : { code: 1, ...say('server.signage.someOffline') }
 }
-
-const FEWER_SLIDES = 'A device has fewer slides.'
-const UNFIT = 'The template does not fit the screen of every device.'
 
 const macsOf = (devices: readonly PlusDevice[]) => devices.map(({ mac }) => mac)
 
@@ -84,7 +82,7 @@ const fixSlide: CallDefinition<PlusShowIndex> = {
     if (showIdx < 1) throw invalid('showIdx')
     const counts = await slideCounts(services.records, storeCode, devices)
     const short = macsOf(devices).filter((mac) => (counts.get(mac) ?? 0) < showIdx)
-    if (short.length > 0) throw new CallError(400, FEWER_SLIDES, Object.fromEntries(short.slice(0, NAMED).map((mac) => [mac, FEWER_SLIDES])))
+    if (short.length > 0) throw new CallError(400, 'server.signage.fewerSlides', short.slice(0, NAMED))
     await change(services, storeCode, devices, { showIdx })
     return done
   },
@@ -115,7 +113,7 @@ const applyTemplate: CallDefinition<PlusTemplateApply> = {
       const template = _id === '' ? undefined : await within.one('plus-template', { storeCode, _id })
       if (_id !== '' && !template) throw notFound()
       const unfit = template ? devices.filter((device) => !takesSize(device, template.size)) : []
-      if (unfit.length > 0) throw new CallError(400, UNFIT, Object.fromEntries(unfit.slice(0, NAMED).map(({ mac }) => [mac, UNFIT])))
+      if (unfit.length > 0) throw new CallError(400, 'server.signage.unfit', unfit.slice(0, NAMED).map(({ mac }) => mac))
       const slides = template?.slides ?? 0
       await clearShows(within, storeCode, devices, clock())
       await within.updateMany('plus-device', devices.map(({ mac, showIdx }) => ({ storeCode, mac, template: template?._id ?? null, showIdx: showIdx != null && showIdx > slides ? null : (showIdx ?? null) })))

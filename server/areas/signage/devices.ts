@@ -6,6 +6,7 @@ import { slotsOf } from '../../signage/models'
 import { BLINKS } from '../../signage/signage'
 import { deviceOf, devicesOf, slotOf } from './named'
 import { isZone } from './zones'
+import { say } from '../../say'
 
 const one: CallDefinition = {
   answer: 'plus-device',
@@ -83,8 +84,7 @@ function needSlots(devices: readonly PlusDevice[], wanted: readonly Wanted[]): v
   for (const { mac, slot, codes = [] } of wanted) {
     const most = slots.get(mac) ?? 0
     if (Math.max(slot ?? 0, codes.length) <= most) continue
-    const message = `The screen of ${mac} has room for ${most} products.`
-    throw new CallError(400, message, { [slot === undefined ? 'product' : 'mac']: message })
+    throw new CallError(400, say('server.slots', { mac, most }), slot === undefined ? 'product' : 'mac')
   }
 }
 
@@ -130,7 +130,7 @@ const blink: CallDefinition<PlusBlink> = {
   handle: async ({ params, body, services: { records, signage, clock, events } }) => {
     const storeCode = params.code ?? ''
     const devices = (await showing(records, storeCode)).filter(({ product }) => product?.includes(body.prCode.trim()))
-    if (devices.length === 0) throw new CallError(404, 'No device shows this product.')
+    if (devices.length === 0) throw new CallError(404, 'server.signage.noDevice')
     const reached = await signage.driver.blink(storeCode, devices.map(({ mac }) => mac), BLINKS)
     if (reached.length === 0) throw new CallError(409, OFFLINE)
     await records.updateMany('plus-device', reached.map((mac) => ({ storeCode, mac, blinkUntil: clock() + BLINKS })))
@@ -140,7 +140,7 @@ const blink: CallDefinition<PlusBlink> = {
 }
 
 /** None of those that were told something is there. */
-export const OFFLINE = 'The device is offline.'
+export const OFFLINE = 'server.signage.offline'
 
 type Found = Pick<PlusDevice, 'mac' | 'name' | 'product'>
 

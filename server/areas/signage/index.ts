@@ -5,7 +5,6 @@ import { signageListCalls } from './lists'
 import { mediaCalls } from './media'
 import { mediaCopyCalls } from './mediaCopies'
 import { overviewCalls } from './overviews'
-import { signageSettingCalls } from './settings'
 import { showCalls } from './shows'
 import { softwareCalls } from './software'
 import { templateCalls } from './templates'
@@ -23,5 +22,4 @@ export const signageCalls: AreaCalls = {
   ...mediaCalls,
   ...mediaCopyCalls,
   ...softwareCalls,
-  ...signageSettingCalls,
 }

@@ -1,5 +1,5 @@
 import type { AreaCalls } from '../../http/call'
-import { path, searchCall } from '../shell/searchCall'
+import { path, searchCall } from '../../engine/search'
 
 const ofStore = path({ storeCode: 'code' })
 

@@ -1,7 +1,7 @@
 import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
-import { done, notFound } from '../../http/outcomes'
+import { done, notFound, refuseFields } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
 import { largest, type MediaFacts, type MediaKind, MediaRefused } from '../../signage/mediaFacts'
@@ -10,19 +10,12 @@ import { inspectWidget } from '../../signage/widgetFile'
 import { needStore } from './named'
 import { sendFile } from './sendFile'
 import { usersOf } from './storedShows'
+import { type Message, quote } from '../../say'
 
 type Media = PlusImage | PlusVideo | PlusWidget
 
 /** Files that one call may bring (spec/3 §9). */
 const MOST_FILES = 10
-
-const IN_USE: Readonly<Record<MediaKind, string>> = {
-  image: 'There are devices that use this image file.',
-  video: 'There are devices that use this video file.',
-  widget: 'There are devices that use this widget.',
-}
-
-const IN_TEMPLATES = 'There are templates that use this file.'
 
 export const resources = { image: 'plus-image', video: 'plus-video', widget: 'plus-widget' } as const
 
@@ -59,8 +52,8 @@ const upload = (kind: MediaKind): CallDefinition => ({
     const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
     const kept = await withUploads(request, limits, async (received) => {
       const checked = await checkAll(kind, received)
-      if (checked.length === 0) throw new CallError(400, 'Choose a file.')
-      if (replaced && checked.length > 1) throw new CallError(400, 'One file can be replaced by one only.')
+      if (checked.length === 0) throw new CallError(400, 'server.signage.chooseFile')
+      if (replaced && checked.length > 1) throw new CallError(400, 'server.signage.oneForOne')
       return keep(context, kind, checked, replaced)
     })
     events.emit('changed', { resource: resources[kind], storeCode: context.params.code ?? '' })
@@ -70,7 +63,7 @@ const upload = (kind: MediaKind): CallDefinition => ({
 
 async function checkAll(kind: MediaKind, received: readonly Received[]): Promise<Checked[]> {
   const checked: Checked[] = []
-  const refused = new Map<string, string>()
+  const refused = new Map<string, Message>()
   for (const [at, file] of received.entries()) {
     if (file.part !== 'file') continue
     const next = received[at + 1]
@@ -78,11 +71,10 @@ async function checkAll(kind: MediaKind, received: readonly Received[]): Promise
       checked.push(await check(kind, file, next?.part === 'thumbnail' ? next : undefined))
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error
-      refused.set(file.name, error.message)
+      refused.set(file.name, error.said)
     }
   }
-  const [first] = refused.values()
-  if (first !== undefined) throw new CallError(400, first, Object.fromEntries(refused))
+  refuseFields(refused)
   return checked
 }
 
@@ -142,8 +134,8 @@ const remove = (kind: MediaKind): CallDefinition => ({
     const { records, signage, events } = context.services
     const { _id, id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
     const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
-    if (devices.length > 0) throw new CallError(409, IN_USE[kind], Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, name])))
-    if (templates.length > 0) throw new CallError(409, IN_TEMPLATES, Object.fromEntries(templates.map((name) => [name, IN_TEMPLATES])))
+    if (devices.length > 0) throw new CallError(409, `server.signage.${kind}InUse`, Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, quote(name)])))
+    if (templates.length > 0) throw new CallError(409, 'server.signage.inTemplates', templates)
     if ((await records.remove(resources[kind], { storeCode, _id })) === 0) throw notFound()
     await signage.files.remove(_id)
     events.emit('changed', { resource: resources[kind], storeCode })

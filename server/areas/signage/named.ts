@@ -18,8 +18,6 @@ export async function deviceOf(records: Records, storeCode = '', mac = ''): Prom
   return device
 }
 
-const UNKNOWN = 'There is no such device in this store.'
-
 /** Devices that a refusal names. */
 export const NAMED = 20
 
@@ -29,7 +27,7 @@ export async function devicesOf(records: Records, storeCode: string, macs: reado
   const devices = wanted.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: wanted })
   const there = new Set(devices.map(({ mac }) => mac))
   const missing = wanted.filter((mac) => !there.has(mac))
-  if (missing.length > 0) throw new CallError(404, UNKNOWN, Object.fromEntries(missing.slice(0, NAMED).map((mac) => [mac, UNKNOWN])))
+  if (missing.length > 0) throw new CallError(404, 'server.signage.unknownDevice', missing.slice(0, NAMED))
   return devices
 }
 

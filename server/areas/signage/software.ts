@@ -24,11 +24,11 @@ const upload: CallDefinition = {
     await needStore(records, storeCode)
     const limits = { folder: signage.files.incoming, bytes: largest.sw, most: { file: 1 } }
     return withUploads(request, limits, async ([file], fields) => {
-      if (!file) throw new CallError(400, 'Choose a file.')
+      if (!file) throw new CallError(400, 'server.signage.chooseFile')
       try {
         await inspectSoftware(file.path, file.name)
       } catch (error) {
-        if (error instanceof MediaRefused) throw new CallError(400, error.message, { file: error.message })
+        if (error instanceof MediaRefused) throw new CallError(400, error.said, 'file')
         throw error
       }
       const said = saidBy(file.name)
@@ -36,7 +36,7 @@ const upload: CallDefinition = {
       const wrong = [...(!os || os.length > 32 ? ['os'] : []), ...(!model || !(model in models) ? ['model'] : []), ...(!ver || !/^\d+(\.\d+){0,3}$/.test(ver) || ver.length > 32 ? ['ver'] : [])]
       if (wrong.length > 0 || os === undefined || ver === undefined) throw invalid(...wrong)
       const software: SoftwarePackage = { _id: signage.files.newName(), storeCode, os, model: model as Model, ver, fileName: file.name, fileSize: file.size, updatedAt: clock() }
-      if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'This version already exists.', { ver: 'This version already exists.' })
+      if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'server.signage.versionThere', 'ver')
       await signage.files.take(software._id, file.path)
       await records.insert('software-package', [software])
       await signage.driver.offer(storeCode, software)

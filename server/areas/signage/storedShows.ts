@@ -63,7 +63,7 @@ export async function slideCounts(records: Records, storeCode: string, devices: 
 
 /** @throws CallError 409 where somebody saved since `read` was the last number */
 export function refuseStale(read: number | undefined, last: number): void {
-  if (read !== undefined && read !== last) throw new CallError(409, 'Someone else has saved this show in the meantime.')
+  if (read !== undefined && read !== last) throw new CallError(409, 'server.signage.savedMeanwhile')
 }
 
 /** Who shows something: the devices, by themselves or by their template, and the templates. */

@@ -6,9 +6,10 @@ import { done, invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
 import { holdTemplate, keepShow, keptShow, refuseStale } from './storedShows'
 import { completeShow, tidyShow } from './tidyShow'
+import { quote } from '../../say'
 
-const IN_USE = 'There are devices that use this template.'
-const TAKEN = 'This template name is already registered.'
+const IN_USE = 'server.signage.templateInUse'
+const TAKEN = 'server.signage.templateRegistered'
 
 async function templateOf(records: Records, storeCode = '', _id = ''): Promise<PlusTemplate> {
   const template = await records.one('plus-template', { storeCode, _id })
@@ -70,7 +71,7 @@ const remove: CallDefinition = {
     await records.transaction(async (within) => {
       await holdTemplate(within, storeCode, _id)
       const users = await within.find('plus-device', { storeCode, template: _id })
-      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, name])))
+      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
       if ((await within.remove('plus-template', { storeCode, _id })) === 0) throw notFound()
       await within.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
     })

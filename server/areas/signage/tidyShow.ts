@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlusShow, PlusShowObject } from '../../../src/generated/types'
 import { webAddress } from '../../../src/schema/webAddress'
-import { messages } from '../../access/messages'
-import { CallError } from '../../http/call'
-
-const NOT_WEB = 'A web page needs an address that begins with http:// or https://.'
+import { refuseFields } from '../../http/outcomes'
+import type { Words } from '../../say'
 
 /**
  * Slides as they are kept: one spelling of each, so that two shows that look the same are the same. Web pages get
@@ -12,15 +10,14 @@ const NOT_WEB = 'A web page needs an address that begins with http:// or https:/
  * @throws CallError 400 naming the object whose address is none of the web, or whose id is no number
  */
 export function tidyShow(show: readonly PlusShow[]): PlusShow[] {
-  const fields: Record<string, string> = {}
+  const wrong: [field: string, words: Words][] = []
   const slides = show.map(({ duration, bgColor, objList }, at) => ({
     duration,
     bgColor: bgColor.toLowerCase(),
-    objList: objList.map((object, number) => tidyObject(object, (message) => void (fields[`show/${at}/objList/${number}/id`] ??= message))),
+    objList: objList.map((object, number) => tidyObject(object, (words) => wrong.push([`show/${at}/objList/${number}/id`, words]))),
     empty: objList.length === 0,
   }))
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new CallError(400, message, fields)
+  refuseFields(wrong)
   return slides
 }
 
@@ -35,15 +32,15 @@ const completeSlide = (slide: Parts): Parts => ({ ...SLIDE, ...slide, ...(slide[
 /** A body with slides as clients may send them: without duration and colour, and with ids that are numbers. */
 export const completeShow = (body: unknown): unknown => (isParts(body) && body['show'] !== undefined ? { ...body, show: each(body['show'], completeSlide) } : body)
 
-function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, locked, hidden, ...rest }: PlusShowObject, refuse: (message: string) => void): PlusShowObject {
+function tidyObject({ type, id, left, top, width, height, autoSize, index: _index, locked, hidden, ...rest }: PlusShowObject, refuse: (words: Words) => void): PlusShowObject {
   const others = { ...rest, ...(locked === true && { locked }), ...(hidden === true && { hidden }) }
   const place = { left, top, width, height }
   if (type === 'webpage') {
     const address = webAddress(id)
-    if (address === undefined) refuse(NOT_WEB)
+    if (address === undefined) refuse('server.signage.notWeb')
     return { type, id: address ?? id, ...place, ...others }
   }
-  if (!/^\d{1,15}$/.test(id)) refuse(messages.validation)
+  if (!/^\d{1,15}$/.test(id)) refuse('server.session.validation')
   const index = Number(id)
   return { type, id: String(index), ...place, index, ...(type === 'product' && { autoSize: autoSize ?? false }), ...others }
 }

@@ -10,13 +10,13 @@ import { type AreaCalls, type CallContext, type CallDefinition, CallError } from
 import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { checked } from './upgrade'
+import { say } from '../../say'
 
 /** `mobile_{version_info}.apk` (spec/3 §5). */
 const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
 const MOST_BYTES = 200 * 1024 * 1024
 
 /** Phones would get no app, and nobody would have decided so. */
-const ACTIVE = 'This is the active version. Make another one active first.'
 
 const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
 const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
@@ -44,13 +44,13 @@ const upload: CallDefinition = {
     return withUploads(request, { folder: join(folder, 'waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
       if (!file || more.length > 0) throw invalid('files')
       const ver = NAME.exec(file.name)?.[1]
-      if (ver === undefined) throw new CallError(400, `${file.name}: the name must be mobile_{version_info}.apk.`)
+      if (ver === undefined) throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
       const names = await checked(file.name, () => inspectZip(file.path))
       await checked(file.name, async () => {
-        if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('The package has no AndroidManifest.xml.')
+        if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('server.software.manifest')
       })
       const { records, clock } = services
-      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, `Version ${ver} already exists.`)
+      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, say('server.software.versionThere', { name: ver }))
       await ensureFolder(folder)
       return records.transaction(async (within) => {
         const active = (await within.count('mobile-app-file', {})) === 0
@@ -84,7 +84,7 @@ const remove: CallDefinition = {
     await context.services.records.transaction(async (records) => {
       const app = await records.locked('mobile-app-file', { _id })
       if (!app) throw notFound()
-      if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, ACTIVE)
+      if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
       await records.remove('mobile-app-file', { _id })
     })
     await rm(placeOf(context.services, _id), { force: true })

@@ -13,6 +13,7 @@ import { inspectZip } from '../../files/zip'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
+import { say } from '../../say'
 
 const NAME = /^(grm|gmp)_v?(\d{1,6}(?:\.\d{1,6}){0,4}(?:-[0-9A-Za-z.]{1,12})?)\.(zip|tar\.gz|tgz)$/i
 const MOST_BYTES = 200 * 1024 * 1024
@@ -26,7 +27,7 @@ export async function checked<Result>(name: string, inspect: () => Promise<Resul
   try {
     return await inspect()
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw new CallError(400, `${name}: ${error.message}`)
+    if (error instanceof ArchiveRefused) throw new CallError(400, say('server.named', { name, text: error.said }))
     throw error
   }
 }
@@ -41,7 +42,7 @@ const upload: CallDefinition = {
     const folder = folderOf(services)
     return withUploads(request, { folder: join(folder, 'waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
       if (files.length === 0) throw invalid('files')
-      if (files.length > MOST_FILES) throw new CallError(400, `At most ${MOST_FILES} files can be sent at once.`)
+      if (files.length > MOST_FILES) throw new CallError(400, say('server.software.most', { most: MOST_FILES }))
       const found: { readonly file: Received; readonly given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256'> }[] = []
       // All are looked at before one is kept.
       for (const file of files) found.push({ file, given: { ...(await partOf(file)), sha256: await hashOf(file) } })
@@ -60,7 +61,7 @@ const upload: CallDefinition = {
 
 async function partOf({ name, path }: Received): Promise<{ part: 'grm' | 'gmp'; ver: string }> {
   const [, part = '', ver = '', ending = ''] = NAME.exec(name) ?? []
-  if (part === '') throw new CallError(400, `${name}: the name must be grm_{version} or gmp_{version} with .zip, .tar.gz or .tgz.`)
+  if (part === '') throw new CallError(400, say('server.named', { name, text: say('server.software.upgradeName') }))
   await checked(name, () => (ending.toLowerCase() === 'zip' ? inspectZip(path) : inspectTarGzip(path)))
   return { part: part.toLowerCase() as 'grm' | 'gmp', ver }
 }

@@ -1,8 +1,9 @@
-import type { ChannelSetting, GatewayConfig } from '../../../src/generated/types'
+import type { GatewayConfig } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { done, invalid } from '../../http/outcomes'
-import { refuseStaleList } from '../../http/revisions'
+import { listCalls } from '../../engine/lists'
+import { type AreaCalls, CallError } from '../../http/call'
+import { invalid } from '../../http/outcomes'
+import { say } from '../../say'
 
 const LAST_INBAND = 26
 /** What a gateway has where nothing else is said (spec/1 §9). */
@@ -28,34 +29,17 @@ export async function channelsByIndex(records: Records): Promise<(gwIndex: numbe
   return (gwIndex) => settings.get(gwIndex) ?? USUAL
 }
 
-const channels: CallDefinition = {
-  answer: { list: 'channel-setting' },
-  summary: 'The channels by index of gateway (spec/1 §7).',
-  handle: async ({ services }) => readChannels(services.records),
-}
-
-const readChannels = (records: Records) => records.find('channel-setting', {}, { orderBy: 'gwIndex' })
-
-const setChannels: CallDefinition<ChannelSetting[]> = {
-  body: { list: 'channel-setting' },
-  answer: 'command-result',
-  summary: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).',
-  handle: async ({ body, query, services }) => {
-    const twice = body.find(({ gwIndex }, at) => body.findIndex((other) => other.gwIndex === gwIndex) < at)
-    if (twice) {
-      const message = `GW Index ${twice.gwIndex} is there more than once.`
-      throw new CallError(400, message, { gwIndex: message })
-    }
-    for (const setting of body) await checkChannels(services.records, undefined, setting)
-    await services.records.transaction(async (records) => {
-      await records.alone('channel-setting')
-      refuseStaleList(services, 'channel-setting', query.revision, await readChannels(records))
-      await records.remove('channel-setting', {})
-      await records.insert('channel-setting', body)
-    })
-    return done
-  },
-}
-
 /** Channel settings: what gateways that come get by their index (spec/1 §2.7, §5, §7). */
-export const channelCalls: AreaCalls = { 'GET /config/gw/channel': channels, 'POST /config/gw/channel': setChannels }
+export const channelCalls: AreaCalls = listCalls('channel-setting', {
+  read: 'GET /config/gw/channel',
+  save: 'POST /config/gw/channel',
+  about: { read: 'The channels by index of gateway (spec/1 §7).', save: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).' },
+  order: 'gwIndex',
+  answers: 'done',
+  async before(rows, { services }) {
+    const twice = rows.find(({ gwIndex }, at) => rows.findIndex((other) => other.gwIndex === gwIndex) < at)
+    if (twice) throw new CallError(400, say('server.gwIndexTwice', { index: twice.gwIndex }), 'gwIndex')
+    for (const setting of rows) await checkChannels(services.records, undefined, setting)
+    return rows
+  },
+})

@@ -1,4 +1,6 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
+import type { AreaHooks } from '../../engine/hooks'
+import { writable } from '../../engine/resource'
 import type { AreaCalls, CallDefinition } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
@@ -7,20 +9,10 @@ import { checkChannels } from './channels'
 
 type Change = Partial<Omit<GatewayConfig, 'storeCode' | 'gwMac'>>
 
-function configOf(gateway: Gateway): GatewayConfig {
-  return {
-    storeCode: gateway.storeCode,
-    gwMac: gateway.gwMac,
-    gwIndex: gateway.gwIndex ?? 0,
-    channelGroupIndex: gateway.channelGroupIndex ?? 0,
-    ip: gateway.ip ?? '',
-    netmask: gateway.netmask ?? '',
-    defaultGateway: gateway.defaultGateway ?? '',
-    dns: gateway.dns ?? '',
-    eslServerPort: gateway.eslServerPort ?? 9000,
-    dataChannel: gateway.dataChannel ?? 11,
-    eventChannel: gateway.eventChannel ?? 26,
-  }
+/** What may be written of a configuration, but what it is of. */
+function changeOf(services: Services, body: Partial<GatewayConfig>): Change {
+  const { storeCode: _store, gwMac: _mac, ...change } = writable(services, 'gateway-config', body, 'update')
+  return change
 }
 
 /**
@@ -50,38 +42,20 @@ async function configure(services: Services, gateways: readonly Gateway[], chang
   return { gwOK, gwNG }
 }
 
-const allConfigs: CallDefinition = {
-  answer: { list: 'gateway-config' },
-  summary: 'The configurations of the gateways of a store (spec/3 §7).',
-  handle: async ({ params, services }) => {
-    const gateways = await services.records.find('gateway', { storeCode: params.store ?? '' })
-    return gateways.map(configOf).sort((one, other) => one.gwIndex - other.gwIndex)
-  },
-}
-
-const oneConfig: CallDefinition = {
-  answer: 'gateway-config',
-  summary: 'The configuration of a gateway (spec/3 §7).',
-  handle: async ({ params, services }) => {
-    const gateway = await services.records.one('gateway', { storeCode: params.store ?? '', gwMac: params.mac ?? '' })
-    if (!gateway) throw notFound()
-    return configOf(gateway)
-  },
-}
-
 const updateConfig: CallDefinition<GatewayConfig> = {
   body: 'gateway-config',
   answer: 'gateway-config-result',
   summary: 'Configures a gateway; tells whether it took it (spec/3 §5, §7).',
-  handle: async ({ params, body, services }) => {
+  handle: async (context) => {
+    const { params, body, services } = context
     const [storeCode, mac] = [params.store ?? '', params.mac ?? '']
     await checkChannels(services.records, storeCode, body)
     const gateways = await services.records.find('gateway', { storeCode })
     const gateway = gateways.find(({ gwMac }) => gwMac === mac)
     if (!gateway) throw notFound()
-    const { storeCode: _store, gwMac: _mac, revision, ...change } = body
-    refuseStale(services, 'gateway-config', revision, configOf(gateway))
-    return configure(services, gateways, new Map([[mac, change]]))
+    const before = await services.records.one('gateway-config', { storeCode, gwMac: mac })
+    refuseStale(context, 'gateway-config', body.revision, { ...services.records.defaults('gateway-config'), ...before })
+    return configure(services, gateways, new Map([[mac, changeOf(services, body)]]))
   },
 }
 
@@ -91,13 +65,14 @@ const updateAll: CallDefinition<GatewayConfigAll> = {
   summary: 'Configures the gateways of a store: what is said for all, and for each what differs; tells which took it and which did not (spec/3 §7).',
   handle: async ({ params, body, services }) => {
     const storeCode = params.store ?? ''
-    const { gateways: own = [], ...shared } = body
+    const { gateways: own = [], ...sent } = body
+    const shared = changeOf(services, sent)
     await checkChannels(services.records, storeCode, shared)
     const gateways = await services.records.find('gateway', { storeCode }, { orderBy: 'gwIndex' })
     const changes = new Map<string, Change>(Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [])
     for (const { gwMac, ...change } of own) {
       if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
-      if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...change })
+      if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...changeOf(services, change) })
     }
     return configure(services, gateways, changes)
   },
@@ -105,8 +80,10 @@ const updateAll: CallDefinition<GatewayConfigAll> = {
 
 /** How gateways are configured (spec/3 §3, §5, §7). */
 export const gatewayConfigCalls: AreaCalls = {
-  'GET /config/store/{store}/gw': allConfigs,
   'PUT /config/store/{store}/gw': updateAll,
-  'GET /config/store/{store}/gw/{mac}': oneConfig,
   'PUT /config/store/{store}/gw/{mac}': updateConfig,
+}
+
+export const gatewayConfigHooks: AreaHooks = {
+  'gateway-config': { about: { list: 'The configurations of the gateways of a store (spec/3 §7).', one: 'The configuration of a gateway (spec/3 §7).' } },
 }

@@ -1,13 +1,14 @@
 import { type AreaCalls, type CallDefinition } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { softwareFor } from '../../radio/gatewaySoftware'
-import { path, searchCall } from '../shell/searchCall'
+import { path, searchCall } from '../../engine/search'
+import { say } from '../../say'
 
 const linkCheck: CallDefinition = {
   answer: 'command-result',
   summary: 'Whether a gateway answers (spec/1 §7, §8).',
   handle: async ({ params, services }) =>
-    (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, message: "Can't connect to the GW" },
+    (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, ...say('server.gatewayUnreachable') },
 }
 
 const reboot: CallDefinition = {
@@ -16,8 +17,8 @@ const reboot: CallDefinition = {
   handle: async ({ params, services: { radio, records } }) => {
     const mac = params.mac ?? ''
     // The gateway's no, not the call's: the page that asked stays.
-    if (!(await radio.driver.reboot(mac, await softwareFor(records, mac)))) return { code: 0, message: 'GW reboot failed.' }
-    return { code: 1, message: 'GW will restart soon.' }
+    if (!(await radio.driver.reboot(mac, await softwareFor(records, mac)))) return { code: 0, ...say('server.gatewayRebootFailed') }
+    return { code: 1, ...say('server.gatewayRestarts') }
   },
 }
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PredefinedGateway } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
-import { messages } from '../../access/messages'
+import { writable } from '../../engine/resource'
 import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
 import { groupBy } from '../../radio/groupBy'
@@ -19,8 +20,9 @@ const upload: CallDefinition<PredefinedGateway[]> = {
   body: { list: 'predefined-gateway' },
   answer: 'predefined-upload',
   summary: 'Keeps configurations for gateways that come: all rows or none; answers how many were new or changed (spec/1 §2.7, §7).',
-  handle: async ({ body, user, services: { records, radio, clock } }) => {
-    if (body.length === 0) throw new CallError(400, 'No data to save.')
+  handle: async ({ body, user, services }) => {
+    const { records, radio, clock } = services
+    if (body.length === 0) throw new CallError(400, 'server.noDataToSave')
     const macs = new Set<string>()
     for (const [at, { gwMac, storeCode }] of body.entries()) {
       if (!canSeeStore(user, storeCode)) throw denied()
@@ -33,10 +35,11 @@ const upload: CallDefinition<PredefinedGateway[]> = {
     const changed: PredefinedGateway[] = []
     for (const [at, row] of body.entries()) {
       const before = known.get(plainMac(row.gwMac))
-      if (!stores.has(row.storeCode)) throw new CallError(400, messages.noSuchStore, { [`${at}/storeCode`]: messages.noSuchStore })
+      if (!stores.has(row.storeCode)) throw new CallError(400, 'server.noSuchStore', `${at}/storeCode`)
       if (before && !canSeeStore(user, before.storeCode)) throw denied()
       await checkChannels(records, row.storeCode, row)
-      const next = { ...(!before && channels(row.gwIndex ?? 0)), ...row, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
+      const sent = writable(services, 'predefined-gateway', row, before ? 'update' : 'create')
+      const next = { ...(!before && { ...records.defaults('predefined-gateway'), ...channels(row.gwIndex ?? 0) }), ...sent, storeCode: row.storeCode, gwMac: before?.gwMac ?? plainMac(row.gwMac) }
       if (!before || differs(before, next)) changed.push({ ...next, updatedAt: clock() })
     }
     await records.transaction(async (within) => {
@@ -48,9 +51,7 @@ const upload: CallDefinition<PredefinedGateway[]> = {
   },
 }
 
-function differs(before: PredefinedGateway, next: PredefinedGateway): boolean {
-  return Object.entries(next).some(([name, value]) => name !== 'updatedAt' && (before as unknown as Record<string, unknown>)[name] !== value)
-}
+const differs = (before: PredefinedGateway, next: PredefinedGateway): boolean => !isDeepStrictEqual(before, { ...before, ...next })
 
 /** Configurations of gateways that are not there yet (spec/1 §2.7, §7). */
 export const predefinedCalls: AreaCalls = { 'GET /gw/predefined/search': predefined, 'POST /gw/predefined': upload }

@@ -11,6 +11,7 @@ import { unknownLayout } from '../../render/layoutIds'
 import type { Services } from '../../services'
 import type { Records } from '../../db/records'
 import { macsListed, NO_TAGS, tagsNamed, taken } from './named'
+import { say } from '../../say'
 
 const SHARED = 'default'
 
@@ -66,7 +67,7 @@ const assignMultiple: CallDefinition<TagAssignMultiple> = {
   },
 }
 
-const familyRefused = (code: string) => new CallError(400, `A large ticket takes no family: ${code}`)
+const familyRefused = (code: string) => new CallError(400, say('server.noFamily', { code }))
 
 /** @throws CallError 400 where a tag that takes no family on this site is to show one */
 async function refuseFamilies({ records, config }: Services, wanted: readonly { readonly tag: Tag; readonly prCode: string }[]): Promise<void> {

@@ -10,14 +10,14 @@ const statusCheck: CallDefinition<TagStatusCheck> = {
   answer: 'command-result',
   summary: 'Asks tags for their status: cmd 0 status, 1 battery, 2 gateway scan, absent all (spec/1 §4, §7).',
   handle: async ({ body: { storeCode, cmd, tagList }, services }) => {
-    if (!services.config.enableTagStatusCheck) throw new CallError(404, 'This system does not ask tags for their status.')
+    if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
     const store = await services.records.one('store', { storeCode })
     if (!store) throw notFound()
     const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined
     const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
     if (tags.length === 0) throw new CallError(404, NO_TAGS)
     if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd))) {
-      throw new CallError(409, 'The tag status of this store is being collected.')
+      throw new CallError(409, 'server.collecting')
     }
     return done
   },

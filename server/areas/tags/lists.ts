@@ -1,7 +1,7 @@
 import { withRows } from '../../db/rowParts'
 import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
 import { tagsOf } from '../../http/input'
-import { searchCall, searchPage } from '../shell/searchCall'
+import { searchCall, searchPage } from '../../engine/search'
 import { withCountByProduct } from './countByProduct'
 
 const assignedTo: CallDefinition = {

@@ -4,7 +4,7 @@ import { done } from '../../http/outcomes'
 import type { Services } from '../../services'
 
 /** What the console takes for success, but for an assignment (spec/2 §4). */
-export const NO_TAGS = 'no matching tags'
+export const NO_TAGS = 'server.noMatchingTags'
 
 /** The tags of a store that a person named by address or by barcode, each under the name that was given. */
 export async function tagsNamed(services: Services, storeCode: string | readonly string[], given: readonly string[]): Promise<Map<string, Tag>> {

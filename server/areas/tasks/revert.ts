@@ -6,7 +6,7 @@ import type { GivenProduct } from '../../radio/productUpdates'
 import { shownCodes } from '../products/shown'
 import { taskNumber } from './taskNumber'
 
-const NOTHING_BEFORE = 'There are no earlier values to restore.'
+const NOTHING_BEFORE = 'server.nothingBefore'
 
 /** POST /revert/task/{task}/store/{store} (spec/2 §7). */
 export const revert: CallDefinition = {

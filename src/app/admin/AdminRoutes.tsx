@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { lazily } from '../../ui/kit/lazily'
-import { EXTENSION_ROUTE, HOME_ROUTE, type RoutePath } from '../routePaths'
+import { EXTENSION_ROUTE, HOME_ROUTE } from '../routePaths'
 import { Layout } from './Layout'
 import { lazyPage } from './lazyPages'
 import { Home } from './pages/Home'
@@ -10,6 +10,7 @@ import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
 import { findRoute, routerPath } from './routeInfo'
 import { isResourceAddress, ResourceRoutes } from './resources'
+import type { RoutePath } from './routes'
 
 /**
  * Every route of the table below the layout, and react-admin's own addresses of its resources; what no route matches gets

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router'
 import { readConfig } from '../../data/config'
 import { useViewer } from '../../data/session'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
+import { LatePart } from '../../ui/feedback/LatePart'
 import { lazily } from '../../ui/kit/lazily'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
@@ -23,7 +25,7 @@ import { whenSettled } from './whenSettled'
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
 const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
-const Palette = lazy(() => import('../../areas/search/Palette').then((module) => ({ default: module.Palette })))
+const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
@@ -56,11 +58,18 @@ export function Layout() {
       </div>
       <UnsavedGuard />
       <Feedback isSettled={isSettled} />
-      {isSettled && <StylesAhead />}
-      {isSettled && <PagesAhead />}
-      <Suspense fallback={null}>
-        {palette.isOpen && <QuickJump onClose={palette.close} />}
-      </Suspense>
+      {/* What is drawn ahead and fails fails again where it is shown, and takes no other page with it. */}
+      {isSettled && (
+        <ErrorBoundary fallback={null}>
+          <StylesAhead />
+          <PagesAhead />
+        </ErrorBoundary>
+      )}
+      {palette.isOpen && (
+        <LatePart onFailed={palette.close}>
+          <QuickJump onClose={palette.close} />
+        </LatePart>
+      )}
     </div>
   )
 }
@@ -102,7 +111,7 @@ function Footer() {
 /** Dialogs and toasts wait in their stores: no first page waits for them. A failure and a question come at once. */
 function Feedback({ isSettled }: { readonly isSettled: boolean }) {
   const hasFailure = shownErrors.use().length > 0
-  const hasQuestion = [questions.use(), conflicts.use(), goneRecords.use()].some(({ length }) => length > 0)
+  const hasQuestion = [questions.use(), conflicts.use(), goneRecords.use()].some(Boolean)
   if (!isSettled && !hasFailure && !hasQuestion) return null
   return (
     <Suspense fallback={null}>

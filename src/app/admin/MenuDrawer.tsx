@@ -1,12 +1,15 @@
 import Drawer from '@mui/material/Drawer'
 import { X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useEscape } from '../../ui/kit/useEscape'
 import { Brand } from './Brand'
 import { MenuList } from './MenuList'
 import css from './sidebar.module.css'
+
+/** From here on the menu stands beside the page (sidebar.module.css). */
+const WIDE = '(min-width: 900px)'
 
 /** The menu of a narrow screen; it is there while it is open. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -17,15 +20,34 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (opened.current !== pathname) onClose()
   }, [pathname, onClose])
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE)
+    wide.addEventListener('change', onClose)
+    return () => wide.removeEventListener('change', onClose)
+  }, [onClose])
+  // Not MUI's own: after a step to another page the focus is that page's.
+  const [opener] = useState(() => document.activeElement)
+  const path = useRef(pathname)
+  useEffect(() => {
+    path.current = pathname
+  }, [pathname])
+  useEffect(
+    () => () => {
+      if (path.current === opened.current && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+  // The link to the page that is open leads nowhere.
+  const closeOnCurrent = ({ target }: MouseEvent) => target instanceof Element && target.closest('[aria-current]') && onClose()
   return (
-    <Drawer open disableEscapeKeyDown onClose={onClose} slotProps={{ paper: { className: css.drawer ?? '', role: 'dialog', 'aria-modal': true, 'aria-label': translate('app.menu.label') } }}>
+    <Drawer open disableEscapeKeyDown disableRestoreFocus onClose={onClose} slotProps={{ paper: { className: css.drawer ?? '', role: 'dialog', 'aria-modal': true, 'aria-label': translate('app.menu.label') } }}>
       <div className={css.drawerHead}>
         <Brand />
         <button type="button" className={css.close} onClick={onClose} aria-label={translate('app.close')}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>
-      <nav className={css.scroll} aria-label={translate('app.menu.label')}>
+      <nav className={css.scroll} onClick={closeOnCurrent} aria-label={translate('app.menu.label')}>
         <MenuList isFolded={false} />
       </nav>
     </Drawer>

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { LatePart } from '../../ui/feedback/LatePart'
 import { lazily } from '../../ui/kit/lazily'
 import { Brand } from './Brand'
 import { MenuList } from './MenuList'
@@ -30,7 +31,11 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
           <span className={css.label}>{translate(isFolded ? 'app.menu.unfold' : 'app.menu.fold')}</span>
         </button>
       </aside>
-      {drawerOpen && <MenuDrawer onClose={onCloseDrawer} />}
+      {drawerOpen && (
+        <LatePart onFailed={onCloseDrawer}>
+          <MenuDrawer onClose={onCloseDrawer} />
+        </LatePart>
+      )}
     </>
   )
 }

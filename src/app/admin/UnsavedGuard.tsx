@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { useBlocker } from 'react-router'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
+import { LatePart } from '../../ui/feedback/LatePart'
+import { lazily } from '../../ui/kit/lazily'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog').then((module) => ({ default: module.LeaveDialog })))
+const LeaveDialog = lazily(() => import('./LeaveDialog').then((module) => module.LeaveDialog))
 
 /** Asks before a navigation that would lose changes. It is always there: the first change may be followed by a step back at once. */
 export function UnsavedGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation))
   if (blocker.state !== 'blocked') return null
   return (
-    <Suspense fallback={null}>
+    <LatePart onFailed={() => blocker.reset()}>
       <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
-    </Suspense>
+    </LatePart>
   )
 }
 

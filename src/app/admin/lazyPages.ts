@@ -1,7 +1,6 @@
 import { lazily, type Lazily } from '../../ui/kit/lazily'
-import type { RoutePath } from '../routePaths'
 import { PageSkeleton } from './PageSkeleton'
-import { ROUTES } from './routes'
+import { ROUTES, type RoutePath } from './routes'
 
 const PAGES = new Map<RoutePath, Lazily<object>>()
 

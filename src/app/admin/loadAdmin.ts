@@ -8,6 +8,7 @@ import { createAdmin } from './Admin'
 registerInputs({
   prInfo: lazily(() => import('../../areas/products/edit/PrInfoInput').then((module) => module.PrInfoInput)),
   privilegeTree: lazily(() => import('../../areas/access/PrivilegeTree').then((module) => module.PrivilegeTree)),
+  RecordForm: lazily(() => import('../../ui/form/SchemaFormDialog').then((module) => module.SchemaFormDialog)),
   loadPlaceMap: () => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap),
 })
 

@@ -5,10 +5,9 @@ import { readSession } from '../../data/session'
 import { askFirstRows } from '../../ui/list/rowsQuery'
 import { readHash, splitRoute } from '../hash'
 import { routeFor } from '../nextRoute'
-import type { RoutePath } from '../routePaths'
 import { lazyPage } from './lazyPages'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
-import { ROUTES } from './routes'
+import { ROUTES, type RoutePath } from './routes'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
 function prefetchPage(path: RoutePath): void {

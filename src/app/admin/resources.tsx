@@ -2,17 +2,18 @@ import { Resource, useResourceContext, type ResourceProps } from 'react-admin'
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { mayAccess } from '../../data/authProvider'
 import { MANIFEST } from '../../generated/manifest'
+import { MENU } from '../../generated/menu'
 import type { ResourceName } from '../../generated/resources'
 import type { ManifestEntry } from '../../schema/manifest'
 import { keyValues } from '../../schema/recordId'
 import { fillPath, fillTitle, templateNames, type Values } from '../../schema/template'
 import { lazily } from '../../ui/kit/lazily'
-import { ROUTE_PATHS, type RoutePath } from '../routePaths'
+import { ICONS } from './icons'
 import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
 import { RecordGone } from './pages/RecordGone'
 import { PageSkeleton } from './PageSkeleton'
-import { ROUTES } from './routes'
+import { parentOf, ROUTE_PATHS, ROUTES, type RoutePath } from './routes'
 
 const ResourcePage = lazily(() => import('./pages/ResourcePage').then((module) => module.ResourcePage), PageSkeleton)
 
@@ -43,7 +44,7 @@ export function resourceAddress(name: ResourceName, view?: View, id?: string): s
 /** The page, or the nearest one above it, of which all parameters are known. */
 function pageWith(path: RoutePath | undefined, values: Values): RoutePath | undefined {
   if (path === undefined || templateNames(path).every((name) => values[name])) return path
-  return pageWith(ROUTES[path].parent, values)
+  return pageWith(parentOf(path), values)
 }
 
 /** Leads react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it; an id that cannot be one is gone. */
@@ -72,12 +73,12 @@ const propsOf = ([name, { title, verbs }]: Listed): ResourceProps => ({
 
 function iconOf(name: ResourceName): Pick<ResourceProps, 'icon'> {
   const path = PAGE_OF.get(name)
-  const icon = path && (ROUTES[path].menu ?? ROUTES[topOf(path)].menu)?.icon
-  return icon ? { icon } : {}
+  const icon = path ? (ROUTES[path].menu ?? ROUTES[topOf(path)].menu)?.icon : MENU[name]?.icon
+  return icon ? { icon: ICONS[icon] } : {}
 }
 
 function topOf(path: RoutePath): RoutePath {
-  const { parent } = ROUTES[path]
+  const parent = parentOf(path)
   return parent ? topOf(parent) : path
 }
 

@@ -2,11 +2,15 @@ import type { ResourceProps } from 'react-admin'
 import { matchPath } from 'react-router'
 import type { Translate } from '../../data/texts'
 import { MANIFEST } from '../../generated/manifest'
+import { MENU } from '../../generated/menu'
 import { can, type Viewer } from '../../schema/access'
+import type { MenuGroup } from '../../schema/dialect'
 import { EXTENSIONS } from '../extensions'
-import { EXTENSION_ROUTE, ROUTE_PATHS, type RoutePath } from '../routePaths'
+import type { RouteEntry } from '../../ui/routes'
+import { EXTENSION_ROUTE } from '../routePaths'
 import { extensionTitle } from './extensionTitle'
-import { MENU_GROUPS, ROUTES, type MenuGroup, type RouteEntry } from './routes'
+import { ICONS } from './icons'
+import { MENU_GROUPS, parentOf, ROUTE_PATHS, ROUTES, type RoutePath } from './routes'
 
 /** A route as the router spells it. */
 export const routerPath = (path: RoutePath): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -61,17 +65,24 @@ export interface MenuItem {
   readonly title: (translate: Translate) => string
 }
 
-/** The menu of a viewer: only the areas that they may read, empty groups left out (spec/1 §6); extensions come last. */
+/** The menu of a viewer: only the areas that they may read, empty groups left out (spec/1 §6); entities that their schemas put there follow, then extensions. */
 export function menuFor(viewer: Viewer): { group: MenuGroup; items: MenuItem[] }[] {
-  return MENU_GROUPS.map((group) => ({ group, items: [...routesIn(group, viewer), ...extensionsIn(group, viewer)] })).filter(({ items }) => items.length > 0)
+  return MENU_GROUPS.map((group) => ({ group, items: [...routesIn(group, viewer), ...entitiesIn(group, viewer), ...extensionsIn(group, viewer)] })).filter(({ items }) => items.length > 0)
 }
 
 const routesIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
   ROUTE_PATHS.flatMap((path) => {
     const { menu, key, ...entry } = ROUTES[path]
     const isIn = menu?.group === group && mayOpen(viewer, { key, ...entry })
-    return isIn ? [{ path, icon: menu.icon, title: (translate: Translate) => translate(`app.routes.${key}`) }] : []
+    return isIn ? [{ path, icon: ICONS[menu.icon], title: (translate: Translate) => translate(`app.routes.${key}`) }] : []
   })
+
+const entitiesIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
+  Object.entries(MENU).flatMap(([name, { group: own, icon, read }]) =>
+    own === group && (read === undefined || can(viewer, `${read}.read`))
+      ? [{ path: `/${name}`, icon: ICONS[icon], title: (translate: Translate) => translate(`resources.${name}.name`, { smart_count: 2 }) }]
+      : [],
+  )
 
 const extensionsIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
   EXTENSIONS.filter(({ menu, name }) => {
@@ -87,7 +98,7 @@ const extensionPath = (name: string) => `${EXTENSION_ROUTE}/${name}`
  */
 export function breadcrumbs(found: FoundRoute, fromMap = false): { entry: RouteEntry; to: string }[] {
   const trail: { entry: RouteEntry; to: string }[] = []
-  for (let path = found.entry.parent; path; path = ROUTES[path].parent) {
+  for (let path = parentOf(found.path); path; path = parentOf(path)) {
     const to = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(found.params[name] ?? ''))
     trail.unshift({ entry: ROUTES[path], to })
   }
@@ -100,12 +111,20 @@ export function breadcrumbs(found: FoundRoute, fromMap = false): { entry: RouteE
 /** The topmost page of an address: what the menu marks. */
 export function menuPath(pathname: string): string | undefined {
   const found = findRoute(pathname)
-  return found ? topOf(found) : EXTENSIONS.map(({ name }) => extensionPath(name)).find((path) => `${pathname}/`.startsWith(`${path}/`))
+  if (found) return topOf(found)
+  return entityAt(pathname)?.path ?? EXTENSIONS.map(({ name }) => extensionPath(name)).find((path) => `${pathname}/`.startsWith(`${path}/`))
+}
+
+/** The entity whose list, put into the menu by its schema, is at an address or above it. */
+export function entityAt(pathname: string): { readonly path: string; readonly name: string; readonly group: MenuGroup } | undefined {
+  const [, name = ''] = pathname.split('/')
+  const place = Object.hasOwn(MENU, name) ? MENU[name] : undefined
+  return place && { path: `/${name}`, name, group: place.group }
 }
 
 /** The topmost page of a route. */
 export function topOf(found: FoundRoute): RoutePath {
   let path = found.path
-  for (let parent = ROUTES[path].parent; parent; parent = ROUTES[path].parent) path = parent
+  for (let parent = parentOf(path); parent; parent = parentOf(path)) path = parent
   return path
 }

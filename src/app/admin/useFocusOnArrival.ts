@@ -21,7 +21,8 @@ export function useFocusOnArrival(pathname: string, scroll: number) {
     // To focus and to scroll ask for the layout: once it is there anyway.
     afterPaint(() => {
       scrollWithin(wanted.current)
-      if (document.activeElement === before) document.getElementById('main')?.focus({ preventScroll: true })
+      const now = document.activeElement
+      if (now === before || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     })
   }, [pathname])
 }

@@ -32,7 +32,7 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
     const password = String(values.get('password') ?? '')
     if (password.trim() === '') return refuse(text('messages.fillPassword'), 'password')
     if (password !== values.get('retype')) return refuse(text('messages.confirmMismatch'), 'retype')
-    if (!isAllowedPassword(password, user.email)) return refuse(text('messages.passwordRule'), 'password')
+    if (!isAllowedPassword(password, user.email)) return refuse(text('server.session.weakPassword'), 'password')
     setBusy(true)
     try {
       await changePassword(user, password)

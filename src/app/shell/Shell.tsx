@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusAfterSwitch, LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../data/language'
 import { Admin } from '../lateAdmin'
 import { Mark } from '../Mark'
@@ -7,12 +7,13 @@ import { SIGNUP_ROUTE } from '../routePaths'
 import { Splash } from '../Splash'
 import { keepTheme, readTheme, showTheme, THEMES, type Theme } from '../theme'
 import { Choice } from './Choice'
+import { late } from './late'
 import { ShelfArt } from './ShelfArt'
 import css from './shell.module.css'
 import { SignIn } from './SignIn'
 import { useShellText } from './texts'
 
-const SignUp = lazy(() => import('./SignUp').then((module) => ({ default: module.SignUp })))
+const SignUp = late(() => import('./SignUp').then((module) => module.SignUp))
 
 /** What is there before a sign-in: the sign-in and sign-up pages, without the administration behind them. */
 export const Shell = ({ route }: { route: string }) => (

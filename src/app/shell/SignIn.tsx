@@ -1,9 +1,10 @@
-import { Suspense, lazy, useRef, useState, type ComponentType, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { errorText } from './errorText'
 import { Field } from './Field'
+import { late } from './late'
 import { login, type LoginOutcome } from './login'
 import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
@@ -13,16 +14,6 @@ import { useShellText } from './texts'
 const FindPassword = late(() => import('./FindPassword').then((module) => module.FindPassword))
 const AdvisedDialog = late(() => import('./AdvisedDialog').then((module) => module.AdvisedDialog))
 const PasswordDialog = late(() => import('./PasswordDialog').then((module) => module.PasswordDialog))
-
-function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() => load().then((Dialog) => ({ default: Dialog }), () => ({ default: NotLoaded as ComponentType<Props> })))
-}
-
-/** Stands for a dialog that cannot be loaded: the network is lost, or the console is another one by now. */
-function NotLoaded() {
-  const text = useShellText()
-  return <MessageDialog title={text('titles.loginError')} message={text('shell.notLoaded')} onClose={() => window.location.reload()} />
-}
 
 type Asked =
   | { kind: 'error'; message: string }

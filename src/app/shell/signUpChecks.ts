@@ -25,7 +25,7 @@ const CHECKS: readonly { field: keyof SignUpValues; key: string; fails: (values:
   { field: 'agreed', key: 'messages.agree', fails: ({ agreed }) => !agreed },
   // After those of the specification, whose order is fixed; the server refuses the same ones.
   { field: 'email', key: 'messages.emailInvalid', fails: ({ email }) => !isEmail(email) },
-  { field: 'password', key: 'messages.passwordRule', fails: ({ password, email }) => !isAllowedPassword(password, email) },
+  { field: 'password', key: 'server.session.weakPassword', fails: ({ password, email }) => !isAllowedPassword(password, email) },
 ]
 
 /** The first of the checks that fails, in their order; undefined where all hold. */

@@ -27,7 +27,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     (values, before) => {
       const found = memberMistakes(values, before, false)
       const isMissing = asksPresent && Boolean(values['password']) && !values['currentPassword']
-      const mistakes = Object.entries(isMissing && !found['password'] ? { ...found, currentPassword: 'messages.fillCurrentPassword' } : found)
+      const mistakes = Object.entries(isMissing && !found['password'] ? { ...found, currentPassword: 'server.passwordNeeded' } : found)
       return Object.fromEntries(mistakes.map(([field, key]) => [field, translate(key)]))
     },
     [translate, asksPresent],

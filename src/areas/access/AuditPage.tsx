@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import type { Audit } from '../../generated/types'
 import type { Values } from '../../schema/template'
-import { changesInWords } from '../../ui/displays/changes'
+import { ChangesTable } from '../../ui/history/ChangesTable'
 import { ListPage } from '../../ui/list/ListPage'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
 import { AUDITED } from './audited'
-import styles from './access.module.css'
 
 /** Who changed what, when and in which store, the newest first; a row opens what was different before and after. */
 export function AuditPage() {
@@ -16,32 +16,5 @@ export function AuditPage() {
 
 const AuditShow = (props: SchemaShowDialogProps) => <SchemaShowDialog {...props} nodes={nodes} />
 
-const nodes = { changes: (record: Values) => <Changes record={record} /> }
+const nodes = { changes: (record: Values) => <ChangesTable resource={record['resource']} changes={record['changes'] as Audit['changes']} /> }
 
-function Changes({ record }: { record: Values }) {
-  const translate = useTranslate()
-  const changes = changesInWords(record['resource'], record['changes'], translate)
-  if (changes.length === 0) return <span>–</span>
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          {['field', 'before', 'after'].map((head) => (
-            <th key={head} scope="col">
-              {translate(`areas.access.audit.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

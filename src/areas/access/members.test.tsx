@@ -28,8 +28,8 @@ describe('a password and its confirmation', () => {
   })
 
   it('are none that everybody guesses', () => {
-    expect(passwordMistake({ password: 'one', passwordConfirm: 'one' }, true)).toBe('messages.passwordRule')
-    expect(passwordMistake({ email: 'mariko@x.example', password: 'mariko@x.example', passwordConfirm: 'mariko@x.example' }, true)).toBe('messages.passwordRule')
+    expect(passwordMistake({ password: 'one', passwordConfirm: 'one' }, true)).toBe('server.session.weakPassword')
+    expect(passwordMistake({ email: 'mariko@x.example', password: 'mariko@x.example', passwordConfirm: 'mariko@x.example' }, true)).toBe('server.session.weakPassword')
   })
 })
 
@@ -53,7 +53,7 @@ describe('a line of the login history', () => {
     expect(loginResult({ type: 0, success: true, locked: false })).toBe('messages.login')
     expect(loginResult({ type: 1, success: true, locked: false })).toBe('messages.logout')
     expect(loginResult({ type: 0, success: false, locked: false })).toBe('messages.failure')
-    expect(loginResult({ type: 0, success: false, locked: true })).toBe('messages.accountLocked')
+    expect(loginResult({ type: 0, success: false, locked: true })).toBe('server.session.locked')
   })
 })
 

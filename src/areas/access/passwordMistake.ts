@@ -8,5 +8,5 @@ export function passwordMistake({ email, password, passwordConfirm }: Values, is
   if (given === '' && confirmed === '' && !isRequired) return undefined
   if (given.trim() === '') return 'messages.fillPassword'
   if (given !== confirmed) return 'messages.confirmMismatch'
-  return isAllowedPassword(given, String(email ?? '')) ? undefined : 'messages.passwordRule'
+  return isAllowedPassword(given, String(email ?? '')) ? undefined : 'server.session.weakPassword'
 }

@@ -7,14 +7,13 @@ import { useDescriptor } from '../../data/useDescriptor'
 import { useLive } from '../../data/useLive'
 import type { PaperTask, PaperTaskRow } from '../../generated/types'
 import { asRead } from '../../schema/asRead'
+import { fieldOf } from '../../schema/descriptor'
 import { fillPath } from '../../schema/template'
-import { progressTone } from '../../ui/displays/progress'
+import { displayNode } from '../../ui/displays/registry'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
-import { ProgressBar } from '../../ui/kit/ProgressBar'
-import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
 import { PrintAgain } from './PrintAgain'
@@ -67,6 +66,7 @@ async function loadTask(storeCode: string, taskId: string, signal: AbortSignal):
 /** How far the task is; each number of labels leads to these in the list below. */
 function TaskFacts({ task, labels }: Partial<Task>) {
   const translate = useTranslate()
+  const taskDescriptor = useDescriptor('paper-task')
   const descriptor = useDescriptor('paper-task-row')
   const results = labels?.map((label) => (descriptor ? asRead(descriptor, { ...label }).result : label.result))
   const count = (wanted: PrintResult) => results?.filter((result) => result === wanted).length ?? 0
@@ -75,13 +75,8 @@ function TaskFacts({ task, labels }: Partial<Task>) {
   const done = !total ? 100 : (count('SUCCESS') / total) * 100
   return (
     <FactStrip
-      lead={
-        <div className={styles.progress}>
-          {labels ? <ProgressBar value={done} tone={progressTone(done)} label={translate('resources.paper-task.fields.progress')} /> : <Skeleton height={4} />}
-          <span>{labels ? `${Math.floor(done)} %` : ' '}</span>
-        </div>
-      }
       facts={[
+        { label: translate('resources.paper-task.fields.progress'), value: labels && taskDescriptor && <span className={styles.progress}>{displayNode('paper-task', fieldOf(taskDescriptor, 'progress'), { progress: Math.floor(done) }, translate)}</span> },
         { label: translate('resources.paper-task.fields.total'), value: total },
         fact('SUCCESS'),
         fact('FAIL'),

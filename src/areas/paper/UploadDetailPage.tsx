@@ -67,6 +67,7 @@ function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
   const label = (name: string) => translate(`resources.paper-upload-detail.fields.${name}`)
   const shown = FACTS.map((name) => ({
     label: label(name),
+    wide: name === 'taskDes',
     value: name === 'finished' && !finished ? translate('messages.inProgress') : displayNode('paper-upload-detail', fieldOf(descriptor, name), { ...upload }, translate),
   }))
   const store = storeCode ? <Link to={`/paper/task/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null

@@ -51,7 +51,7 @@ export function UploadDialog({ storeCode, onClose }: { storeCode: string | undef
   useEffect(() => () => ending.current?.abort(), [])
 
   const choose = (file: File) => {
-    if (!isPaperFile(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isPaperFile(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
     if (file.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     if (file.size === 0) return showError(undefined, translate('messages.noData'))
     setChosen(file)

@@ -85,7 +85,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       <div role="status">
         {list.gone.length > 0 && (
           <Banner tone="warn" icon={<TriangleAlert />} actions={<Button size="s" onClick={list.forgetGone}>{translate('areas.print.list.understood')}</Button>}>
-            {translate('messages.productMissing')}: {list.gone.slice(0, NAMED).join(', ')}
+            {translate('server.noProduct')}: {list.gone.slice(0, NAMED).join(', ')}
             {list.gone.length > NAMED && ` … (${list.gone.length})`}
           </Banner>
         )}

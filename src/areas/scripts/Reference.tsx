@@ -12,17 +12,17 @@ export function Reference({ kind }: { kind: ScriptKind }) {
   const mayBeNothing = [output.type].flat().some((type) => type === 'null')
   return (
     <div className={styles.reference}>
-      <h3>{translate('areas.scripts.reference.given', { name: `${scriptEntries[kind]}(${parameter})` })}</h3>
+      <h2>{translate('areas.scripts.reference.given', { name: `${scriptEntries[kind]}(${parameter})` })}</h2>
       <FieldTree schema={input} />
-      <h3>
+      <h2>
         {translate('areas.scripts.reference.gives')}
         {mayBeNothing && <small> {translate('areas.scripts.reference.or')}</small>}
-      </h3>
+      </h2>
       {output.items && <p>{translate('areas.scripts.reference.each')}</p>}
       <FieldTree schema={output.items ?? output} />
-      <h3>{translate('areas.scripts.reference.run')}</h3>
+      <h2>{translate('areas.scripts.reference.run')}</h2>
       <p>{translate('areas.scripts.reference.rules')}</p>
-      <h3>{translate('areas.scripts.reference.example')}</h3>
+      <h2>{translate('areas.scripts.reference.example')}</h2>
       <pre tabIndex={0} aria-label={translate('areas.scripts.reference.example')}>{examples[kind].code}</pre>
     </div>
   )

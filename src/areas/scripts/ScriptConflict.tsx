@@ -35,7 +35,7 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
     () => [
       phrases(translate), javascript(),
       EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
-      EditorView.contentAttributes.of({ 'aria-label': translate('conflict.codeLabel') }),
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('conflict.codeLabel') }),
       unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
     ],
     [theirs.code, translate],

@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../data/conflict'
 import { HttpError } from '../../data/http'
-import { serverText } from '../../data/serverText'
+import { saidText } from '../../data/said'
 import { useViewer } from '../../data/session'
 import { can, seesAllStores } from '../../schema/access'
 import { formatEpoch } from '../../schema/formats'
@@ -87,9 +87,9 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
       }
       const said = error instanceof HttpError ? error.fields?.['code'] : undefined
       if (said === undefined) return showError(undefined, error)
-      const words = serverText(said, translate)
+      const words = saidText(said, translate)
       setRefusal(words)
-      const line = Number(/^line (\d+)/.exec(said)?.[1])
+      const line = said.key === 'server.atLine' ? Number(said.params?.['line']) : 0
       if (line > 0) setFault({ kind: 'syntax', message: words, line })
     } finally {
       setBusy(false)

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Command } from 'cmdk'
 import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useState, type ElementType } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useId, useRef, useState, type ElementType } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { aliasesQuery } from '../../data/aliases'
 import { useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
@@ -51,6 +51,12 @@ export function Palette({ pages, onClose }: PaletteProps) {
     staleTime: 10_000,
   })
   useEscape(true, onClose)
+  // A step back while it is open.
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (opened.current !== pathname) onClose()
+  }, [pathname, onClose])
 
   const wanted = text.trim().toLowerCase()
   const fitting = pages.filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))

@@ -16,6 +16,7 @@ import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { FileDrop } from '../../ui/upload/FileDrop'
 import styles from './settings.module.css'
+import { readSaid, saidText } from '../../data/said'
 
 const COUNTS = ['lastTaskId', 'tagCount', 'productCount', 'gwCount', 'accountCount'] as const
 
@@ -54,7 +55,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
       const form = new FormData()
       form.set('files', file)
       const answer = await sendFile<MigrationResult>(`/upload/db/${encodeURIComponent(code)}`, form, { onProgress: setProgress, signal: running.current.signal })
-      if (answer.error_msg) fail(answer.error_msg)
+      if (answer.error_msg) fail(saidText(readSaid({ ...answer, message: answer.error_msg }), translate))
       else setResult(answer)
     } catch (error) {
       if (!isAbort(error)) fail(error instanceof HttpError ? errorText(error, translate) : translate('kit.unexpected'))

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import { aliasMistake, aliasRows, namedRows, withKey } from './aliasRows'
+import { aliasMistake, aliasRows, namedRows } from './aliasRows'
 
 const code = { index: 0, name: 'Code', key: true, chart: false }
 const price = { index: 2, name: 'Price', key: false, chart: true }
+const key = (text: string) => text
 
 it('there is a line for each entry of product information, and for what has a name beyond', () => {
   expect(aliasRows([code, price], 2).map(({ index, name }) => [index, name])).toEqual([[0, 'Code'], [1, ''], [2, 'Price']])
   expect(aliasRows([], 3)).toHaveLength(3)
-})
-
-it('one line is the key, and the one before no more', () => {
-  expect(withKey([code, price], 2).map(({ key }) => key)).toEqual([false, true])
 })
 
 it('lines without a name are not sent', () => {
@@ -18,7 +15,7 @@ it('lines without a name are not sent', () => {
 })
 
 it('where any line has a name, one of those is the key', () => {
-  expect(aliasMistake([code, price])).toBeUndefined()
-  expect(aliasMistake(aliasRows([], 3))).toBeUndefined()
-  expect(aliasMistake([{ ...code, name: '' }, price])).toBe('areas.settings.alias.oneKey')
+  expect(aliasMistake([code, price], key)).toBeUndefined()
+  expect(aliasMistake(aliasRows([], 3), key)).toBeUndefined()
+  expect(aliasMistake([{ ...code, name: '' }, price], key)).toBe('areas.settings.alias.oneKey')
 })

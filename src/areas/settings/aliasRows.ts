@@ -1,23 +1,22 @@
+import type { Translate } from '../../data/texts'
 import type { Alias } from '../../generated/types'
 
 /** One line of the editor: an entry of product information, named or not. */
-export type AliasRow = Required<Omit<Alias, 'revision'>>
+type AliasRow = Required<Omit<Alias, 'revision'>>
 
 /** One line for each entry: those that have a name, and the ones that products have without one. */
 export function aliasRows(aliases: readonly Alias[], entries: number): AliasRow[] {
-  const byIndex = new Map(aliases.map(({ revision: _, ...alias }) => [alias.index, alias]))
+  const byIndex = new Map(aliases.map((alias) => [alias.index, alias]))
   const count = Math.max(entries, ...aliases.map(({ index }) => index + 1))
   return Array.from({ length: count }, (_, index) => ({ index, name: '', key: false, chart: false, ...byIndex.get(index) }))
 }
 
-/** The lines as they are after one entry became the key: it is the only one (spec/3 §4). */
-export const withKey = (rows: readonly AliasRow[], index: number): AliasRow[] => rows.map((row) => ({ ...row, key: row.index === index }))
-
 /** What is sent: lines without a name are dropped (spec/3 §5). */
-export const namedRows = (rows: readonly AliasRow[]): AliasRow[] => rows.filter(({ name }) => name.trim() !== '').map((row) => ({ ...row, name: row.name.trim() }))
+export const namedRows = (rows: readonly Alias[]): Alias[] =>
+  rows.filter(({ name }) => name.trim() !== '').map((row) => ({ ...row, name: row.name.trim() })).toSorted((one, other) => one.index - other.index)
 
-/** The message key of what is wrong with all lines together: where any has a name, exactly one of them is the key. */
-export function aliasMistake(rows: readonly AliasRow[]): string | undefined {
+/** What is wrong with all lines together: where any has a name, exactly one of them is the key. */
+export function aliasMistake(rows: readonly Alias[], translate: Translate): string | undefined {
   const named = namedRows(rows)
-  return named.length > 0 && named.filter(({ key }) => key).length !== 1 ? 'areas.settings.alias.oneKey' : undefined
+  return named.length > 0 && named.filter(({ key }) => key).length !== 1 ? translate('areas.settings.alias.oneKey') : undefined
 }

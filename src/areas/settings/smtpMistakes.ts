@@ -1,6 +1,6 @@
 import type { Values } from '../../schema/template'
 
-const NEEDED = { server: 'messages.fillSmtpServer', port: 'messages.fillSmtpPort', account: 'messages.fillSmtpAccount' } as const
+const NEEDED = { server: 'server.mail.fillServer', port: 'server.mail.fillPort', account: 'server.mail.fillAccount' } as const
 
 /** The message keys of what an enabled mail server lacks, by field (spec/3 §5); one that is off may lack anything, but not have both ways to encrypt. */
 export function smtpMistakes(values: Values): Record<string, string> {

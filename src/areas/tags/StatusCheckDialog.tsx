@@ -1,7 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { useCollecting } from '../../data/collecting'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import { useRunAction } from '../../data/useRunAction'
 import { statusError } from '../../ui/feedback/codedError'
 import { Button } from '../../ui/kit/Button'
@@ -11,6 +10,7 @@ import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { CollectingNotice } from './CollectingNotice'
 import { CHECK_KINDS, kindText, type CheckKind } from './statusCheck'
 import styles from './tags.module.css'
+import { isNoMatchingTags } from '../../data/http'
 
 /**
  * Asks the selected tags for their status, or all tags of the store where there are no rows (spec/1 §4). While the
@@ -38,7 +38,7 @@ export function StatusCheckDialog({ action, resource, rows, params, onClose }: A
       onClose(true)
     } catch (error) {
       if (!isNoMatchingTags(error)) return showError(action.errorTitle, statusError(error))
-      notify(translate('messages.noMatchingTags'))
+      notify(translate('server.noMatchingTags'))
       onClose(true)
     } finally {
       setBusy(false)

@@ -1,6 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import { useRunAction } from '../../data/useRunAction'
 import type { Task } from '../../generated/types'
@@ -9,6 +8,7 @@ import { isFor } from '../../schema/rowCondition'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { isNoMatchingTags } from '../../data/http'
 
 const ICONS: Readonly<Record<string, typeof Undo2>> = { refresh: RotateCcw, revert: Undo2 }
 
@@ -27,7 +27,7 @@ export function TaskActions({ task }: { task: Task }) {
       await runAction(action, { resource: 'task', rows: [{ ...task }] })
       notify(translate('messages.complete'), { type: 'success' })
     } catch (error) {
-      if (isNoMatchingTags(error)) notify(translate('messages.noMatchingTags'))
+      if (isNoMatchingTags(error)) notify(translate('server.noMatchingTags'))
       else showError(action.errorTitle, error)
     }
   }

@@ -1,10 +1,12 @@
 import { CircleAlert, Download } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { clearDownloads, showDownload, useDownloads } from '../../data/downloads'
+import { LatePart } from '../../ui/feedback/LatePart'
+import { lazily } from '../../ui/kit/lazily'
 import { Indicator } from '../indicator/Indicator'
 
-const DownloadDialog = lazy(() => import('./DownloadDialog').then((module) => ({ default: module.DownloadDialog })))
+const DownloadDialog = lazily(() => import('./DownloadDialog').then((module) => module.DownloadDialog))
 
 /** The downloads that run or failed: where a closed progress dialog is found again. */
 export function DownloadsIndicator() {
@@ -23,9 +25,9 @@ export function DownloadsIndicator() {
         </Indicator>
       )}
       {download && (
-        <Suspense fallback={null}>
+        <LatePart onFailed={() => showDownload(undefined)}>
           <DownloadDialog download={download} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

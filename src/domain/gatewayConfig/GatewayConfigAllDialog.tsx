@@ -5,12 +5,12 @@ import type { GatewayConfig, GatewayConfigResult } from '../../generated/types'
 import type { Values } from '../../schema/template'
 import type { FormCheck, FormOverrides } from '../../ui/form/overrides'
 import { SchemaForm, type FormHandle } from '../../ui/form/SchemaForm'
+import { rowsInput } from '../../ui/inputs/rows'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { ConfigDialogFrame, told, useTellUnchanged } from './ConfigDialogFrame'
 import { Digits } from './Digits'
 import { allChanges, commonConfig, emptied, ownMistakes, type OwnSettings, SHARED } from './gatewayChanges'
-import { OwnSettingsTable } from './OwnSettingsTable'
 import { useOutband } from './useOutband'
 import { useSendConfig } from './useSendConfig'
 
@@ -22,6 +22,8 @@ interface GatewayConfigAllDialogProps {
 type Config = GatewayConfig & { id: string }
 const ALL = { page: 1, perPage: -1 }
 const BY_INDEX = { field: 'gwIndex', order: 'ASC' } as const
+const EACH = { gwMac: { shown: false }, gwIndex: { input: Digits } }
+const macOf = (row: Values) => String(row['gwMac'])
 const DIGITS: readonly string[] = ['channelGroupIndex', 'eslServerPort']
 
 /**
@@ -44,31 +46,25 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
   const [configs, setConfigs] = useState<readonly Config[]>()
   if (!configs && data && outband !== undefined) setConfigs(data)
   const values = useMemo(
-    () => configs && { ...commonConfig(configs), outbandEnable: outband, own: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })) },
+    () => configs && { ...commonConfig(configs), outbandEnable: outband, gateways: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })) },
     [configs, outband],
   )
   const overrides = useMemo((): FormOverrides => {
     const common: Values = configs ? commonConfig(configs) : {}
-    return Object.fromEntries(
-      SHARED.map((name) => [
-        name,
-        { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('gatewayConfig.differs') }) },
-      ]),
-    )
+    const shared = SHARED.map((name) => [name, { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('gatewayConfig.differs') }) }] as const)
+    const each = { columns: EACH, may: [], nameOf: macOf, nameLabel: translate('resources.gateway-config.fields.gwMac'), hideLabel: true }
+    return { ...Object.fromEntries(shared), gateways: { input: rowsInput(each) } }
   }, [configs, translate])
   const check: FormCheck = useCallback(
     (now) => {
-      const own = now['own'] as readonly OwnSettings[]
-      const mine = own.flatMap((one, at) =>
-        Object.entries(ownMistakes(one, own)).map(([field, key]) => [`own.${at}.${field}`, translate(key)] as const),
-      )
+      const mine = Object.entries(ownMistakes(now['gateways'] as readonly OwnSettings[])).map(([cell, key]) => [`gateways.${cell}`, translate(key)] as const)
       const blank = emptied(configs ?? [], now).map((name) => [name, translate(`resources.gateway-config-all.errors.${name}`, { _: translate('validation.required') })] as const)
       return Object.fromEntries([...blank, ...mine])
     },
     [configs, translate],
   )
   const save = async (shared: Values, now: Values) => {
-    const change = allChanges(configs ?? [], { shared, own: now['own'] as readonly OwnSettings[] })
+    const change = allChanges(configs ?? [], { shared, own: now['gateways'] as readonly OwnSettings[] })
     if (!change) {
       tellUnchanged()
       throw told()
@@ -88,7 +84,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
       {(onBusy) =>
         descriptor &&
         values &&
-        (values.own.length === 0 ? (
+        (values.gateways.length === 0 ? (
           <EmptyState title={translate('gatewayConfig.noGateway')} />
         ) : (
           <SchemaForm
@@ -100,7 +96,6 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
             values={values}
             overrides={overrides}
             check={check}
-            after={<OwnSettingsTable macs={values.own.map(({ gwMac }) => gwMac)} />}
             onSave={save}
           />
         ))

@@ -13,7 +13,7 @@ export function GatewayConfigResultView({ result }: { result: GatewayConfigResul
         {translate(`gatewayConfig.${kind}`)}
         <span>{macs.length}</span>
       </h3>
-      {macs.length > 0 && kind === 'ng' && <p>{translate('messages.gatewayUnreachable')}</p>}
+      {macs.length > 0 && kind === 'ng' && <p>{translate('server.gatewayUnreachable')}</p>}
       {macs.length > 0 ? (
         <ul>
           {macs.map((mac) => (

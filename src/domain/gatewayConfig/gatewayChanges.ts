@@ -49,17 +49,13 @@ export function emptied(configs: readonly GatewayConfig[], shared: Values): Shar
   return SHARED.filter((name) => isGiven(common[name]) && !isGiven(shared[name]))
 }
 
-const ADDRESS = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}:8080$/
-const MOST_INDEX = 65_535
-
-/** What is wrong with a gateway's own settings: the message key by field. */
-export function ownMistakes({ gwIndex, ip }: OwnSettings, all: readonly OwnSettings[]): Partial<Record<'gwIndex' | 'ip', string>> {
-  const isIndex = typeof gwIndex === 'number' && Number.isInteger(gwIndex) && gwIndex >= 0
-  const isTaken = all.filter((other) => other.ip === ip).length > 1
-  return {
-    ...(!isIndex ? { gwIndex: 'messages.numberGwIndex' } : gwIndex > MOST_INDEX && { gwIndex: 'gatewayConfig.indexRange' }),
-    ...(!ADDRESS.test(ip) ? { ip: 'messages.ipv4GatewayIp' } : isTaken && { ip: 'gatewayConfig.ipTwice' }),
-  }
+/** What is wrong with the gateways' own settings beside what their schema says: the message key by line and field. */
+export function ownMistakes(all: readonly OwnSettings[]): Record<string, string> {
+  const found = all.flatMap(({ gwIndex, ip }, at) => [
+    ...(isGiven(gwIndex) ? [] : [[`${at}.gwIndex`, 'resources.gateway-config.errors.gwIndex']]),
+    ...(!isGiven(ip) ? [[`${at}.ip`, 'resources.gateway-config.errors.ip']] : all.some((other, place) => other.ip === ip && place !== at) ? [[`${at}.ip`, 'gatewayConfig.ipTwice']] : []),
+  ])
+  return Object.fromEntries(found)
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''

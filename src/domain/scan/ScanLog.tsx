@@ -25,7 +25,7 @@ export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
               <span className={styles.names}>
                 <b>{entry.scanned}</b> → {entry.what}
               </span>
-              <span className={styles.result}>{entry.outcome === 'success' ? translate('messages.success') : (entry.text ?? translate('messages.fail'))}</span>
+              <span className={styles.result}>{entry.outcome === 'success' ? translate('server.success') : (entry.text ?? translate('messages.fail'))}</span>
               <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>
             </li>
           ))}

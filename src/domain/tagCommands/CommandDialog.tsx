@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { useId, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/kit/Button'
-import { Dialog } from '../../ui/kit/Dialog'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../../ui/kit/FormDialog'
 import type { Values } from '../../schema/template'
 import { productCodes } from './productCodes'
 import styles from './tagCommands.module.css'
@@ -23,34 +22,13 @@ const NAMED = 5
 /** The frame of LED control and page change: whose tags, the settings, and the button that sends them. */
 export function CommandDialog({ title, rows, submitLabel, busy, disabled = false, onSubmit, onClose, children }: CommandDialogProps) {
   const translate = useTranslate()
-  const form = useId()
   const prCodes = productCodes(rows)
   const none = prCodes.length === 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!none && !disabled) onSubmit()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      size="s"
-      closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy} disabled={none || disabled}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.whose}>{none ? translate('tagCommands.noProduct') : whose(rows, prCodes, translate)}</p>
-        {!none && children}
-      </form>
-    </Dialog>
+    <FormDialog title={title} submitLabel={submitLabel} busy={busy} disabled={none || disabled} onSubmit={onSubmit} onClose={onClose}>
+      <p className={styles.whose}>{none ? translate('tagCommands.noProduct') : whose(rows, prCodes, translate)}</p>
+      {!none && children}
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import { useRunAction } from '../../data/useRunAction'
 import { codedError } from '../../ui/feedback/codedError'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import { isNoMatchingTags } from '../../data/http'
 
 /**
  * Sends the command of a dialog and closes it. 'no matching tags' is told and counts as success (spec/2 §4); any other
@@ -25,7 +25,7 @@ export function useTagCommand({ action, resource, params, onClose }: ActionDialo
       onClose(true)
     } catch (error) {
       if (!isNoMatchingTags(error)) return showError(action.errorTitle, codedError(error, translate))
-      notify(translate('messages.noMatchingTags'))
+      notify(translate('server.noMatchingTags'))
       onClose(true)
     } finally {
       setBusy(false)

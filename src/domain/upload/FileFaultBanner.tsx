@@ -7,7 +7,7 @@ import { lineText } from './lineText'
 import styles from '../../ui/upload/upload.module.css'
 
 /** A line of a file that was refused. */
-export type RefusedLine = Pick<ProductUploadLine, 'line' | 'error' | 'column' | 'detail' | 'message'>
+export type RefusedLine = Pick<ProductUploadLine, 'line' | 'error' | 'column' | 'detail' | 'detailSaid' | 'message'>
 
 /** What is wrong with the file itself, which the server names as line 0. */
 export const fileFaultOf = <Line extends RefusedLine>({ data }: { readonly data: readonly Line[] }): Line | undefined => data.find(({ line }) => line === 0)

@@ -1,7 +1,8 @@
 import type { Translate } from '../../data/texts'
 import type { ProductUploadLine } from '../../generated/types'
+import { readSaid, saidText } from '../../data/said'
 
 /** Why a line of a file was refused, in words: the error, then the column and what it is about where the server names them. */
-export function lineText({ error, column, detail, message }: Pick<ProductUploadLine, 'error' | 'column' | 'detail' | 'message'>, translate: Translate): string {
-  return [translate(`resources.product-upload-line.enums.error.${error}`, { _: message }), column, detail].filter(Boolean).join(' · ')
+export function lineText({ error, column, detail, detailSaid, message }: Pick<ProductUploadLine, 'error' | 'column' | 'detail' | 'detailSaid' | 'message'>, translate: Translate): string {
+  return [translate(`resources.product-upload-line.enums.error.${error}`, { _: message }), column, detailSaid ? saidText(readSaid({ ...detailSaid, message: detail }), translate) : detail].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Side } from '../../schema/threeWay'
-import { createStore } from '../kit/createStore'
+import { createQuestions } from '../kit/createQuestions'
 
 /** What both changed, as it is shown. */
 export interface ConflictRow {
@@ -37,10 +37,6 @@ export type ConflictAnswer =
   /** Leaves the form as it was typed. */
   | { readonly is: 'back' }
 
-interface Asked extends ConflictQuestion {
-  readonly answer: (answer: ConflictAnswer) => void
-}
-
 /** What was deleted while it was edited. */
 export interface GoneQuestion {
   /** What was typed, a line a field. */
@@ -49,36 +45,8 @@ export interface GoneQuestion {
   readonly canRecreate: boolean
 }
 
-interface AskedGone extends GoneQuestion {
-  readonly answer: (recreate: boolean) => void
-}
+/** Asks which of two people's changes are kept; `FeedbackHost` shows it. */
+export const conflicts = createQuestions<ConflictQuestion, ConflictAnswer>()
 
-/** Questions that wait for their answer; `ConflictHost` shows them. */
-export const conflicts = createStore<readonly Asked[]>([])
-export const goneRecords = createStore<readonly AskedGone[]>([])
-
-/** Asks which of two people's changes are kept. */
-export const askConflict = (question: ConflictQuestion) =>
-  new Promise<ConflictAnswer>((resolve) => {
-    const entry: Asked = {
-      ...question,
-      answer(answer) {
-        conflicts.set((all) => all.filter((other) => other !== entry))
-        resolve(answer)
-      },
-    }
-    conflicts.set((all) => [...all, entry])
-  })
-
-/** Reports that a record was deleted meanwhile; gives whether it is to be saved as a new one. */
-export const askGone = (question: GoneQuestion) =>
-  new Promise<boolean>((resolve) => {
-    const entry: AskedGone = {
-      ...question,
-      answer(recreate) {
-        goneRecords.set((all) => all.filter((other) => other !== entry))
-        resolve(recreate)
-      },
-    }
-    goneRecords.set((all) => [...all, entry])
-  })
+/** Reports that a record was deleted meanwhile; the answer is whether it is to be saved as a new one. */
+export const goneRecords = createQuestions<GoneQuestion, boolean>()

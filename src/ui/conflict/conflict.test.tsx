@@ -8,11 +8,10 @@ import { describe } from '../../schema/descriptor'
 import { revisionField } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { SchemaForm, type SchemaFormProps } from '../form/SchemaForm'
-import { ErrorDialog } from '../feedback/ErrorDialog'
+import { FeedbackHost } from '../feedback/FeedbackHost'
 import { shownErrors } from '../kit/useErrorDialog'
 import { notes, NotesKept } from '../feedback/testNotes'
 import { conflicts, goneRecords } from './ask'
-import { ConflictHost } from './ConflictHost'
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 })
@@ -48,8 +47,7 @@ function show() {
         <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
       </NotesKept>
       <button type="submit" form="form">save</button>
-      <ConflictHost />
-      <ErrorDialog />
+      <FeedbackHost />
     </TestTranslationProvider>
     </MemoryRouter>,
   )
@@ -67,7 +65,8 @@ const sent = () => onSave.mock.calls.at(-1)?.[0]
 beforeEach(() => {
   onSave.mockReset().mockResolvedValue(undefined)
   onRecreate.mockReset().mockResolvedValue(undefined)
-  for (const store of [shownErrors, conflicts, goneRecords]) store.set(() => [])
+  shownErrors.set(() => [])
+  for (const asked of [conflicts, goneRecords]) asked.forget()
   notes.length = 0
 })
 
@@ -147,7 +146,7 @@ it('any other refusal is told as ever', async () => {
   await type('note', 'mine')
   await save()
   await waitFor(() => expect(shownErrors.get()).toHaveLength(1))
-  expect(conflicts.get()).toEqual([])
+  expect(screen.queryByText('conflict.title')).toBeNull()
 })
 
 it('what was deleted meanwhile can be copied, saved as a new one, or left in the form', async () => {

@@ -6,7 +6,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { merge, type Part, type ThreeWay, threeWay } from '../../schema/threeWay'
 import { fieldLabel } from '../displays/values'
-import { askConflict } from './ask'
+import { conflicts } from './ask'
 import { PartLabel, PartValue } from './PartView'
 
 /** What comes of a conflict: what is saved now, or what the form shows next. */
@@ -40,7 +40,7 @@ export function useConflict(descriptor: ResourceDescriptor) {
         if (ways.theirs.length > 0) notify(translate('conflict.merged', { fields: named(ways.theirs).join(', ') }))
         return { is: 'save', values: merge(theirs, ways, new Map()), fields, theirs }
       }
-      const answer = await askConflict({ ...rowsOf(descriptor.name, ways, base, mine, theirs), ...whenOf(theirs), kept: named(ways.mine) })
+      const answer = await conflicts.ask({ ...rowsOf(descriptor.name, ways, base, mine, theirs), ...whenOf(theirs), kept: named(ways.mine) })
       if (answer.is === 'back') return { is: 'back', values: mine, fields, theirs }
       if (answer.is === 'theirs') return { is: 'show', values: theirs, fields, theirs }
       return { is: 'save', values: merge(theirs, ways, answer.choices), fields, theirs }

@@ -4,7 +4,7 @@ import { conflictOf } from '../../data/conflict'
 import { EMPTY_LIST, REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { threeWayRows } from '../../schema/threeWayRows'
-import { askConflict } from './ask'
+import { conflicts } from './ask'
 import styles from './conflict.module.css'
 
 /** A list as it was read: its rows, and which state of it they are. */
@@ -72,7 +72,7 @@ export function useListSave() {
             if (ways.theirs.length > 0) notify(translate('conflict.merged', { fields: ways.theirs.map(label).join(', ') }))
             rows = ways.merge(new Map())
           } else {
-            const answer = await askConflict({
+            const answer = await conflicts.ask({
               rows: ways.conflicts.map(({ key }) => ({ id: key, label: label(key), mine: at(rows, key), theirs: at(theirs, key) })),
               taken: ways.theirs.map((key) => ({ id: key, label: label(key), before: at(base.rows, key), now: at(theirs, key) })),
               kept: [],

@@ -1,4 +1,5 @@
 import type { Translate } from '../../data/texts'
+import type { Audit } from '../../generated/types'
 import type { Display } from './types'
 import { asText, isNothing } from './values'
 
@@ -9,11 +10,8 @@ interface ChangeInWords {
   readonly after: string
 }
 
-interface Change {
-  readonly field: string
-  readonly before: string | null
-  readonly after: string | null
-}
+/** A field of a record as it was and as it is; `was` is the value as it was, as JSON, where it can be put back. */
+export type FieldChange = Audit['changes'][number]
 
 const NOTHING = '–'
 
@@ -30,7 +28,7 @@ export function changesInWords(resource: unknown, changes: unknown, translate: T
     // What somebody typed is no text of ours: nothing is filled in there.
     return (NAME.test(text ?? '') && translate(`${at}.enums.${field}.${text}`, { _: '' })) || (text ?? '')
   }
-  return (changes as Change[]).map(({ field, before, after }) => ({
+  return (changes as FieldChange[]).map(({ field, before, after }) => ({
     field: translate(`${at}.fields.${field}`, { _: field }),
     before: value(field, before),
     after: value(field, after),

@@ -39,7 +39,8 @@ export const measured = numeric(110, (amount, { record }) =>
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB']
 
-export const bytes = numeric(100, (whole) => {
+/** A size in the unit that fits it. */
+export function sizeText(whole: number): string {
   let amount = whole
   let size = 0
   while (amount >= 1024 && size < SIZES.length - 1) {
@@ -47,7 +48,9 @@ export const bytes = numeric(100, (whole) => {
     size++
   }
   return `${size === 0 ? formatNumber(amount) : tenths(amount)} ${SIZES[size]}`
-})
+}
+
+export const bytes = numeric(100, sizeText)
 
 /** An amount of the product information, with the currency of its product, as the shops of that currency write it. */
 export const price: Display = {

@@ -6,6 +6,7 @@ import type { Values } from '../../schema/template'
 import { changes, resource as resourceName } from './changes'
 import { alarmClass, alarmType, enumeration } from './enum'
 import { flag, lock } from './flag'
+import { file } from './file'
 import { bytes, count, measured, number, percent, price, temperature } from './numbers'
 import { progress } from './progress'
 import { battery, signal } from './radio'
@@ -46,6 +47,7 @@ export const displays: Record<DisplayName, Display> = {
   measured,
   changes,
   resource: resourceName,
+  file,
 }
 
 /** A field of a record in words. */

@@ -1,14 +1,23 @@
-import { ConflictHost } from '../conflict/ConflictHost'
-import { ConfirmHost } from './ConfirmHost'
+import { conflicts, goneRecords } from '../conflict/ask'
+import { ConfirmDialog } from '../kit/ConfirmDialog'
+import { lazily } from '../kit/lazily'
 import { ErrorDialog } from './ErrorDialog'
 import { Notifications } from './Notifications'
+import { questions } from './useConfirm'
+
+const ConflictDialog = lazily(() => import('../conflict/ConflictDialog').then((module) => module.ConflictDialog))
+const GoneDialog = lazily(() => import('../conflict/GoneDialog').then((module) => module.GoneDialog))
 
 /** Where notes, error dialogs and questions appear. Stands once, in the shell's layout. */
 export function FeedbackHost() {
+  const conflict = conflicts.use()
+  const gone = goneRecords.use()
+  const question = questions.use()
   return (
     <>
-      <ConflictHost />
-      <ConfirmHost />
+      {conflict && <ConflictDialog question={conflict} onAnswer={conflict.answer} />}
+      {gone && <GoneDialog question={gone} onAnswer={gone.answer} />}
+      {question && <ConfirmDialog {...question} onOpenChange={() => question.answer(false)} onConfirm={() => question.answer(true)} />}
       <ErrorDialog />
       <Notifications />
     </>

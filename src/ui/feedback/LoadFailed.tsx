@@ -8,7 +8,8 @@ import { GoneContext } from './gone'
 
 interface LoadFailedProps {
   readonly error: unknown
-  readonly onRetry: () => void
+  /** Without it, as in a dialog, there is nothing to press. */
+  readonly onRetry?: () => void
   /** What could not be loaded, in words. */
   readonly title?: string
   /** It is what the page is about: where it is gone, its name is said and the way back shown. */
@@ -19,20 +20,15 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, title, ofPage = false }: LoadFailedProps) {
   const translate = useTranslate()
   const { name, back } = use(GoneContext)
-  if (ofPage && isMissing(error)) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title={name === undefined ? translate('kit.gone.title') : translate('kit.gone.named', { name })}
-          text={translate('kit.gone.text')}
-          action={back}
-        />
-      </div>
-    )
-  }
+  const isGone = isMissing(error) && (ofPage || !onRetry)
+  const goneTitle = ofPage && name !== undefined ? translate('kit.gone.named', { name }) : translate('kit.gone.title')
   return (
     <div role="alert">
-      <EmptyState title={title ?? translate('kit.loadFailed')} text={errorText(error, translate)} action={<Button onClick={onRetry}>{translate('kit.retry')}</Button>} />
+      <EmptyState
+        title={isGone ? goneTitle : (title ?? translate(onRetry ? 'kit.loadFailed' : 'titles.error'))}
+        text={isGone ? translate('kit.gone.text') : errorText(error, translate)}
+        action={isGone ? ofPage && back : onRetry && <Button onClick={onRetry}>{translate('kit.retry')}</Button>}
+      />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import { CloseNotificationContext, useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { serverText } from '../../data/serverText'
 import { Button } from '../kit/Button'
 import { CloseIcon, ErrorIcon, InfoIcon, OkIcon, WarnIcon } from '../kit/icons'
 import { IconButton } from '../kit/IconButton'
@@ -94,7 +93,6 @@ function Note({ note, onClose }: NoteProps) {
   const { message, type, notificationOptions: { autoHideDuration = SHOWN_MS, messageArgs } = {} } = note
   const severity = type in ICONS ? type : 'info'
   const Icon = ICONS[severity]
-  const said = (text: string) => (type === 'error' ? serverText(text, translate) : translate(text, { _: text, ...messageArgs }))
   useEffect(() => {
     if (held || autoHideDuration === null) return
     const timer = setTimeout(close, autoHideDuration)
@@ -123,7 +121,7 @@ function Note({ note, onClose }: NoteProps) {
       onBlur={() => setHeld(false)}
     >
       <CloseNotificationContext value={close}>
-        {typeof message === 'string' ? said(message) : message}
+        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
       </CloseNotificationContext>
     </Alert>
   )

@@ -1,11 +1,12 @@
 import { HttpError } from '../../data/http'
-import { serverText } from '../../data/serverText'
+import { saidText } from '../../data/said'
 import type { Translate } from '../../data/texts'
 
 /** A failure whose dialog says the message and the status code: that of a tag action (spec/1 §8, spec/2 §8). */
 export function codedError(error: unknown, translate: Translate): unknown {
-  if (!(error instanceof HttpError) || error.message === '' || error.status === 0) return error
-  const message = serverText(error.message, translate)
+  if (!(error instanceof HttpError) || error.status === 0) return error
+  const message = saidText(error.said, translate)
+  if (message === '') return error
   return new HttpError(`${message} (${error.status})`, error.status, error.statusText, error.fields, error.body)
 }
 

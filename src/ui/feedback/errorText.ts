@@ -1,12 +1,13 @@
 import { HttpError } from '../../data/http'
-import { serverText } from '../../data/serverText'
+import { saidText } from '../../data/said'
 import type { Translate } from '../../data/texts'
 
 /** What a failure says: the server's message in the person's language, else status text and code (spec/3 §8). */
 export function errorText(error: unknown, translate: Translate): string {
   if (typeof error === 'string') return error
   if (!(error instanceof HttpError)) return translate('kit.unexpected')
-  if (error.message) return serverText(error.message, translate)
+  const said = saidText(error.said, translate)
+  if (said) return said
   if (error.status === 0) return translate('kit.offline')
   return `${error.statusText} ${error.status}`.trim()
 }

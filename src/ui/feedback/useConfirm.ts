@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { createStore } from '../kit/createStore'
+import { createQuestions } from '../kit/createQuestions'
 
-export interface Question {
+interface Question {
   readonly title: ReactNode
   readonly text?: ReactNode
   readonly confirmLabel: string
@@ -11,24 +11,8 @@ export interface Question {
   readonly initialFocus?: 'confirm' | 'cancel'
 }
 
-interface Asked extends Question {
-  readonly answer: (yes: boolean) => void
-}
-
-/** Questions that wait for their answer; `ConfirmHost` shows them. */
-export const questions = createStore<readonly Asked[]>([])
-
-const confirm = (question: Question) =>
-  new Promise<boolean>((resolve) => {
-    const entry: Asked = {
-      ...question,
-      answer: (yes) => {
-        questions.set((all) => all.filter((other) => other !== entry))
-        resolve(yes)
-      },
-    }
-    questions.set((all) => [...all, entry])
-  })
+/** Questions to say yes or no to; `FeedbackHost` shows them. */
+export const questions = createQuestions<Question, boolean>()
 
 /** `await confirm({ title, text, confirmLabel, danger })`: whether the person says yes. Texts are already translated. */
-export const useConfirm = () => confirm
+export const useConfirm = () => questions.ask

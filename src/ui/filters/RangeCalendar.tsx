@@ -33,7 +33,7 @@ export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (
   const end = (day: Dayjs | null) => day && onRange({ ...(range.startDate !== undefined && { startDate: range.startDate }), endDate: day.endOf('day').unix() })
   return (
     <DateLocale>
-      <div className={styles.calendars}>
+      <div className={styles.calendars} data-broad="">
         <section aria-labelledby={`${id}-first`}>
           <h4 id={`${id}-first`}>{translate('list.filters.from')}</h4>
           <DateCalendar value={days.first} onChange={begin} slots={SLOTS} slotProps={slotProps} />

@@ -2,19 +2,18 @@ import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import { inputs } from '../inputs/registry'
-import { useFormMode } from '../inputs/types'
+import { useFormMode, type FieldOverride } from '../inputs/types'
 import { cx } from '../kit/cx'
-import type { FormFieldOverride } from './overrides'
 import styles from './form.module.css'
 
 interface FormFieldProps {
   resource: string
   field: FieldDescriptor
-  override: FormFieldOverride | undefined
+  override: FieldOverride | undefined
   readOnly: boolean
 }
 
-const WHOLE_WIDTH = new Set(['mapPicker', 'privilegeTree', 'prInfo', 'objectFields', 'textarea'])
+const WHOLE_WIDTH = new Set(['mapPicker', 'privilegeTree', 'prInfo', 'objectFields', 'rows', 'keyValues', 'textarea'])
 
 /** One field of a form: its input, label, unit and error. */
 export const FormField = memo(function FormField({ resource, field, override = {}, readOnly }: FormFieldProps) {

@@ -8,7 +8,8 @@ import { FormField } from './FormField'
 import type { Refusal } from './refusal'
 import type { SchemaFormProps } from './SchemaForm'
 import { SectionNav } from './SectionNav'
-import { formSections } from './sections'
+import { formSections, groupLabel } from './sections'
+import { useHeldForm } from './useHeldForm'
 import { useLaterSections } from './useLaterSections'
 import { useRefusalDialog } from './useRefusalDialog'
 import styles from './form.module.css'
@@ -33,6 +34,7 @@ export function FormSections(props: FormSectionsProps) {
   const { isSubmitting } = useFormState()
   useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting])
   const element = useRef<HTMLDivElement>(null)
+  useHeldForm(element, isSubmitting)
   const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
   const drawn = useLaterSections(sections)
   const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, element, refusal })
@@ -47,7 +49,9 @@ export function FormSections(props: FormSectionsProps) {
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined && getFieldState(name).error) clearErrors(name)
+          const error: unknown = name !== undefined && getFieldState(name).error
+          // A list whose lines are added or moved keeps what is wrong with their cells.
+          if (error) clearErrors(Array.isArray(error) ? `${name}.root` : name)
         },
       }),
     [subscribe, getFieldState, clearErrors],
@@ -64,10 +68,10 @@ export function FormSections(props: FormSectionsProps) {
         {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} />}
         <div className={styles.sections}>
           {sections.map(({ group, fields }, at) => (
-            <section key={group} className={styles.section} data-section={group} aria-labelledby={group && `${props.id}-${group}`}>
-              {group && sections.length > 1 && (
+            <section key={group} className={styles.section} data-section={group} aria-labelledby={sections.length > 1 ? `${props.id}-${group}` : undefined}>
+              {sections.length > 1 && (
                 <h3 id={`${props.id}-${group}`} className={styles.heading}>
-                  {translate(`resources.${descriptor.name}.groups.${group}`, { _: group })}
+                  {groupLabel(descriptor.name, group, translate)}
                 </h3>
               )}
               <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>

@@ -10,6 +10,10 @@ import { ErrorDialog } from '../feedback/ErrorDialog'
 import { Dialog } from '../kit/Dialog'
 import { shownErrors } from '../kit/useErrorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
+import { ofField, ruleOf } from '../../../server/ruleWords'
+
+/** What the server's checks say of a text that is too long. */
+const LONG = ruleOf({ keyword: 'maxLength', message: 'must NOT have more than 9 characters', params: { limit: 9 } })
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 })
@@ -91,6 +95,20 @@ it('is saved once, with what was typed, also where the record comes while it is 
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ seconds: 45, note: 'new' })
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   expect(onSave).toHaveBeenCalledOnce()
+})
+
+it('is held while a save takes its time, and is where it was where the save fails', async () => {
+  let fail = (_error: Error) => {}
+  onSave.mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)))
+  show()
+  await userEvent.type(field('code'), 'B1')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(field('code').closest('[inert]')).not.toBeNull())
+  field('code').blur()
+  await act(async () => fail(new HttpError('busy', 503, 'Busy')))
+  expect(field('code').closest('[inert]')).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'kit.ok' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('code')))
 })
 
 describe('a form', () => {
@@ -189,7 +207,7 @@ describe('a form', () => {
   })
 
   it('says what the server’s check of a field says in the console’s words', async () => {
-    onSave.mockRejectedValue(new HttpError('code must NOT have more than 9 characters', 400, 'Bad Request', { code: 'must NOT have more than 9 characters' }))
+    onSave.mockRejectedValue(new HttpError(ofField('code', LONG), 400, 'Bad Request', { code: LONG }))
     show({ values: { code: 'B1', seconds: 120 } })
     await save()
     expect(await screen.findByText('server.fieldRule: code: validation.maxLength')).toBeTruthy()
@@ -198,7 +216,7 @@ describe('a form', () => {
   })
 
   it('knows its fields where the server names them by their place in the body, and goes to the one that is marked', async () => {
-    onSave.mockRejectedValue(new HttpError('box/0/note must NOT have more than 9 characters', 400, 'Bad Request', { 'box/0/note': 'must NOT have more than 9 characters' }))
+    onSave.mockRejectedValue(new HttpError(ofField('box/0/note', LONG), 400, 'Bad Request', { 'box/0/note': LONG }))
     show({ values: { code: 'B1', seconds: 120 } })
     await save()
     expect(await screen.findByText('server.fieldRule: note: validation.maxLength')).toBeTruthy()

@@ -2,7 +2,8 @@ import { Form, ResourceContextProvider, SaveContextProvider } from 'ra-core'
 import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
-import type { ResourceDescriptor } from '../../schema/descriptor'
+import { withoutBlanks } from '../../schema/body'
+import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { FormModeContext } from '../inputs/types'
 import { FormSections } from './FormSections'
@@ -17,6 +18,8 @@ export interface FormHandle {
   isChanged(): boolean
   /** It is being left, saved or given up: its changes need no guard any more. */
   leave(): void
+  /** Puts values into fields, as if somebody had typed them. */
+  fill(values: Values): void
 }
 
 export interface SchemaFormProps extends FormExtras {
@@ -50,12 +53,15 @@ export function SchemaForm(props: SchemaFormProps) {
   const { descriptor, mode, values, readOnly = false } = props
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
-  const isChanged = useCallback(() => !isLeft.current && isEdited(form.current), [])
+  const isChanged = useCallback(() => !isLeft.current && isEdited(descriptor, form.current), [descriptor])
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
   useUnsavedChanges(isChanged)
-  useImperativeHandle(props.handle, () => ({ isChanged, leave }), [isChanged, leave])
+  const fill = useCallback((given: Values) => {
+    for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
+  }, [])
+  useImperativeHandle(props.handle, () => ({ isChanged, leave, fill }), [isChanged, leave, fill])
   const base = useFormBase(values, isChanged)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
   const { confirmSave, onSave, onRecreate, id } = props
@@ -90,4 +96,17 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 }
 
-const isEdited = (form: UseFormReturn<Values> | null) => form !== null && Object.keys(form.getValues()).some((name) => form.getFieldState(name).isDirty)
+/** What tables of rows hold is compared: a cell that is drawn counts as filled with nothing, and a line that came may have gone again. */
+function isEdited({ fields }: ResourceDescriptor, form: UseFormReturn<Values> | null): boolean {
+  if (!form) return false
+  const { getValues, getFieldState, formState } = form
+  return Object.keys(getValues()).some((name) => {
+    const field = fields.find((one) => one.name === name)
+    return field?.input === 'rows' ? cellsOf(field, getValues(name)) !== cellsOf(field, formState.defaultValues?.[name]) : getFieldState(name).isDirty
+  })
+}
+
+function cellsOf({ schema }: FieldDescriptor, rows: unknown): string {
+  const columns = Object.keys(schema.items?.properties ?? {})
+  return JSON.stringify((withoutBlanks(schema, rows ?? []) as readonly Values[]).map((row) => columns.map((column) => row[column] ?? null)))
+}

@@ -3,14 +3,13 @@ import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RaRecord } from 'ra-core'
 import { conflictOf, isMissing } from '../../data/conflict'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { RecordFailed } from '../feedback/RecordFailed'
+import { LoadFailed } from '../feedback/LoadFailed'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
@@ -21,6 +20,7 @@ import type { FormExtras } from './overrides'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
 import styles from './form.module.css'
+import { isNoMatchingTags } from '../../data/http'
 
 export interface SchemaFormDialogProps extends FormExtras {
   readonly resource: ResourceName
@@ -91,8 +91,8 @@ function FormDialog(props: FormDialogProps) {
   }, [])
   const mode = props.id === undefined ? 'create' : 'update'
   const call = descriptor.calls[mode]
-  // A record that this is not for is only read.
-  const entry = call && (!record || isFor(call.onlyFor, record)) ? call : undefined
+  // A record that this is not for is only read, and what is not there is not saved.
+  const entry = call && !props.loadError && (!record || isFor(call.onlyFor, record)) ? call : undefined
   const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`, { smart_count: 1 })
 
@@ -126,7 +126,7 @@ function FormDialog(props: FormDialogProps) {
       if (isNoMatchingTags(error)) {
         // Saved, and no tag shows it (spec/2 §4).
         await readAgain()
-        notify(translate('messages.noMatchingTags'))
+        notify(translate('server.noMatchingTags'))
         onDone?.(body)
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
       else showError(errorTitle, error)
@@ -164,7 +164,7 @@ function FormDialog(props: FormDialogProps) {
       }
     >
       {props.loadError ? (
-        <RecordFailed error={props.loadError} />
+        <LoadFailed error={props.loadError} />
       ) : values ? (
         <SchemaForm
           {...props}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useRef, type MouseEvent } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { FormSection } from './sections'
+import { groupLabel, type FormSection } from './sections'
 import { useSectionInSight } from './useSectionInSight'
 import styles from './form.module.css'
 
@@ -27,7 +27,7 @@ export function SectionNav({ resource, sections }: { resource: string; sections:
           data-invalid={fields.some(({ name }) => name in errors) || undefined}
           onClick={(event) => go(event, group)}
         >
-          {translate(`resources.${resource}.groups.${group}`, { _: group })}
+          {groupLabel(resource, group, translate)}
         </button>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
@@ -9,10 +9,11 @@ import type { Values } from '../../schema/template'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
-import { FIELD } from '../kit/Dialog'
 import { Skeleton } from '../kit/Skeleton'
+import { RecordHistory } from '../history/RecordHistory'
+import { keepFocus } from './keepFocus'
 import type { FormExtras } from './overrides'
-import { SchemaForm } from './SchemaForm'
+import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
 import { formSections, type FormSection } from './sections'
 import styles from './form.module.css'
@@ -33,6 +34,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   const translate = useTranslate()
   const notify = useNotify()
   const formId = useId()
+  const form = useRef<FormHandle>(null)
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
@@ -51,10 +53,14 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
     const kept = withoutSecrets(descriptor, answer as Values)
     queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
     notify(translate('form.saved', { name: title }), { type: 'success' })
-    const field = document.activeElement?.closest<HTMLElement>(`#${CSS.escape(formId)} [data-field]`)?.dataset['field']
-    // The form begins anew with what the server keeps: what follows is another change.
-    flushSync(() => setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 })))
-    if (field !== undefined) document.getElementById(formId)?.querySelector<HTMLElement>(`[data-field="${field}"] :is(${FIELD})`)?.focus()
+    // The form begins again with what the server keeps: what follows is another change.
+    keepFocus(formId, () => flushSync(() => setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 }))))
+  }
+  /** What was put back is in the form, unless something else has been typed into it: then the save finds it. */
+  const showAgain = async () => {
+    if (form.current?.isChanged()) return
+    const { data: now } = await refetch()
+    if (now) setSaved((before) => ({ values: now, times: (before?.times ?? 0) + 1 }))
   }
   return (
     <Card title={title}>
@@ -70,11 +76,13 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
             values={values}
             errorTitle={entry?.errorTitle}
             readOnly={!entry}
+            handle={form}
             onSave={save}
             onBusy={setBusy}
           />
           {entry && (
             <footer className={styles.panelFooter}>
+              <RecordHistory descriptor={descriptor} onClose={() => void showAgain()} />
               <Button variant="primary" type="submit" form={formId} loading={isBusy} aria-label={translate('form.saveOf', { name: title })}>
                 {translate('form.save')}
               </Button>

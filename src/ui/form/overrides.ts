@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../../schema/template'
-import type { Input } from '../inputs/types'
+import type { FieldOverrides } from '../inputs/types'
 
-/** What a page changes about one field of its form; the rest stays as the schema says. */
-export interface FormFieldOverride {
-  /** false: not in this form, its value is kept. */
-  readonly shown?: boolean
-  readonly input?: Input
-  readonly label?: string
-  readonly help?: string
-  readonly wide?: boolean
-  readonly readOnly?: boolean
-}
-
-export type FormOverrides = Readonly<Record<string, FormFieldOverride>>
+export type FormOverrides = FieldOverrides
 
 /** A page's own check, after the schema's, of the values and what they were before: translated messages by field. */
 export type FormCheck = (values: Values, before: Values) => Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { HttpError } from '../../data/http'
-import { serverText } from '../../data/serverText'
+import { saidText } from '../../data/said'
 import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
@@ -21,11 +21,11 @@ export interface Refusal {
 export function refusalOf(error: unknown, descriptor: ResourceDescriptor, translate: Translate): Refusal {
   if (!(error instanceof HttpError)) return { error, fields: {}, told: undefined }
   const entries = Object.entries(error.fields ?? {})
-  const fields = Object.fromEntries(entries.map(([path, text]) => [nameIn(descriptor, path), serverText(text, translate)]))
-  const [path, rule] = entries.find(([at, text]) => error.message === `${at} ${text}`) ?? []
+  const fields = Object.fromEntries(entries.map(([path, said]) => [nameIn(descriptor, path), saidText(said, translate)]))
+  const [path, rule] = error.said.key === 'server.fieldRule' ? (entries[0] ?? []) : []
   const field = path === undefined ? undefined : descriptor.fields.find(({ name }) => name === nameIn(descriptor, path).split('.')[0])
-  if (!field || rule === undefined) return { error, fields, told: serverText(error.message, translate) }
-  const told = serverText(rule, translate)
+  if (!field || rule === undefined) return { error, fields, told: saidText(error.said, translate) }
+  const told = saidText(rule, translate)
   return { error: translate('server.fieldRule', { name: fieldLabel(descriptor.name, field, translate), rule: told }), fields, told }
 }
 

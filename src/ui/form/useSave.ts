@@ -7,7 +7,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { changeable } from '../../schema/threeWay'
-import { askGone } from '../conflict/ask'
+import { goneRecords } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
@@ -65,7 +65,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
     }
   }
   const recreate = async (values: Values) => {
-    const isWanted = await askGone({ typed: inWords(values), canRecreate: onRecreate !== undefined })
+    const isWanted = await goneRecords.ask({ typed: inWords(values), canRecreate: onRecreate !== undefined })
     if (!isWanted || !onRecreate) return 'left'
     await onRecreate(bodyOf(descriptor, values))
     return 'saved'
@@ -87,10 +87,19 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       return undefined
     } catch (error) {
       refusal.current = refusalOf(error, descriptor, translate)
-      return { ...refusal.current.fields, root: { serverError: refusal.current.told || 'refused' } }
+      const { fields } = refusal.current
+      if (isOfCells(descriptor, Object.keys(fields))) {
+        // Each cell says what is wrong with it, and no dialog says all of it once more.
+        refusal.current = undefined
+        return fields
+      }
+      return { ...fields, root: { serverError: refusal.current.told || 'refused' } }
     } finally {
       isBusy.current = false
     }
   }
   return { save, refusal }
 }
+
+const isOfCells = (descriptor: ResourceDescriptor, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => name.split('.').length > 2 && descriptor.fields.some((field) => field.input === 'rows' && name.startsWith(`${field.name}.`)))

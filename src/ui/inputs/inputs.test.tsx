@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { createRef, useImperativeHandle } from 'react'
@@ -14,7 +14,7 @@ import { registerInputs } from './registered'
 import { inputs } from './registry'
 import { FormModeContext } from './types'
 
-registerInputs({ prInfo: PrInfoInput, privilegeTree: () => null, loadPlaceMap: async () => () => null })
+registerInputs({ prInfo: PrInfoInput, privilegeTree: () => null, RecordForm: () => null, loadPlaceMap: async () => () => null })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
@@ -150,11 +150,40 @@ describe('inputs', () => {
   })
 
   it('object: a control for each part, with its type', async () => {
-    show({ schema: { type: 'object', properties: { port: { type: 'integer' }, on: { type: 'boolean' } } }, values: { value: { port: 1, on: false } } })
-    await userEvent.clear(line())
-    await userEvent.type(line(), '8080')
+    const schema: FieldSchema = { type: 'object', properties: { port: { type: 'integer' }, on: { type: 'boolean' }, way: { type: 'string', enum: ['up', 'down'] }, names: { type: 'array', items: { type: 'string' } } } }
+    show({ schema, values: { value: { port: 1, on: false, way: 'up', names: [] } } })
+    const port = await screen.findByLabelText('port')
+    await userEvent.clear(port)
+    await userEvent.type(port, '8080')
     await userEvent.click(screen.getByRole('switch'))
-    expect(value()).toEqual({ port: 8080, on: true })
+    await userEvent.selectOptions(screen.getByLabelText('way'), 'down')
+    await userEvent.type(screen.getByLabelText('names'), 'a{Enter}')
+    expect(value()).toEqual({ port: 8080, on: true, way: 'down', names: ['a'] })
+  })
+
+  it('several of the values that the schema names are ticked', async () => {
+    show({ schema: { type: 'array', items: { type: 'integer', enum: [1, 2, 3] } }, values: { value: [1] } })
+    await userEvent.click(screen.getByRole('button', { name: /^Value/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: '3' }))
+    expect(value()).toEqual([1, 3])
+  })
+
+  it('keys and values are lines of a table, also keys with dots; two of one key fit no map and stay as they are typed', async () => {
+    show({ schema: { type: 'object', additionalProperties: { type: 'integer' } }, values: { value: { 'a.b': 1 } } })
+    const of = (column: string, at: number) => screen.findByLabelText<HTMLInputElement>(`form.rows.${column} ${at}`)
+    expect([(await of('key', 1)).value, (await of('value', 1)).value]).toEqual(['a.b', '1'])
+    await userEvent.click(screen.getByRole('button', { name: 'form.rows.add' }))
+    await userEvent.type(await of('key', 2), 'c')
+    await userEvent.type(await of('value', 2), '2')
+    expect(value()).toEqual({ 'a.b': 1, c: 2 })
+    await userEvent.clear(await of('key', 1))
+    await userEvent.type(await of('key', 1), 'c')
+    expect(value()).toEqual([{ key: 'c', value: 1 }, { key: 'c', value: 2 }])
+    await userEvent.type(await of('key', 1), 'd')
+    expect(value()).toEqual({ cd: 1, c: 2 })
+    // A record that comes later fills the lines.
+    act(() => form.current?.reset({ value: { e: 5 } }))
+    expect([(await of('key', 1)).value, screen.queryByLabelText('form.rows.key 2')]).toEqual(['e', null])
   })
 })
 
@@ -176,4 +205,19 @@ describe('a place', () => {
     await userEvent.clear(screen.getByLabelText('form.longitude'))
     expect(value()).toBeUndefined()
   })
+})
+
+it('a file is kept as a data: address of at most the length that the schema says, and can be taken away', async () => {
+  show({ schema: { type: ['string', 'null'], maxLength: 60, contentMediaType: 'image/*' }, values: { value: null } })
+  const button = await screen.findByRole('button', { name: /Value/ })
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+  expect(chooser.accept).toBe('image/*')
+  await userEvent.upload(chooser, new File(['abc'], 'a.png', { type: 'image/png' }))
+  await waitFor(() => expect(value()).toBe('data:image/png;base64,YWJj'))
+  expect(screen.getByText('image/png, 3 B')).toBeTruthy()
+  await userEvent.upload(chooser, new File(['x'.repeat(100)], 'b.png', { type: 'image/png' }))
+  expect(await screen.findByText('form.file.tooLarge')).toBeTruthy()
+  expect(value()).toBe('data:image/png;base64,YWJj')
+  await userEvent.click(screen.getByRole('button', { name: 'form.removeItem' }))
+  expect([value(), document.activeElement]).toEqual([null, button])
 })

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { parseNumber } from '../../schema/formats'
 import { TextInput } from '../kit/TextInput'
+import { useDraft } from '../kit/useDraft'
 import type { Input } from './types'
-import { useDraft } from './useDraft'
 import { useFieldInput } from './useFieldInput'
 
 /** A number with its unit. What is no number stays as it was typed, and the check says so. */
@@ -10,11 +10,11 @@ export const number: Input = (props) => {
   const translate = useTranslate()
   const input = useFieldInput(props)
   const { type, unit } = input.field
-  const control = useDraft(input, readNumber)
   return (
     <TextInput
       {...input.texts}
-      {...control}
+      {...input.control}
+      {...useDraft(input.control.value, input.control.onChange, readNumber)}
       inputMode={type === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
       readOnly={input.readOnly}

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
 import type { InputProps } from './types'
 
 /** A place in degrees. */
@@ -14,10 +16,19 @@ export interface PlaceMapProps {
   readonly onPick: (place: Place) => void
 }
 
-/** What inputs of the dialect have from above: maps are of `src/domain`, and what knows the product is of its areas. */
+export interface RecordFormProps {
+  readonly resource: ResourceName
+  readonly params?: Values
+  readonly onClose: () => void
+  readonly onDone: (record: Values) => void
+}
+
+/** What inputs of the dialect have from above: forms are made of them, maps are of `src/domain`, and what knows the product is of its areas. */
 interface Registered {
   readonly prInfo: ComponentType<InputProps>
   readonly privilegeTree: ComponentType<InputProps>
+  /** Makes a record of another resource while a form is open. */
+  readonly RecordForm: ComponentType<RecordFormProps>
   readonly loadPlaceMap: () => Promise<ComponentType<PlaceMapProps>>
 }
 

@@ -6,15 +6,22 @@ import { dateTime } from './dateTime'
 import { mapPicker } from './mapPicker'
 import { multiSelect } from './multiSelect'
 import { number } from './number'
-import { objectFields } from './objectFields'
 import { password } from './password'
 import { rolePicker } from './rolePicker'
 import { registered } from './registered'
+import { rowsInput } from './rows'
 import { channel, select, weekday } from './select'
 import { storePicker } from './storePicker'
 import { switchInput } from './switch'
 import { email, ip, phone, text, textarea, time } from './text'
-import type { Input } from './types'
+import { lazily } from '../kit/lazily'
+import type { Input, InputProps } from './types'
+
+// They are made of the other inputs of this registry, and few forms have them.
+const ObjectFields = lazily<InputProps>(() => import('./ObjectFields').then((module) => module.ObjectFields))
+const Reference = lazily<InputProps>(() => import('./ReferenceInput').then((module) => module.ReferenceInput))
+const File = lazily<InputProps>(() => import('./FileInput').then((module) => module.FileInput))
+const KeyValues = lazily<InputProps>(() => import('./KeyValues').then((module) => module.KeyValues))
 
 /** Every input of the dialect. A name without an entry does not compile. */
 export const inputs: Record<InputName, Input> = {
@@ -39,7 +46,11 @@ export const inputs: Record<InputName, Input> = {
   weekday,
   color,
   prInfo: (props) => createElement(registered().prInfo, props),
-  objectFields,
+  objectFields: (props) => createElement(ObjectFields, props),
+  rows: rowsInput(),
+  reference: (props) => createElement(Reference, props),
+  file: (props) => createElement(File, props),
+  keyValues: (props) => createElement(KeyValues, props),
   // Kept and sent, never shown.
   hidden: () => null,
 }

@@ -6,6 +6,6 @@ import { useFieldInput } from './useFieldInput'
 export const switchInput: Input = (props) => {
   const { texts, control, readOnly } = useFieldInput(props)
   const { value, onChange, ...rest } = control
-  const { label, help, error } = texts
-  return <Switch label={label} help={help} error={error} {...rest} checked={value === true} onChange={(event) => onChange(event.target.checked)} disabled={readOnly} />
+  const { label, help, error, hideLabel = false } = texts
+  return <Switch label={label} hideLabel={hideLabel} help={help} error={error} {...rest} checked={value === true} onChange={(event) => onChange(event.target.checked)} disabled={readOnly} />
 }

@@ -1,8 +1,9 @@
+import { use } from 'react'
 import { useInput, useResourceContext, useTranslate, useTranslateLabel } from 'ra-core'
 import { describeField, type FieldDescriptor } from '../../schema/descriptor'
 import type { FieldTexts } from '../kit/Field'
 import { errorText } from './fieldError'
-import type { InputProps } from './types'
+import { CellContext, type InputProps } from './types'
 
 const asIs = (value: unknown) => value
 
@@ -34,6 +35,7 @@ export function useFieldInput(props: InputProps): FieldInput {
       help: typeof helperText === 'string' ? translate(helperText, { _: helperText }) : helperText || undefined,
       error: errorText(input.fieldState.error, translate),
       required: input.isRequired,
+      hideLabel: use(CellContext),
     },
     readOnly: readOnly || disabled,
     fault: input.fieldState.error,

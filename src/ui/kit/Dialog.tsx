@@ -14,7 +14,7 @@ import styles from './Dialog.module.css'
 /** What can be typed in or chosen from. */
 export const FIELD = ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled)'
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode

@@ -35,7 +35,7 @@ export function Field({ label, error, help, required = false, hideLabel = false,
   const caption = (
     <>
       {label}
-      {required && (
+      {required && !hideLabel && (
         <span className={styles.required} aria-hidden="true">
           *
         </span>

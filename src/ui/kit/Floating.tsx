@@ -1,7 +1,7 @@
 import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Paper from '@mui/material/Paper'
 import Popper, { type PopperProps } from '@mui/material/Popper'
-import { useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useCallback, useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 import { useEscape } from './useEscape'
 import { useOpenFocus } from './useOpenFocus'
 import styles from './Floating.module.css'
@@ -19,6 +19,8 @@ export interface FloatingProps extends Omit<HTMLAttributes<HTMLDivElement>, 'chi
   readonly ref?: Ref<HTMLDivElement>
 }
 
+type PopperRef = Extract<PopperProps['popperRef'], { current: unknown }>
+
 const GAP = 4
 const EDGE = 8
 const MODIFIERS = [
@@ -33,15 +35,28 @@ const MODIFIERS = [
  */
 export function Floating({ anchor, placement, onClose, firstFocus, finalFocus, children, ...rest }: FloatingProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const popper: PopperRef = useRef(null)
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element
+    if (!element) return
+    // What grows while it is open is moved back into the window. The first report is of the size that it opened with.
+    let isOpening = true
+    const resized = new ResizeObserver(() => {
+      if (!isOpening) void popper.current?.update()
+      isOpening = false
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
   useEscape(true, onClose)
   const onPressElsewhere = (event: Event) => {
     // A press on what opened it is that button's to answer.
     if (!(anchor instanceof Element && event.target instanceof Node && anchor.contains(event.target))) onClose()
   }
   return (
-    <Popper open anchorEl={anchor} placement={placement} modifiers={MODIFIERS} className={styles.floating ?? ''} role="presentation">
+    <Popper open popperRef={popper} anchorEl={anchor} placement={placement} modifiers={MODIFIERS} className={styles.floating ?? ''} role="presentation">
       <ClickAwayListener mouseEvent="onPointerDown" touchEvent={false} onClickAway={onPressElsewhere}>
-        <Paper {...rest} ref={popup} tabIndex={-1} elevation={8}>
+        <Paper {...rest} ref={watch} tabIndex={-1} elevation={8}>
           {children}
           <Focus popup={() => popup.current} first={firstFocus} final={finalFocus} />
         </Paper>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { parseNumber } from '../../schema/formats'
 import { TextInput, type TextInputProps } from './TextInput'
+import { useDraft } from './useDraft'
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'suffix' | 'type' | 'defaultValue'> {
   readonly value: number | null | undefined
@@ -12,18 +12,5 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 
 /** A number as people type it; what is no number stays to be put right. */
 export function NumberInput({ value, onChange, unit, integer = false, ...rest }: NumberInputProps) {
-  const [draft, setDraft] = useState<string>()
-  const shown = draft !== undefined && parseNumber(draft) === (value ?? undefined) ? draft : (value ?? draft ?? '').toString()
-  return (
-    <TextInput
-      {...rest}
-      inputMode={integer ? 'numeric' : 'decimal'}
-      suffix={unit}
-      value={shown}
-      onChange={(event) => {
-        setDraft(event.target.value)
-        onChange(parseNumber(event.target.value))
-      }}
-    />
-  )
+  return <TextInput {...rest} {...useDraft(value ?? undefined, onChange, parseNumber)} inputMode={integer ? 'numeric' : 'decimal'} suffix={unit} />
 }

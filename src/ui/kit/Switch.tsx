@@ -24,8 +24,8 @@ export function Switch({ label, hideLabel = false, error, help, checked, default
         disabled={disabled ?? false}
         slotProps={{ input: { ...rest, role: 'switch', 'aria-labelledby': id, ...((help || error) && { 'aria-describedby': `${id}-note` }), ...(error && { 'aria-invalid': true }) } }}
       />
-      <span className={hideLabel ? 'visuallyHidden' : undefined}>
-        <span id={id}>{label}</span>
+      <span>
+        <span id={id} className={hideLabel ? 'visuallyHidden' : undefined}>{label}</span>
         {(error || help) && (
           <span id={`${id}-note`} className={isTold ? 'visuallyHidden' : error ? styles.error : styles.help}>
             {error || help}

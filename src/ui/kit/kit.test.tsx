@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
-import { ConfirmHost } from '../feedback/ConfirmHost'
+import { FeedbackHost } from '../feedback/FeedbackHost'
 import { useConfirm } from '../feedback/useConfirm'
 import { Button, type ButtonProps } from './Button'
 import { Checkbox } from './Checkbox'
@@ -247,7 +247,7 @@ describe('a question', () => {
     show(
       <>
         <Asking />
-        <ConfirmHost />
+        <FeedbackHost />
       </>,
     )
     for (const answer of ['Do it', 'kit.cancel']) {

@@ -58,6 +58,10 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   return Object.assign(Loading, { preload })
 }
 
+/** Whether a part of the console could not be loaded: the network is lost, or a newer version is served. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+
 /** Loads a component that may be one that is loaded when it is first shown. */
 export function preloadOf<Props extends object>(Component: ComponentType<Props> | undefined): void {
   if (Component && 'preload' in Component) (Component as Lazily<Props>).preload()

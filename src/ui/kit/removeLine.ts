@@ -7,10 +7,10 @@ const BUTTONS = '[data-removes]'
 
 /**
  * Takes a line of a form away, and with it the button that has the focus: that goes to the button of the line that comes
- * into its place, or of the last one; where none is left, to the form's first button.
+ * into its place, or of the last one; where none is left, to the first button of its list (`data-lines`) or form.
  */
 export function removeLine(button: HTMLElement, remove: () => void): void {
-  const form = button.closest('form')
+  const form = button.closest('[data-lines], form')
   const at = [...(form?.querySelectorAll(BUTTONS) ?? [])].indexOf(button)
   flushSync(remove)
   const left = form?.querySelectorAll<HTMLElement>(BUTTONS) ?? []

@@ -1,6 +1,7 @@
 import { RecordContextProvider, useTranslate } from 'ra-core'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mayAccess } from '../../data/authProvider'
 import { tablePairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
@@ -105,6 +106,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const markKind = props.openMark && opens !== 'none' ? (opens === 'edit' && own.update ? 'edit' : 'show') : undefined
   const mark = useMemo<OpenMark | undefined>(() => markKind && { kind: markKind, label: translate(`list.row.${markKind}`) }, [markKind, translate])
 
+  const hasHistory = (own.update ?? own.delete) !== undefined && mayAccess('audit', 'list')
+
   const { rowHref } = props
   const href = useMemo(
     () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
@@ -120,14 +123,16 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       canEdit: own.update !== undefined && isFor(own.update.onlyFor, row),
       canShow: show !== undefined && show !== form,
       canDelete: own.delete !== undefined && isFor(own.delete.onlyFor, row),
+      hasHistory,
       onEdit: () => records.open('edit', row.id),
       onShow: () => records.open('show', row.id),
       onDelete: () => removal.ask([row]),
+      onHistory: () => records.open('history', row.id),
       onAction: (action) => actions.start(action, [row]),
       href: href?.(row),
       onHref: (to) => void navigate(to),
     })
-  const hasMenu = rowActions.length > 0 || own.delete !== undefined
+  const hasMenu = rowActions.length > 0 || own.delete !== undefined || hasHistory
 
   const title = props.title ?? translate(`resources.${resource}.name`, { smart_count: 2, _: resource })
   const filtered = Object.values(state.filter).some((value) => !isEmptyFilter(value))

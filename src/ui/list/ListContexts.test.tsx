@@ -64,14 +64,14 @@ describe("react-admin's components inside a list of the console", () => {
     await show({ toolbar: <Pagination rowsPerPageOptions={[10, 25]} /> })
     fireEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
     await waitFor(() => expect(rowAt(0)).toContain('B25'))
-    expect(address()).toBe('?page=2')
+    await waitFor(() => expect(address()).toBe('?page=2'))
   })
 
   it('search it', async () => {
     await show({ toolbar: <FilterLiveSearch label="Live" /> })
     fireEvent.change(screen.getByRole('textbox', { name: 'Live' }), { target: { value: 'B1' } })
     await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ q: 'B1' }))
-    expect(address()).toBe('?q=B1')
+    await waitFor(() => expect(address()).toBe('?q=B1'))
   })
 
   it('export the file that the list itself exports', async () => {

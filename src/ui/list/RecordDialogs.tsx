@@ -6,8 +6,11 @@ import type { ComponentType } from 'react'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
+import { lazily } from '../kit/lazily'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import type { RowDialog } from './useRowDialogs'
+
+const HistoryDialog = lazily(() => import('../history/HistoryDialog').then((module) => module.HistoryDialog))
 
 interface RecordDialogsProps {
   descriptor: ResourceDescriptor
@@ -25,6 +28,7 @@ interface RecordDialogsProps {
 export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
   const given = { resource, onClose, ...(params && { params }) }
+  if (dialog === 'history') return <HistoryDialog descriptor={descriptor} params={params} id={id} onClose={onClose} />
   if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : <NotAllowed onClose={onClose} />
   if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />
   return <Show {...given} id={id} />

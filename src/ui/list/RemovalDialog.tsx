@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDelete, useDeleteMany, useNotify, useTranslate } from 'ra-core'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
@@ -8,6 +7,7 @@ import { statusError } from '../feedback/codedError'
 import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import type { Row } from './selection'
+import { isNoMatchingTags } from '../../data/http'
 
 interface RemovalDialogProps {
   readonly descriptor: ResourceDescriptor
@@ -41,7 +41,7 @@ export function RemovalDialog({ descriptor, params, rows, onDone, onClose }: Rem
     } catch (error) {
       const { errorTitle, errorStatus } = descriptor.calls.delete ?? {}
       if (!isNoMatchingTags(error)) return showError(errorTitle, errorStatus ? statusError(error) : error)
-      notify(translate('messages.noMatchingTags'))
+      notify(translate('server.noMatchingTags'))
       onDone(rows)
     } finally {
       onClose()

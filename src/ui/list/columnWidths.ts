@@ -3,6 +3,9 @@ import type { TableColumn } from './columns'
 /** Width of the boxes and of the menus beside the columns, in pixels. */
 const CONTROL_WIDTH = 44
 
+/** What the padding before the first cell takes from it, more than that of the others. */
+const EDGE = 8
+
 /** How much more of the space that is left a column of words takes than one of fixed form. */
 const WORDS_TAKE = 5
 
@@ -19,10 +22,11 @@ interface TableWidths {
  */
 export function tableWidths(columns: readonly TableColumn[], controlsBefore: number, controlsAfter: number): TableWidths {
   const controls = (controlsBefore + controlsAfter) * CONTROL_WIDTH
-  const least = columns.reduce((sum, { width }) => sum + width, controls)
+  const widths = columns.map(({ width }, at) => (at === 0 && controlsBefore === 0 ? width + EDGE : width))
+  const least = widths.reduce((sum, width) => sum + width, controls)
   const weights = columns.map(({ width, grows }) => width * (grows ? WORDS_TAKE : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const tracks = columns.map(({ width }, at) => `calc(${width}px + max(0px, 100cqi - ${least}px) * ${((weights[at] ?? 0) / all).toFixed(4)})`)
+  const tracks = widths.map((width, at) => `calc(${width}px + max(0px, 100cqi - ${least}px) * ${((weights[at] ?? 0) / all).toFixed(4)})`)
   const control = (count: number) => Array.from({ length: count }, () => `${CONTROL_WIDTH}px`)
   return { least, template: [...control(controlsBefore), ...tracks, ...control(controlsAfter)].join(' ') }
 }

@@ -31,6 +31,10 @@ describe('the place of a list in its address', () => {
   })
 })
 
+it('leaves out of an address the character that no database takes', () => {
+  expect(read('q=a%00b&filter_code=%00').filter).toEqual({ q: 'ab' })
+})
+
 describe('going elsewhere', () => {
   const far = { ...initialState(descriptor), page: 9 }
 

@@ -23,7 +23,8 @@ export function initialState({ list }: ResourceDescriptor): ListState {
 }
 
 /** Reads a list's place from an address; what the list does not offer falls back to its default. */
-export function readListState(search: URLSearchParams, descriptor: ResourceDescriptor): ListState {
+export function readListState(address: URLSearchParams, descriptor: ResourceDescriptor): ListState {
+  const search = withoutNul(address)
   const initial = initialState(descriptor)
   const page = Number(search.get('page'))
   const perPage = Number(search.get('perPage'))
@@ -37,6 +38,10 @@ export function readListState(search: URLSearchParams, descriptor: ResourceDescr
     filter: { ...parseFilters(descriptor, search), ...(text !== '' && { q: text }) },
   }
 }
+
+/** No database takes U+0000: on the operations pages its refusal would end the session, and the sign-in lead back to it. */
+const withoutNul = (search: URLSearchParams): URLSearchParams =>
+  search.toString().includes('%00') ? new URLSearchParams([...search].map(([key, value]) => [key, value.replaceAll('\0', '')])) : search
 
 /** The address of a list's place: what is as it was at first is left out, and what is not the list's stays. */
 export function writeListState(state: ListState, descriptor: ResourceDescriptor, base: URLSearchParams): URLSearchParams {

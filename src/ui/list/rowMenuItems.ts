@@ -15,17 +15,20 @@ interface RowMenuSource {
   /** There is a view to read beside the form. */
   canShow: boolean
   canDelete: boolean
+  /** Who changed it may be read. */
+  hasHistory: boolean
   href: string | undefined
   onHref: (href: string) => void
   onEdit: () => void
   onShow: () => void
   onDelete: () => void
+  onHistory: () => void
   onAction: (action: ActionEntry) => void
 }
 
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
 export function rowMenuItems(source: RowMenuSource): MenuPopupItem[] {
-  const { translate, resource, actions, opens, canEdit, canShow, canDelete, href } = source
+  const { translate, resource, actions, opens, canEdit, canShow, canDelete, hasHistory, href } = source
   const item = (id: string, onSelect: () => void): MenuPopupItem => ({ key: `own ${id}`, content: translate(`list.row.${id}`), onSelect })
   const entries = actions.filter((action) => isFor(action.onlyFor, source.row)).map((action) => ({
     key: action.id,
@@ -38,6 +41,7 @@ export function rowMenuItems(source: RowMenuSource): MenuPopupItem[] {
     ...(opens === 'show' || (opens === 'edit' && (!canEdit || canShow)) ? [item('show', source.onShow)] : []),
     ...(canEdit ? [item('edit', source.onEdit)] : []),
     ...entries.filter((entry) => !entry.isDanger),
+    ...(hasHistory ? [item('history', source.onHistory)] : []),
     ...entries.filter((entry) => entry.isDanger),
     ...(canDelete ? [{ ...item('delete', source.onDelete), isDanger: true }] : []),
   ]

@@ -2,7 +2,6 @@ import { OptionalRecordContextProvider, useNotify, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
-import { isNoMatchingTags } from '../../data/serverMessages'
 import type { Translate } from '../../data/texts'
 import { useRunAction } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
@@ -13,6 +12,7 @@ import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
 import { ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
+import { isNoMatchingTags } from '../../data/http'
 
 interface Started {
   readonly action: ActionEntry
@@ -56,7 +56,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
       if (action.on === 'bulk') onBulkDone(rows)
     } catch (error) {
       if (isNoMatchingTags(error)) {
-        notify(translate('messages.noMatchingTags'))
+        notify(translate('server.noMatchingTags'))
         if (action.on === 'bulk') onBulkDone(rows)
       } else showError(action.errorTitle, action.errorCode ? codedError(error, translate) : error)
     } finally {

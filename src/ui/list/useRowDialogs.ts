@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useListPlace } from './listPlace'
 
-export type RowDialog = 'edit' | 'show' | 'create'
-const DIALOGS: readonly RowDialog[] = ['edit', 'show', 'create']
+export type RowDialog = 'edit' | 'show' | 'create' | 'history'
+const DIALOGS: readonly RowDialog[] = ['edit', 'show', 'create', 'history']
 
 /**
- * Which record of a list is open, in the address (`?edit=<id>`, `?show=<id>`, `?create=1`): it can be linked,
+ * Which record of a list is open, in the address (`?edit=<id>`, `?show=<id>`, `?history=<id>`, `?create=1`): it can be linked,
  * and the back button closes it.
  */
 export function useRowDialogs() {

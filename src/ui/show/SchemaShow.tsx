@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { displayNode } from '../displays/registry'
+import { groupLabel } from '../form/sections'
 import styles from './show.module.css'
 
 export interface SchemaShowProps {
@@ -17,7 +18,7 @@ export function SchemaShow({ descriptor, record, nodes }: SchemaShowProps) {
   const translate = useTranslate()
   const { name: resource } = descriptor
   const shown = descriptor.fields.filter((field) => field.inShow)
-  const groups = [...new Set(['', ...descriptor.showGroups, ...shown.map((field) => field.group ?? '')])]
+  const groups = [...new Set([...descriptor.showGroups, ...shown.flatMap((field) => field.group ?? []), ''])]
   const line = (field: FieldDescriptor) => (
     <div key={field.name} className={field.wide ? styles.wide : undefined}>
       <dt>{translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}</dt>
@@ -31,7 +32,7 @@ export function SchemaShow({ descriptor, record, nodes }: SchemaShowProps) {
         if (fields.length === 0) return null
         return (
           <section key={group}>
-            {group && <h3 className={styles.heading}>{translate(`resources.${resource}.groups.${group}`, { _: group })}</h3>}
+            {shown.some((field) => field.group) && <h3 className={styles.heading}>{groupLabel(resource, group, translate)}</h3>}
             <dl className={styles.list}>{fields.map(line)}</dl>
           </section>
         )

@@ -4,7 +4,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { RecordFailed } from '../feedback/RecordFailed'
+import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { Skeleton } from '../kit/Skeleton'
@@ -43,7 +43,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderF
       {data ? (
         <SchemaShow descriptor={descriptor} record={data} nodes={nodes} />
       ) : error ? (
-        <RecordFailed error={error} />
+        <LoadFailed error={error} />
       ) : (
         <Skeleton height={240} />
       )}

@@ -54,7 +54,7 @@ export const displays: Components<Theme> = {
   MuiSkeleton: { defaultProps: { animation: false }, styleOverrides: { root: { borderRadius: 'var(--radius-s)', backgroundColor: 'var(--surface-2)' } } },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 6, borderRadius: 3, backgroundColor: 'var(--surface-2)', variants: [{ props: { color: 'success' }, style: { '--bar': 'var(--ok-mark)' } }, { props: { color: 'warning' }, style: { '--bar': 'var(--warn-mark)' } }, { props: { color: 'error' }, style: { '--bar': 'var(--error-mark)' } }] },
+      root: { width: '100%', height: 6, borderRadius: 3, backgroundColor: 'var(--surface-2)', variants: [{ props: { color: 'success' }, style: { '--bar': 'var(--ok-mark)' } }, { props: { color: 'warning' }, style: { '--bar': 'var(--warn-mark)' } }, { props: { color: 'error' }, style: { '--bar': 'var(--error-mark)' } }] },
       bar: { borderRadius: 3, backgroundColor: 'var(--bar, var(--accent))' },
     },
   },

@@ -60,6 +60,8 @@ export const inputs: Components<Theme> = {
     },
   },
   MuiCheckbox: {
+    // Who names a box by `aria-label`, as react-admin's Datagrid does, names the input: MUI puts it on the frame around, which has no role.
+    defaultProps: { slotProps: { input: ({ 'aria-label': name }) => (name ? { 'aria-label': name } : {}), root: { 'aria-label': undefined } } },
     styleOverrides: {
       // The box itself is the browser's, drawn by base.css: without three icons of SVG to draw and to swap.
       root: { width: 16, height: 16, padding: 0, flex: 'none', color: 'inherit', '&:focus-visible': { outline: 0 }, '& > input': { position: 'static', width: 16, height: 16, opacity: 1 }, '& > svg': { display: 'none' } },

@@ -26,7 +26,7 @@ export const overlays: Components<Theme> & Record<`Ra${string}`, object> = {
         overflow: 'hidden',
         [PHONE]: { margin: 16 },
       },
-      paperFullWidth: { width: 'calc(100% - 48px)', [PHONE]: { width: 'calc(100% - 32px)' } },
+      paperFullWidth: { width: 'calc(100% - 48px)', [PHONE]: { width: 'calc(100% - 32px)', '&:is(.MuiDialog-paperWidthSm, .MuiDialog-paperWidthMd)': { width: '100%' } } },
       paperWidthFalse: { maxWidth: 'none' },
       paperWidthXs: { maxWidth: 420 },
       paperWidthSm: { maxWidth: 600, [PHONE]: SHEET },

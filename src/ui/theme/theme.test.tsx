@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import SnackbarContent from '@mui/material/SnackbarContent'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
-import { BulkActionsToolbar, CoreAdminContext, ListContextProvider, type ListControllerResult } from 'react-admin'
+import { BulkActionsToolbar, CoreAdminContext, Datagrid, ListContextProvider, type ListControllerResult, TextField } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { StyleOrder } from './StyleOrder'
 import { theme } from './theme'
@@ -35,6 +35,24 @@ test('parts that compute colours of their own are drawn', () => {
   )
   expect(screen.getByText('saved')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'act' })).toBeTruthy()
+})
+
+test('boxes of a Datagrid have their names at the inputs, not at the frames around them', () => {
+  const list = { resource: 'store', data: [{ id: 1 }], total: 1, sort: { field: 'id', order: 'ASC' }, selectedIds: [], onSelect: () => undefined, onToggleItem: () => undefined } as unknown as ListControllerResult
+  const { container } = render(
+    <CoreAdminContext i18nProvider={{ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => 'en' }}>
+      <ThemeProvider theme={createTheme(theme)}>
+        <ListContextProvider value={list}>
+          <Datagrid resource="store" rowClick={false}>
+            <TextField source="id" />
+          </Datagrid>
+        </ListContextProvider>
+      </ThemeProvider>
+    </CoreAdminContext>,
+  )
+  expect(screen.getByRole('checkbox', { name: 'ra.action.select_all' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'ra.action.select_row' })).toBeTruthy()
+  expect(container.querySelectorAll('span[aria-label]')).toHaveLength(0)
 })
 
 test('styles of MUI come before those of pages', () => {

@@ -3,7 +3,8 @@ import { text } from './text'
 
 /** A button of the editor, by its words under `areas.show`. */
 export const button = (page: Page | Locator, key: string, values = {}) => page.getByRole('button', { name: text(`areas.show.${key}`, values), exact: true })
-export const canvas = (page: Page) => page.getByRole('listbox', { name: text('areas.show.canvas') })
+/** The canvas; without objects it is no list. */
+export const canvas = (page: Page) => page.getByRole('listbox', { name: text('areas.show.canvas') }).or(page.getByRole('group', { name: text('areas.show.canvas') }))
 export const layers = (page: Page) => page.getByRole('listbox', { name: text('areas.show.layers') })
 export const number = (page: Page, field: string) => page.getByLabel(text(`resources.plus-show-object.fields.${field}`), { exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true })

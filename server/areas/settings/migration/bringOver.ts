@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MigrationResult } from '../../../../src/generated/types'
-import { createAccount, findAccount, NEWCOMER_ROLE, SUPER_ROLE, updateAccount, withdrawStore } from '../../../access/accounts'
+import { createAccount, findAccount, NEWCOMER_ROLE, sameEmail, SUPER_ROLE, updateAccount, withdrawStore } from '../../../access/accounts'
 import { listRoles } from '../../../access/roles'
 import type { Records } from '../../../db/records'
 import { UNDER_WAY } from '../../../tagStates'
 import type { CheckedBundle, MigratedAccount } from './checkBundle'
 import { MigrationRefused } from './readBundle'
+import { type Message, say } from '../../../say'
 
 /**
  * Writes a store with all that belongs to it. Call it in a transaction: it is there whole, or not at all.
@@ -31,25 +32,25 @@ export async function bringOver(records: Records, bundle: CheckedBundle, now: nu
 }
 
 async function refuseTaken(records: Records, { store: { storeCode }, gateways, tags }: CheckedBundle): Promise<void> {
-  const left: string[] = []
+  const left: Message[] = []
   for (const name of ['gateway', 'tag', 'product'] as const) {
     const count = await records.count(name, { storeCode })
-    if (count > 0) left.push(`${count} ${name}${count === 1 ? '' : 's'}`)
+    if (count > 0) left.push(say(`server.count.${name}`, { smart_count: count }))
   }
-  if (left.length > 0) throw new MigrationRefused(`The store ${storeCode} already has ${left.join(', ')}.`)
+  if (left.length > 0) throw new MigrationRefused(say('server.migration.taken', { store: storeCode, name: left }))
   const gwMac = gateways.map((gateway) => gateway.gwMac)
   const [gateway] = gwMac.length > 0 ? await records.find('gateway', { gwMac }, { limit: 1 }) : []
-  if (gateway) throw new MigrationRefused(`The gateway ${gateway.gwMac} is in the store ${gateway.storeCode}.`)
+  if (gateway) throw new MigrationRefused(say('server.migration.gatewayElsewhere', { name: gateway.gwMac, store: gateway.storeCode }))
   const tagMac = tags.map((tag) => tag.tagMac)
   const [tag] = tagMac.length > 0 ? await records.find('tag', { tagMac }, { limit: 1 }) : []
-  if (tag) throw new MigrationRefused(`The tag ${tag.tagMac} is in the store ${tag.storeCode}.`)
+  if (tag) throw new MigrationRefused(say('server.migration.tagElsewhere', { name: tag.tagMac, store: tag.storeCode }))
 }
 
 /**
  * An account that is there gets the store; another is made, with the role of that name or none, and a password that nobody
  * knows: the person asks for one, or an administrator sets it. Nobody becomes an administrator by a file.
  */
-async function takeIn(records: Records, { email, name, mobile, roleName }: MigratedAccount, storeCode: string): Promise<void> {
+async function takeIn(records: Records, { email, name, mobile, roleName, ...more }: MigratedAccount, storeCode: string): Promise<void> {
   const known = await findAccount(records.db, email)
   if (known) {
     if (!known.store.includes(storeCode)) await updateAccount(records.db, email, { store: [...known.store, storeCode] })
@@ -58,6 +59,7 @@ async function takeIn(records: Records, { email, name, mobile, roleName }: Migra
   const role = (await listRoles(records.db)).find((one) => one.name === roleName && one.role_id !== SUPER_ROLE)
   const password = randomBytes(24).toString('base64url')
   await createAccount(records.db, { email, name, mobile: mobile ?? '-', password, role_id: role?.role_id ?? NEWCOMER_ROLE, store: [storeCode], forceChange: true })
+  if (Object.keys(more).length > 0) await records.update('account', { email: sameEmail(email) }, more)
 }
 
 /** The next task comes behind the last of both systems. @returns the last number */

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ResourceName } from '../../../../src/generated/resources'
 import type { Gateway, Product, Store, Tag } from '../../../../src/generated/types'
+import type { FieldDescriptor } from '../../../../src/schema/descriptor'
 import type { FieldSchema } from '../../../../src/schema/dialect'
 import { CallError } from '../../../http/call'
 import { Shapes } from '../../../http/shapes'
 import type { Services } from '../../../services'
+import { accountFields } from './accountFields'
 import { type Bundle, MigrationRefused } from './readBundle'
+import { type Message, say } from '../../../say'
+import { ofField } from '../../../ruleWords'
 
 /** An account as it is brought over: never with a password. */
 export interface MigratedAccount {
@@ -13,6 +17,8 @@ export interface MigratedAccount {
   readonly name: string
   readonly mobile?: string
   readonly roleName?: string
+  /** What else its schema has that people write. */
+  readonly [more: string]: unknown
 }
 
 /** A store that may be written as it is. */
@@ -29,17 +35,9 @@ const MOST_ROWS = 200_000
 const CHUNK = 500
 const LAST_TASK = 2 ** 31 - 1
 
-const text = (maxLength: number): FieldSchema => ({ type: 'string', pattern: '\\S', maxLength })
-const accountShape = {
-  inline: {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['email', 'name'],
-      properties: { email: { type: 'string', format: 'email', maxLength: 254 }, name: text(200), mobile: text(32), roleName: text(200) },
-    },
-  },
-} as const satisfies { inline: FieldSchema }
+const shapeOfAccounts = (fields: readonly FieldDescriptor[]) => ({
+  inline: { type: 'array', items: { type: 'object', required: ['email', 'name'], properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])) } } satisfies FieldSchema,
+})
 
 /**
  * Holds what was read to the schemas, as a store of this code; every record belongs to it, whatever it says itself.
@@ -49,20 +47,23 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
   const shapes = new Shapes(descriptors)
   const known = (resource: ResourceName, rows: readonly unknown[], part: string) => {
     const fields = descriptors.get(resource)?.fields.filter(({ storage }) => !storage.computed) ?? []
+    return named(fields, rows, part).map((row) => ({ ...row, storeCode }))
+  }
+  const named = (fields: readonly FieldDescriptor[], rows: readonly unknown[], part: string) => {
     // A file of an earlier version has fields under the names that they had then.
     const names = new Map(fields.flatMap(({ name, was = [] }) => [...was, name].map((one) => [one, name] as const)))
     return rows.map((row, at) => {
-      if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new MigrationRefused(`${part} ${at + 1}: not a valid record.`)
-      return { ...Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : []))), storeCode }
+      if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new MigrationRefused(say('server.migration.noRecord', { name: `${part} ${at + 1}` }))
+      return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : [])))
     })
   }
   const checked = async <Row>(part: 'store' | 'gateways' | 'tags' | 'products' | 'accounts', shape: Parameters<Shapes['body']>[0], rows: readonly unknown[]) => {
-    if (rows.length > MOST_ROWS) throw new MigrationRefused(`${part}: at most ${MOST_ROWS} are taken.`)
+    if (rows.length > MOST_ROWS) throw new MigrationRefused(say('server.migration.tooMany', { name: part, most: MOST_ROWS }))
     for (let from = 0; from < rows.length; from += CHUNK) {
       try {
         shapes.body(shape, rows.slice(from, from + CHUNK), 'create', { isForm: bundle.asText.has(part), bodyValues: CHUNK })
       } catch (error) {
-        throw error instanceof CallError ? new MigrationRefused(`${part} ${placeOf(error, from)}`) : error
+        throw error instanceof CallError ? new MigrationRefused(placed(part, error, from)) : error
       }
       await setImmediate()
     }
@@ -72,26 +73,27 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
   const gateways = await checked<Gateway>('gateways', { list: 'gateway' }, known('gateway', bundle.gateways, 'gateways'))
   const tags = await checked<Tag>('tags', { list: 'tag' }, known('tag', bundle.tags, 'tags'))
   const products = await checked<Product>('products', { list: 'product' }, known('product', bundle.products, 'products'))
-  const accounts = await checked<MigratedAccount>('accounts', accountShape, bundle.accounts)
+  const ofAccounts = accountFields(descriptors.get('account') ?? { fields: [] })
+  const accounts = await checked<MigratedAccount>('accounts', shapeOfAccounts(ofAccounts), named(ofAccounts, bundle.accounts, 'accounts'))
   once('gateways', gateways.map(({ gwMac }) => gwMac))
   once('tags', tags.map(({ tagMac }) => tagMac))
   once('products', products.map(({ prCode }) => prCode))
   once('accounts', accounts.map(({ email }) => email.trim().toLowerCase()))
-  if (!store) throw new MigrationRefused('The files contain no store.')
+  if (!store) throw new MigrationRefused('server.migration.noStore')
   return { store, gateways, tags, products, accounts, lastTaskId: taskNumber(bundle.lastTaskId) }
 }
 
 /** `3/tagId` of a list is the fourth record of these. */
-function placeOf({ fields = {}, message }: CallError, from: number): string {
-  const [path, problem] = Object.entries(fields)[0] ?? ['', message]
+function placed(part: string, { fields = {}, said }: CallError, from: number): Message {
+  const [path, problem] = Object.entries(fields)[0] ?? ['', said]
   const [at = '0', ...field] = path.split('/')
-  return `${from + Number(at) + 1}: ${[field.join('.'), problem].filter(Boolean).join(' ')}`
+  return say('server.named', { name: `${part} ${from + Number(at) + 1}`, text: field.length > 0 ? ofField(field.join('.'), problem) : problem })
 }
 
 function once(part: string, keys: readonly string[]): void {
   const seen = new Set<string>()
   for (const [at, key] of keys.entries()) {
-    if (seen.has(key)) throw new MigrationRefused(`${part} ${at + 1}: ${key} is there twice.`)
+    if (seen.has(key)) throw new MigrationRefused(say('server.migration.twiceIn', { name: `${part} ${at + 1}`, part: key }))
     seen.add(key)
   }
 }
@@ -99,5 +101,5 @@ function once(part: string, keys: readonly string[]): void {
 function taskNumber(value: unknown): number {
   const number = Number(value ?? 0)
   if (Number.isInteger(number) && number >= 0 && number <= LAST_TASK) return number
-  throw new MigrationRefused('lastTaskId is not a valid task number.')
+  throw new MigrationRefused('server.migration.taskNumber')
 }

@@ -6,6 +6,7 @@ import { isStoreCode } from '../stores'
 import { bringOver } from './bringOver'
 import { checkBundle } from './checkBundle'
 import { MigrationRefused, readBundle } from './readBundle'
+import { keyed } from '../../../say'
 
 const MEGABYTE = 1024 * 1024
 
@@ -17,10 +18,10 @@ const migrate: CallDefinition = {
     const storeCode = (params.x ?? '').trim()
     const { records, access, radio, events, clock, filesDir } = services
     try {
-      if (!isStoreCode(storeCode)) throw new MigrationRefused('Invalid store code.')
+      if (!isStoreCode(storeCode)) throw new MigrationRefused('server.migration.noCode')
       const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
       const result = await withUploads(request, limits, async (received) => {
-        if (received.length === 0) throw new CallError(400, 'Choose a file.')
+        if (received.length === 0) throw new CallError(400, 'server.signage.chooseFile')
         const bundle = await checkBundle(await readBundle(received), storeCode, services)
         return access.serially(() => records.transaction((within) => bringOver(within, bundle, clock())))
       })
@@ -29,7 +30,7 @@ const migrate: CallDefinition = {
       for (const resource of ['store', 'gateway', 'tag', 'product'] as const) events.emit('changed', { resource, storeCode })
       return result
     } catch (error) {
-      if (error instanceof MigrationRefused) return { error_msg: error.message }
+      if (error instanceof MigrationRefused) return { error_msg: error.message, ...keyed(error.said) }
       throw error
     }
   },

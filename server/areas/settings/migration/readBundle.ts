@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { ArchiveRefused, ArchiveTooLarge } from '../../../files/allowance'
 import { unzip } from '../../../files/zip'
+import { Refused, say } from '../../../say'
 
 /** A store as it is brought over: each part a list of records as they were read, not yet checked. */
 export interface Bundle {
@@ -17,7 +18,7 @@ export interface Bundle {
 }
 
 /** What is wrong with the files, in words for who brought them (spec/3 §8: 'Migration failed : {reason}'). */
-export class MigrationRefused extends Error {}
+export class MigrationRefused extends Refused {}
 
 /** A file that was sent, and where it lies. */
 export interface BundleFile {
@@ -48,7 +49,7 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
   const found: Record<string, unknown> = {}
   const asText = new Set<string>()
   const put = (part: string, value: unknown, name: string) => {
-    if (part in found) throw new MigrationRefused(`${name}: ${part} is there twice.`)
+    if (part in found) throw new MigrationRefused(say('server.migration.twiceIn', { name, part }))
     found[part] = value
   }
   for (const { name, bytes } of await unpacked(files)) {
@@ -60,13 +61,13 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
       const value = readJson(name, textOf(name, bytes))
       if (isWhole(value)) for (const [part, own] of Object.entries(value).filter(([part]) => !HEAD.includes(part))) put(part, own, name)
       else if (stem === 'store' || isList(stem)) put(stem, value, name)
-      else throw new MigrationRefused(`${name} is not part of a store.`)
-    } else throw new MigrationRefused(`${name} is not part of a store.`)
+      else throw new MigrationRefused(say('server.migration.noPart', { name }))
+    } else throw new MigrationRefused(say('server.migration.noPart', { name }))
   }
-  if (found['store'] === undefined) throw new MigrationRefused('The files contain no store.')
+  if (found['store'] === undefined) throw new MigrationRefused('server.migration.noStore')
   const list = (part: ListName) => {
     const value = found[part] ?? []
-    if (!Array.isArray(value)) throw new MigrationRefused(`${part} must be a list.`)
+    if (!Array.isArray(value)) throw new MigrationRefused(say('server.migration.noList', { name: part }))
     return value as unknown[]
   }
   return { store: found['store'], gateways: list('gateways'), tags: list('tags'), products: list('products'), accounts: list('accounts'), lastTaskId: found['lastTaskId'], asText }
@@ -77,7 +78,7 @@ const isList = (stem: string): stem is ListName => LISTS.some((name) => name ===
 function isWhole(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || !('format' in value)) return false
   const { format, version } = value as { format: unknown; version?: unknown }
-  if (format !== FORMAT || version !== 1) throw new MigrationRefused(`The format is not ${FORMAT} 1.`)
+  if (format !== FORMAT || version !== 1) throw new MigrationRefused(say('server.migration.format', { name: FORMAT }))
   return true
 }
 
@@ -97,8 +98,8 @@ async function unzipped(name: string, path: string, most: number): Promise<Conte
     const files = await unzip(path, { ...MOST, unpacked: most })
     return files.map((file) => ({ name: file.name.split('/').at(-1) ?? file.name, bytes: file.bytes }))
   } catch (error) {
-    if (error instanceof ArchiveTooLarge) throw new MigrationRefused(`${name} is too large when it is unpacked.`)
-    if (error instanceof ArchiveRefused) throw new MigrationRefused(`${name} is not a valid ZIP file.`)
+    if (error instanceof ArchiveTooLarge) throw new MigrationRefused(say('server.migration.unpacked', { name }))
+    if (error instanceof ArchiveRefused) throw new MigrationRefused(say('server.migration.noZip', { name }))
     throw error
   }
 }
@@ -107,7 +108,7 @@ function textOf(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new MigrationRefused(`${name} is not in UTF-8.`)
+    throw new MigrationRefused(say('server.migration.noUtf8', { name }))
   }
 }
 
@@ -115,7 +116,7 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new MigrationRefused(`${name} is not valid JSON.`)
+    throw new MigrationRefused(say('server.migration.noJson', { name }))
   }
 }
 
@@ -123,7 +124,7 @@ function readJson(name: string, text: string): unknown {
 function readCsv(name: string, text: string): Record<string, unknown>[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const [wrong] = errors
-  if (wrong) throw new MigrationRefused(`${name}, line ${(wrong.row ?? 0) + 2}: ${wrong.message}`)
+  if (wrong) throw new MigrationRefused(say('server.line', { name, line: (wrong.row ?? 0) + 2, text: { ...say(`server.csv.${wrong.code}`), message: wrong.message } }))
   return data.map((line) => {
     const record: Record<string, unknown> = {}
     const prInfo: string[] = []

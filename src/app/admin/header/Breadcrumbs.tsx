@@ -3,10 +3,13 @@ import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
 import { lazily } from '../../../ui/kit/lazily'
+import type { MenuGroup } from '../../../schema/dialect'
+import type { RouteEntry } from '../../../ui/routes'
 import { EXTENSION_ROUTE } from '../../routePaths'
-import { breadcrumbs, findRoute, topOf, type FoundRoute } from '../routeInfo'
-import { ROUTES, type RouteEntry } from '../routes'
+import { breadcrumbs, entityAt, findRoute, topOf, type FoundRoute } from '../routeInfo'
+import { ROUTES } from '../routes'
 import css from './header.module.css'
+import { MenuCrumb } from './MenuCrumb'
 import { Sign } from './Sign'
 
 /** The way from the menu's group to this page; a page about one thing is named by that thing. */
@@ -14,10 +17,27 @@ export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const found = findRoute(pathname)
   if (pathname.startsWith(`${EXTENSION_ROUTE}/`)) return <ExtensionTrail pathname={pathname} />
+  const entity = entityAt(pathname)
+  if (!found && entity) return <EntityTrail {...entity} />
   return found ? <Trail found={found} fromMap={new URLSearchParams(search).get('viewType') === 'map'} /> : <NoTrail />
 }
 
 const ExtensionTrail = lazily(() => import('./ExtensionTrail').then((module) => module.ExtensionTrail), NoTrail)
+
+/** The list of an entity that its schema puts into the menu. */
+function EntityTrail({ name, group }: { readonly name: string; readonly group: MenuGroup }) {
+  const translate = useTranslate()
+  return (
+    <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
+      <ol className={css.crumbList}>
+        <MenuCrumb group={group} />
+        <li className={css.crumb} aria-current="page">
+          <span className={css.crumbText}>{translate(`resources.${name}.name`, { smart_count: 2 })}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
 
 function NoTrail() {
   return <div className={css.crumbs} />
@@ -37,12 +57,7 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
       <ol className={css.crumbList}>
-        {group && (
-          <li className={css.crumb} data-group="">
-            {translate(`app.groups.${group}`)}
-            <Sign />
-          </li>
-        )}
+        {group && <MenuCrumb group={group} />}
         {breadcrumbs(found, fromMap).map(({ entry, to }) => (
           <li key={to} className={css.crumb}>
             <Link to={to} className={css.crumbLink}>

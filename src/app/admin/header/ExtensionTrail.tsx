@@ -4,6 +4,7 @@ import { EXTENSIONS } from '../../extensions'
 import { EXTENSION_ROUTE } from '../../routePaths'
 import { extensionTitle } from '../extensionTitle'
 import type { Extension } from '../extensionTypes'
+import { MenuCrumb } from './MenuCrumb'
 import { Sign } from './Sign'
 import css from './header.module.css'
 
@@ -22,12 +23,7 @@ function Trail({ extension, id }: { extension: Extension; id: string | undefined
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
       <ol className={css.crumbList}>
-        {menu && (
-          <li className={css.crumb} data-group="">
-            {translate(`app.groups.${menu}`)}
-            <Sign />
-          </li>
-        )}
+        {menu && <MenuCrumb group={menu} />}
         {id !== undefined && (
           <li className={css.crumb}>
             <Link to={`${EXTENSION_ROUTE}/${name}`} className={css.crumbLink}>

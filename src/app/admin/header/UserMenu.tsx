@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusAfterSwitch } from '../../../data/language'
 import { useSession } from '../../../data/session'
+import { LatePart } from '../../../ui/feedback/LatePart'
 import { lazily } from '../../../ui/kit/lazily'
 import css from './header.module.css'
 import type { UserPanelProps } from './UserPanel'
 
 const UserPanel = lazily<UserPanelProps>(() => import('./UserPanel').then((module) => module.UserPanel))
-const AccountDialog = lazy(() => import('../../../areas/access/AccountDialog').then((module) => ({ default: module.AccountDialog })))
-const LoginHistory = lazy(() => import('../../../areas/access/LoginHistoryDialog').then((module) => ({ default: module.LoginHistory })))
+const AccountDialog = lazily(() => import('../../../areas/access/AccountDialog').then((module) => module.AccountDialog))
+const LoginHistory = lazily(() => import('../../../areas/access/LoginHistoryDialog').then((module) => module.LoginHistory))
 
 /** Who is signed in, and what concerns them: account, login history, language, theme, logout (spec/1 §2.2). */
 export function UserMenu() {
@@ -23,8 +24,9 @@ export function UserMenu() {
   const [wasOpened, setOpened] = useState(false)
   if (!user) return null
 
+  const hide = () => panel.current?.hidePopover()
   const show = (which: 'account' | 'history') => {
-    panel.current?.hidePopover()
+    hide()
     setDialog(which)
   }
   const toggle = (open: boolean) => {
@@ -32,6 +34,10 @@ export function UserMenu() {
     setOpened(true)
   }
   const close = () => setDialog(undefined)
+  const giveUp = () => {
+    hide()
+    setOpened(false)
+  }
   return (
     <>
       <button ref={opener} type="button" className={css.userButton} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen} onPointerEnter={UserPanel.preload} onFocus={UserPanel.preload}>
@@ -40,12 +46,17 @@ export function UserMenu() {
         </span>
       </button>
       <div ref={panel} id={id} popover="auto" className={css.panel} onToggle={(event) => toggle(event.newState === 'open')}>
-        {wasOpened && <UserPanel user={user} onShow={show} />}
+        {wasOpened && (
+          <LatePart onFailed={giveUp}>
+            <UserPanel user={user} onShow={show} onClose={hide} />
+          </LatePart>
+        )}
       </div>
-      <Suspense fallback={null}>
-        {dialog === 'account' && <AccountDialog onClose={close} />}
-        {dialog === 'history' && <LoginHistory email={user.email} onClose={close} />}
-      </Suspense>
+      {dialog && (
+        <LatePart onFailed={close}>
+          {dialog === 'account' ? <AccountDialog onClose={close} /> : <LoginHistory email={user.email} onClose={close} />}
+        </LatePart>
+      )}
     </>
   )
 }

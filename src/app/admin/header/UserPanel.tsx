@@ -2,6 +2,8 @@ import { CircleUserRound, History, LogOut, UserRoundCog } from 'lucide-react'
 import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
 import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
 import type { SessionUser } from '../../../data/session'
+import { hasUnsavedChanges } from '../../../data/unsavedChanges'
+import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Choice } from '../../shell/Choice'
 import { asTheme, THEMES, type Theme } from '../../theme'
 import css from './header.module.css'
@@ -9,12 +11,18 @@ import css from './header.module.css'
 export interface UserPanelProps {
   user: SessionUser
   onShow: (dialog: 'account' | 'history') => void
+  onClose: () => void
 }
 
 /** What the menu of the person who is signed in holds. */
-export function UserPanel({ user, onShow }: UserPanelProps) {
+export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
   const translate = useTranslate()
   const logout = useLogout()
+  const confirmDiscard = useConfirmDiscard()
+  const leave = async () => {
+    onClose()
+    if (!hasUnsavedChanges() || (await confirmDiscard())) await logout()
+  }
   return (
     <>
       <div className={css.who}>
@@ -42,7 +50,7 @@ export function UserPanel({ user, onShow }: UserPanelProps) {
         </span>
         <ThemeChoice />
       </div>
-      <button type="button" className={css.panelItem} onClick={() => void logout()}>
+      <button type="button" className={css.panelItem} onClick={() => void leave()}>
         <LogOut size={16} aria-hidden="true" />
         {translate('app.user.logout')}
       </button>

@@ -3,13 +3,10 @@ import { useTranslate } from 'ra-core'
 import type { FallbackProps } from 'react-error-boundary'
 import { HttpError } from '../../../data/http'
 import { errorText } from '../../../ui/feedback/errorText'
+import { isChunkError } from '../../../ui/kit/lazily'
 import { BackLink } from './BackLink'
 import { Notice } from './Notice'
 import css from './pages.module.css'
-
-/** Whether a part of the console could not be loaded: the network is lost, or a newer version is served. */
-const isChunkError = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 /** A page that could not be loaded or drawn: try again, reload, or go back; the layout around it stays. */
 export function PageFailed({ error, resetErrorBoundary }: FallbackProps) {

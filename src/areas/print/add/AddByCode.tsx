@@ -21,7 +21,7 @@ export function AddByCode({ add }: { add: Add }) {
     event.preventDefault()
     const wanted = productCode(code, add.site)
     if (wanted === '') {
-      setError(translate('messages.enterProductCode'))
+      setError(translate('server.enterProductCode'))
       return input.current?.focus()
     }
     setCode('')
@@ -31,11 +31,11 @@ export function AddByCode({ add }: { add: Add }) {
       playOutcome(missing.length > 0 ? 'failure' : 'success')
       if (families.length > 0 && added > 0) {
         const told = translate('areas.print.add.addedFamily', { smart_count: added, code: wanted })
-        return setLast(missing.length === 0 ? told : `${told} ${translate('messages.productMissing')}: ${missing.join(', ')}`)
+        return setLast(missing.length === 0 ? told : `${told} ${translate('server.noProduct')}: ${missing.join(', ')}`)
       }
       if (missing.length === 0) return setLast(translate('areas.print.add.added', { smart_count: 1, code: wanted }))
       setLast('')
-      setError(translate('messages.productMissing'))
+      setError(translate('server.noProduct'))
       // What was scanned meanwhile is not overwritten.
       setCode((now) => now || wanted)
       input.current?.select()

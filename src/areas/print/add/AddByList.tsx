@@ -50,7 +50,7 @@ export function AddByList({ add }: { add: Add }) {
   }
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (!isCodeFile(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isCodeFile(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
     if (file.size > LARGEST_FILE) return setError(translate('areas.print.add.tooLarge'))
     await take(await file.text())
   }
@@ -114,7 +114,7 @@ export function AddByList({ add }: { add: Add }) {
         )}
         {told && told.missing.length > 0 && (
           <p className={styles.problem}>
-            {translate('messages.productMissing')}: {named(told.missing)}
+            {translate('server.noProduct')}: {named(told.missing)}
           </p>
         )}
         {told?.wrong.map(({ line, text: what }) => (

@@ -1,13 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../../data/http'
 import type { Product } from '../../../generated/types'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
+import { FormDialog } from '../../../ui/kit/FormDialog'
 import { NumberInput } from '../../../ui/kit/NumberInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { copies, MOST_COPIES, MOST_ITEMS, type PrintedProduct } from '../list/items'
+import { isCopies, MOST_COPIES, MOST_ITEMS, type PrintedProduct } from '../list/items'
 import { usePicker } from './pickerContext'
 
 /** How often each of the selected products is printed. */
@@ -36,20 +35,18 @@ interface AddDialogProps {
 
 function AddDialog({ count, load, onClose }: AddDialogProps) {
   const translate = useTranslate()
-  const form = useId()
   const notify = useNotify()
   const { showError } = useErrorDialog()
   const { add } = usePicker()
   const [qty, setQty] = useState<number | undefined>(1)
   const [busy, setBusy] = useState(false)
-  const isRight = qty !== undefined && qty >= 1 && qty <= MOST_COPIES && Number.isInteger(qty)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const isRight = isCopies(qty)
+  const submit = async () => {
     if (!isRight) return
     setBusy(true)
     try {
       const products = await load()
-      add(products, copies(qty))
+      add(products, qty)
       notify(translate('areas.print.add.addedMany', { smart_count: products.length }), { type: 'success' })
       onClose(true)
     } catch (failure) {
@@ -58,30 +55,22 @@ function AddDialog({ count, load, onClose }: AddDialogProps) {
     }
   }
   return (
-    <Dialog
-      open
-      size="s"
+    <FormDialog
       title={count === undefined ? translate('areas.print.add.found') : translate('areas.print.add.selected', { smart_count: count })}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{translate('kit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {translate('areas.print.add.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={translate('areas.print.add.submit')}
+      busy={busy}
+      closeOnOutsidePress
+      onSubmit={() => void submit()}
+      onClose={() => onClose()}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
-        <NumberInput
-          integer
-          label={translate('areas.print.add.each')}
-          value={qty}
-          onChange={setQty}
-          error={isRight ? undefined : translate('areas.print.list.quantityRange', { most: MOST_COPIES })}
-        />
-      </form>
-    </Dialog>
+      <NumberInput
+        integer
+        label={translate('areas.print.add.each')}
+        value={qty}
+        onChange={setQty}
+        error={isRight ? undefined : translate('areas.print.list.quantityRange', { most: MOST_COPIES })}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { productCode, type SiteName } from '../../../schema/productCode'
-import { MOST_COPIES } from '../list/items'
+import { isCopies } from '../list/items'
 
 /** A code and how often it is to be printed. */
 export interface CodeLine {
@@ -38,7 +38,7 @@ export function parseCodes(text: string, site: SiteName): ParsedCodes {
       const prCode = productCode(code, site)
       const qty = quantity === '' ? 1 : WHOLE.test(quantity) ? Number(quantity) : 0
       if (prCode === '') return
-      if (qty < 1 || qty > MOST_COPIES) wrong.push({ line, text: cells.join(', ') })
+      if (!isCopies(qty)) wrong.push({ line, text: cells.join(', ') })
       else lines.push({ line, prCode, qty })
     }
     if (codeAt >= 0) return add(cells[codeAt] ?? '', quantityAt < 0 ? '' : (cells[quantityAt] ?? ''))

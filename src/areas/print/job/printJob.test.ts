@@ -69,7 +69,7 @@ test('a session that has ended ends here too', async () => {
 })
 
 test('a lost network and what the worker cannot do are reported', async () => {
-  await expect(run(new EndingWorker(() => [{ type: 'lost' }]))).rejects.toMatchObject({ status: 0, message: 'messages.networkLost' })
+  await expect(run(new EndingWorker(() => [{ type: 'lost' }]))).rejects.toMatchObject({ status: 0, said: { key: 'messages.networkLost' } })
   await expect(run(new EndingWorker(() => [{ type: 'failed', message: 'The picture is no PNG.' }]))).rejects.toThrow('no PNG')
 })
 

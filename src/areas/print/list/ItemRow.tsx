@@ -6,7 +6,7 @@ import { cx } from '../../../ui/kit/cx'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { NumberInput } from '../../../ui/kit/NumberInput'
 import styles from './list.module.css'
-import { MOST_COPIES, type PrintItem, titleOf } from './items'
+import { isCopies, type PrintItem, titleOf } from './items'
 
 interface ItemRowProps {
   readonly item: PrintItem
@@ -49,7 +49,7 @@ export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, 
         className={styles.quantity}
         label={translate('areas.print.list.quantityOf', { name })}
         value={item.qty}
-        onChange={(qty) => qty !== undefined && qty >= 1 && qty <= MOST_COPIES && onQuantity(qty)}
+        onChange={(qty) => isCopies(qty) && onQuantity(qty)}
         onFocus={(event) => event.target.select()}
       />
       {onEdit && <IconButton size="s" label={translate('areas.print.list.edit', { name })} icon={<Pencil />} onClick={onEdit} />}

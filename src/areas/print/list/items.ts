@@ -26,6 +26,9 @@ export const INFO_FIELDS: Readonly<Record<HandMadeKind, number>> = { generic: 25
 /** The most of one label (schemas/print-product). */
 export const MOST_COPIES = 9999
 
+/** Whether a label can be printed so often. */
+export const isCopies = (qty: number | undefined): qty is number => Number.isInteger(qty) && copies(qty ?? 0) === qty
+
 /** The most lines of a list: what a list of the server's may have. */
 export const MOST_ITEMS = 10_000
 

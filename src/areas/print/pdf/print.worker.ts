@@ -44,12 +44,10 @@ async function make({ job, parts, list }: Extract<ToWorker, { type: 'start' }>):
   const leftOut: number[] = []
   let lines = 0
   let labels = 0
-  const asked = Array.from({ length: Math.min(AT_ONCE, parts) }, (_, at) => drawn(at))
+  const asked = Array.from({ length: Math.min(AT_ONCE, parts) }, (_, at) => askFor(at))
   for (let at = 0; at < parts; at++) {
     const part = await asked[at]
-    if (at + AT_ONCE < parts) asked.push(drawn(at + AT_ONCE))
-    // Nobody waits for it once it failed before its turn.
-    asked.at(-1)?.catch(() => undefined)
+    if (at + AT_ONCE < parts) asked.push(askFor(at + AT_ONCE))
     for (const [line, times] of (part?.copies ?? []).entries()) {
       if ((await document.add(part?.pictures[line] ?? '', times)).length > 0) leftOut.push(lines)
       lines++
@@ -60,6 +58,13 @@ async function make({ job, parts, list }: Extract<ToWorker, { type: 'start' }>):
   if (list) await addPickList(document, list, job.sheet.page, new Set(leftOut))
   // Made here: tens of megabytes are not copied on the page's own thread.
   return { type: 'done', pdf: new Blob([document.finish()], { type: 'application/pdf' }), pages: document.pages, leftOut }
+}
+
+/** Asks for a part. Nobody waits for one that fails after another did. */
+function askFor(at: number): ReturnType<typeof drawn> {
+  const part = drawn(at)
+  part.catch(() => undefined)
+  return part
 }
 
 class NoAnswer extends Error {

@@ -35,7 +35,7 @@ export const FamilyCodesInput: Input = (props) => {
     // A family's list has always the same length; none at all is what the check asks for.
     control.onChange(codes.length === 0 ? [] : Array.from({ length: Math.max(count, codes.length) }, (_, index) => codes[index] ?? ''))
   }
-  const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('messages.productMissing')) : undefined)
+  const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('server.noProduct')) : undefined)
   return (
     <Field label={texts.label} error={texts.error} required={texts.required}>
       <ul className={styles.codes}>

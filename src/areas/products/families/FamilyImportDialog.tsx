@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { isNoMatchingTags } from '../../../data/serverMessages'
 import { errorText } from '../../../ui/feedback/errorText'
 import type { Encoding } from '../../../ui/csv/decode'
 import { Button } from '../../../ui/kit/Button'
@@ -17,6 +16,7 @@ import { isFamilyFile } from './parseFamilies'
 import { sendFamilies, type RefusedFamily } from './sendFamilies'
 import { SHARED_STORE } from './sharedFamilies'
 import { useFamilyFile, type CheckedFamilies } from './useFamilyFile'
+import { isNoMatchingTags } from '../../../data/http'
 
 /** Some 50,000 families. */
 const LARGEST_FILE = 5_000_000
@@ -43,7 +43,7 @@ export function FamilyImportDialog({ params, onClose }: ActionDialogProps) {
   const open = async (given: File, as: Encoding | 'auto') => {
     latest.current += 1
     const mine = latest.current
-    if (!isFamilyFile(given.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isFamilyFile(given.name)) return showError(undefined, translate('server.invalidFileFormat'))
     if (given.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     setReading(true)
     try {

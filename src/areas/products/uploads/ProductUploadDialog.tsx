@@ -49,7 +49,7 @@ export function ProductUploadDialog({ upload, storeCode }: ProductUploadDialogPr
   }, [state, queries])
 
   const choose = (file: File) => {
-    if (!isProductFile(file.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isProductFile(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
     if (file.size > LARGEST_FILE) return showError(undefined, translate('upload.tooLarge', { size: LARGEST_FILE / 1_000_000 }))
     if (file.size === 0) return showError(undefined, translate('messages.noData'))
     if (isUploading()) return showError(undefined, translate('messages.uploadInProgress'))

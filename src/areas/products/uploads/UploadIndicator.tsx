@@ -1,10 +1,12 @@
 import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { clearUploads, openUpload, useUpload } from '../../../data/uploads'
+import { useEffect, useRef } from 'react'
+import { clearUploads, closeUpload, openUpload, useUpload } from '../../../data/uploads'
 import { Indicator } from '../../../domain/indicator/Indicator'
+import { LatePart } from '../../../ui/feedback/LatePart'
+import { lazily } from '../../../ui/kit/lazily'
 
-const ProductUploadDialog = lazy(() => import('./ProductUploadDialog').then((module) => ({ default: module.ProductUploadDialog })))
+const ProductUploadDialog = lazily(() => import('./ProductUploadDialog').then((module) => module.ProductUploadDialog))
 
 /** The product file that is on its way or failed: where its closed dialog is found again. */
 export function UploadIndicator() {
@@ -40,9 +42,9 @@ export function UploadIndicator() {
         </Indicator>
       )}
       {opened && (
-        <Suspense fallback={null}>
+        <LatePart onFailed={closeUpload}>
           <ProductUploadDialog upload={upload} storeCode={opened.storeCode} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

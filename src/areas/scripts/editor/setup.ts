@@ -50,6 +50,6 @@ export function scriptExtensions({ entry, shape, translate, onSave, onRun }: Scr
       { key: 'Mod-s', run: command(onSave), preventDefault: true },
       { key: 'Mod-Enter', run: command(onRun), preventDefault: true },
     ])),
-    EditorView.contentAttributes.of({ 'aria-label': translate('areas.scripts.editor') }),
+    EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.editor') }),
   ]
 }

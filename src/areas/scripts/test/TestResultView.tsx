@@ -37,13 +37,13 @@ export function TestResultView({ kind, result: { ok, output, fault, logs, ms }, 
       {output === 'null' && <p>{translate('areas.scripts.test.nothing')}</p>}
       {output !== null && output !== 'null' && (
         <>
-          <h3>{translate('areas.scripts.test.output')}</h3>
+          <h2>{translate('areas.scripts.test.output')}</h2>
           <pre tabIndex={0} aria-label={translate('areas.scripts.test.output')}>{output}</pre>
         </>
       )}
       {logs.length > 0 && (
         <>
-          <h3>{translate('areas.scripts.test.logs')}</h3>
+          <h2>{translate('areas.scripts.test.logs')}</h2>
           <pre tabIndex={0} aria-label={translate('areas.scripts.test.logs')}>{logs.join('\n')}</pre>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../../data/http'
+import { readSaid, saidText } from '../../../data/said'
 import type { ScriptKind } from '../../../schema/scriptKinds'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { examples } from '../examples'
@@ -87,10 +88,12 @@ export function useTestRun(kind: ScriptKind, storeCode: string, onFault: (fault:
       setRunning(true)
       try {
         const result = await scriptCalls.test(kind, storeCode, code, input)
-        setRan({ result, on: input })
-        onFault(result.fault ?? undefined)
+        const fault = result.fault && { ...result.fault, message: saidText(readSaid({ ...result.fault }), translate) }
+        setRan({ result: { ...result, fault }, on: input })
+        onFault(fault ?? undefined)
       } catch (error) {
-        if (error instanceof HttpError && error.fields?.['input']) setInputError(error.message)
+        const wrong = error instanceof HttpError && error.fields?.['input']
+        if (wrong) setInputError(saidText(wrong, translate))
         else showError(undefined, error)
       } finally {
         setRunning(false)

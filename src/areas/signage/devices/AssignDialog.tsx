@@ -95,7 +95,7 @@ export function AssignDialog(props: ActionDialogProps) {
         <TextInput
           ref={product}
           label={translate('resources.product.fields.prCode')}
-          error={wrong === 'product' && translate('messages.enterProductCode')}
+          error={wrong === 'product' && translate('server.enterProductCode')}
           required
           autoComplete="off"
           maxLength={128}

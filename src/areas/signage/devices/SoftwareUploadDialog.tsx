@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { HttpError } from '../../../data/http'
-import { serverText } from '../../../data/serverText'
+import { fieldTexts } from '../../../data/said'
 import { sendFile } from '../../../data/sendFile'
 import { fillPath } from '../../../schema/template'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
@@ -46,7 +46,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
     event.preventDefault()
     if (sending) return
     const need = translate('areas.signage.software.need')
-    const missing: Wrong = { ...(!file && { file: translate('areas.signage.server.chooseFile') }), ...(!facts.os.trim() && { os: need }), ...(!facts.model && { model: need }), ...(!/^\d+(\.\d+){0,3}$/.test(facts.ver.trim()) && { ver: translate('areas.signage.software.version') }) }
+    const missing: Wrong = { ...(!file && { file: translate('server.signage.chooseFile') }), ...(!facts.os.trim() && { os: need }), ...(!facts.model && { model: need }), ...(!/^\d+(\.\d+){0,3}$/.test(facts.ver.trim()) && { ver: translate('areas.signage.software.version') }) }
     flushSync(() => setWrong(missing))
     if (missing.file !== undefined) return choose.current?.focus()
     focusWrong(event.target as HTMLFormElement)
@@ -64,8 +64,7 @@ export function SoftwareUploadDialog({ params, onClose }: ActionDialogProps) {
     } catch (error) {
       setSending(undefined)
       if (isAbort(error)) return
-      const fields = error instanceof HttpError ? error.fields : undefined
-      const said = Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name, serverText(message, translate)]))
+      const said = error instanceof HttpError ? fieldTexts(error.fields, translate) : {}
       flushSync(() => setWrong('os' in said || 'model' in said || 'ver' in said ? said : { file: errorText(error, translate) }))
       if (!focusWrong(event.target as HTMLFormElement)) choose.current?.focus()
     }

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ConfirmHost } from '../../../ui/feedback/ConfirmHost'
+import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
 import { ProductSlots } from './ProductSlots'
 import { TemplateApplyDialog } from './TemplateApplyDialog'
 
@@ -39,7 +39,7 @@ async function open() {
     <TestTranslationProvider translate={translate}>
       <QueryClientProvider client={new QueryClient()}>
         <TemplateApplyDialog rows={rows} action={action} resource="plus-device" params={{ storeCode: 'S1' }} onClose={onClose} />
-        <ConfirmHost />
+        <FeedbackHost />
       </QueryClientProvider>
     </TestTranslationProvider>,
   )

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { serverMessage } from '../../../data/serverMessages'
+import { readSaid, saidText } from '../../../data/said'
 import { useRunAction } from '../../../data/useRunAction'
 import { statusError } from '../../../ui/feedback/codedError'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
@@ -25,9 +25,10 @@ export function useCommand({ action, resource, params, rows, onClose }: ActionDi
   const send = async (body: unknown, query?: Readonly<Record<string, string>>) => {
     setBusy(true)
     try {
-      const answer = await runAction<{ message?: string } | undefined>(action, { resource, rows, params, body, ...(query && { query }) })
-      const isPartial = answer?.message !== undefined && answer.message !== 'Success'
-      notify(isPartial ? translate(serverMessage(answer.message ?? ''), { _: answer.message }) : translate('messages.complete'), { type: isPartial ? 'warning' : 'success' })
+      const answer = await runAction<Record<string, unknown> | undefined>(action, { resource, rows, params, body, ...(query && { query }) })
+      const said = readSaid(answer ?? {})
+      const isPartial = said.key !== undefined && said.key !== 'server.success'
+      notify(isPartial ? saidText(said, translate) : translate('messages.complete'), { type: isPartial ? 'warning' : 'success' })
       onClose(true)
     } catch (error) {
       showError(action.errorTitle, codeOnly ? statusError(error) : error)

@@ -18,7 +18,7 @@ export function MediaRemoveDialog(props: ActionDialogProps) {
       {...props}
       nameOf={(row) => mediaOf(row).name}
       findUsers={(row) => request<PlusDevice[]>('GET', fillPath(`/plus/device/${FIND[type]}/{_id}/store/{storeCode}`, { ...row, storeCode }))}
-      inUse={translate(`messages.${type}InUse`)}
+      inUse={translate(`server.signage.${type}InUse`)}
     />
   )
 }

@@ -7,13 +7,13 @@ it('offers the endings of its kind', () => {
 
 it.each([
   ['image', 'a.PNG', 10, undefined],
-  ['image', 'a.svg', 10, 'areas.signage.server.imageKind'],
-  ['image', 'png', 10, 'areas.signage.server.imageKind'],
+  ['image', 'a.svg', 10, 'server.signage.imageKind'],
+  ['image', 'png', 10, 'server.signage.imageKind'],
   ['image', 'a.png', 0, 'areas.signage.media.empty'],
-  ['image', 'a.png', 30_000_000, 'areas.signage.server.tooLarge'],
+  ['image', 'a.png', 30_000_000, 'server.signage.tooLarge'],
   ['video', 'a.webm', 30_000_000, undefined],
-  ['video', 'a.png', 10, 'areas.signage.server.videoKind'],
-  ['widget', 'a.html', 3_000_000, 'areas.signage.server.tooLarge'],
+  ['video', 'a.png', 10, 'server.signage.videoKind'],
+  ['widget', 'a.html', 3_000_000, 'server.signage.tooLarge'],
 ] as const)('%s %s of %i bytes: %s', (type, name, size, refusal) => {
   expect(refusalOf(type, { name, size })).toBe(refusal)
 })

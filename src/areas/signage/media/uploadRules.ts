@@ -27,8 +27,8 @@ const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?
 
 /** Why a file need not be sent: the key of the server's words for it; undefined where it may fit. */
 export function refusalOf(type: MediaType, { name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!ENDINGS[type].includes(endingOf(name))) return `areas.signage.server.${type}Kind`
-  if (size > LARGEST[type]) return 'areas.signage.server.tooLarge'
+  if (!ENDINGS[type].includes(endingOf(name))) return `server.signage.${type}Kind`
+  if (size > LARGEST[type]) return 'server.signage.tooLarge'
   if (size === 0) return 'areas.signage.media.empty'
   return undefined
 }

@@ -36,15 +36,18 @@ export const Canvas = memo(function Canvas({ writes, hintId }: { readonly writes
   useWheelZoom(area)
   usePanning(area)
   useDragDrawing(screen)
+  // A list without entries is none to assistive technology.
+  const role = objects.length > 0 ? 'listbox' : 'group'
   const chosen = new Set(selection)
   const last = selection.findLast((key) => objects.some((object) => object.key === key))
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles
     <div
       ref={area}
       className={styles.area}
-      role="listbox"
-      aria-multiselectable="true"
+      role={role}
+      aria-multiselectable={role === 'listbox' || undefined}
       aria-label={translate('areas.show.canvas')}
       aria-describedby={hintId}
       aria-activedescendant={last === undefined ? undefined : domId(last)}

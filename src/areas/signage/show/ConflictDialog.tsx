@@ -20,7 +20,7 @@ export function ConflictDialog({ conflict, onOverwrite, onTakeTheirs, onClose }:
       role="alertdialog"
       size="s"
       onOpenChange={(open) => !open && onClose()}
-      title={translate(isTaken ? 'messages.templateRegistered' : 'areas.show.conflict.title')}
+      title={translate(isTaken ? 'server.signage.templateRegistered' : 'areas.show.conflict.title')}
       footer={
         <>
           <Button onClick={onClose}>{translate('form.keepEditing')}</Button>

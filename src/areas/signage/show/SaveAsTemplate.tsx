@@ -30,7 +30,7 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
   const save = async (name: string): Promise<undefined> => {
     try {
       const isTaken = await hasTemplate(storeCode, name)
-      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
+      if (isTaken && !(await confirm({ title: translate('server.signage.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
       await saveTemplate(storeCode, name, { size, show: showToWire(store.get().edited.show), ...(!isTaken && { revision: 0 }) })
       for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
       notify(translate('areas.show.savedAsTemplate', { template: name }), { type: 'success' })

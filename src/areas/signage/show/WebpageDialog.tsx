@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
 import { focusWrong } from '../../../ui/kit/focusWrong'
+import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { webAddress } from '../../../schema/webAddress'
 
@@ -17,44 +16,31 @@ interface WebpageDialogProps {
 /** Asks for the address of a webpage: http or https, the former where nothing is said (spec/3 §5). */
 export function WebpageDialog({ address: before, onAdd, onClose }: WebpageDialogProps) {
   const translate = useTranslate()
-  const form = useId()
   const [typed, setTyped] = useState(before ?? '')
   const [isChecked, setChecked] = useState(false)
   const address = webAddress(typed)
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = (form: HTMLFormElement) => {
     if (address !== undefined) return onAdd(address)
     flushSync(() => setChecked(true))
-    focusWrong(event.target as HTMLFormElement)
+    focusWrong(form)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={translate(before === undefined ? 'areas.show.choose.webpage' : 'areas.show.address')}
-      size="s"
-      closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form}>
-            {translate(before === undefined ? 'areas.show.add.button' : 'areas.show.edit.take')}
-          </Button>
-        </>
-      }
+      submitLabel={translate(before === undefined ? 'areas.show.add.button' : 'areas.show.edit.take')}
+      onSubmit={add}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={add}>
-        <TextInput
-          label={translate('areas.show.address')}
-          help={translate('areas.show.addressHelp')}
-          error={isChecked && address === undefined && translate('areas.show.addressFormat')}
-          autoComplete="off"
-          inputMode="url"
-          maxLength={2000}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label={translate('areas.show.address')}
+        help={translate('areas.show.addressHelp')}
+        error={isChecked && address === undefined && translate('areas.show.addressFormat')}
+        autoComplete="off"
+        inputMode="url"
+        maxLength={2000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }

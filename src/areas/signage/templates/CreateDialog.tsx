@@ -22,7 +22,7 @@ export function CreateDialog({ params, onClose }: ActionDialogProps) {
     if (size === undefined) return undefined
     try {
       const isTaken = await hasTemplate(storeCode, name)
-      if (isTaken && !(await confirm({ title: translate('messages.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
+      if (isTaken && !(await confirm({ title: translate('server.signage.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
       onClose()
       void navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(name)}/new/${size}`, { state: { overwrites: isTaken } })
     } catch (error) {

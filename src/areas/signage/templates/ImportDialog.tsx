@@ -65,7 +65,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
     try {
       const taken: string[] = replaced === undefined ? [] : [replaced]
       for (const { name } of replaced === undefined ? found : []) if (await hasTemplate(storeCode, name)) taken.push(name)
-      if (replaced === undefined && taken.length > 0 && !(await confirm({ title: translate('messages.templateRegistered'), text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`, confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      if (replaced === undefined && taken.length > 0 && !(await confirm({ title: translate('server.signage.templateRegistered'), text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`, confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
       for (const [at, { name, size, show }] of found.entries()) {
         await saveTemplate(storeCode, name, { size, show }).catch((error: unknown) => refused.push({ name, text: errorText(error, translate) }))
         setDone(at + 1)
@@ -141,10 +141,10 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
 }
 
 async function readFile(file: File, replaced: string | undefined): Promise<TemplateFile[]> {
-  if (!file.name.toLowerCase().endsWith('.json') || file.size > LARGEST) throw new NoTemplate('messages.invalidFileFormat', file.name)
+  if (!file.name.toLowerCase().endsWith('.json') || file.size > LARGEST) throw new NoTemplate('server.invalidFileFormat', file.name)
   const templates = readTemplates(await file.text(), { needsName: replaced === undefined })
   if (replaced === undefined) return templates
   const [only, ...others] = templates
-  if (!only || others.length > 0) throw new NoTemplate('messages.invalidFileFormat')
+  if (!only || others.length > 0) throw new NoTemplate('server.invalidFileFormat')
   return [{ ...only, name: replaced }]
 }

@@ -1,9 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
+import { useRef, useState, type ReactNode } from 'react'
+import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
-import styles from './templates.module.css'
 
 const LONGEST_NAME = 100
 
@@ -21,7 +19,6 @@ interface NameDialogProps {
 /** Asks for the name of a template; each way to one asks here. */
 export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, children }: NameDialogProps) {
   const translate = useTranslate()
-  const form = useId()
   const [name, setName] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -34,9 +31,7 @@ export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, chi
     setRefusal(why)
     field.current?.focus()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = async () => {
     if (wrong !== undefined || trimmed === '') return refuse(wrong ?? translate('validation.required'))
     setBusy(true)
     refuse(await onSubmit(trimmed).finally(() => setBusy(false)))
@@ -46,25 +41,9 @@ export function NameDialog({ title, initial, submitLabel, onSubmit, onClose, chi
     setRefusal(undefined)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      size="s"
-      closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput ref={field} label={translate('resources.plus-template.fields._id')} required autoComplete="off" maxLength={LONGEST_NAME} value={name} error={wrong ?? refusal} onChange={(event) => change(event.target.value)} />
-        {children}
-      </form>
-    </Dialog>
+    <FormDialog title={title} submitLabel={submitLabel} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
+      <TextInput ref={field} label={translate('resources.plus-template.fields._id')} required autoComplete="off" maxLength={LONGEST_NAME} value={name} error={wrong ?? refusal} onChange={(event) => change(event.target.value)} />
+      {children}
+    </FormDialog>
   )
 }

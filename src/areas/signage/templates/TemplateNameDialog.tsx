@@ -24,7 +24,7 @@ export function TemplateNameDialog({ action, rows, params, onClose }: ActionDial
       notify(translate('messages.complete'), { type: 'success' })
       onClose(true)
     } catch (error) {
-      if (isNameTaken(error)) return translate('messages.templateRegistered')
+      if (isNameTaken(error)) return translate('server.signage.templateRegistered')
       showError(action.errorTitle, error)
     } finally {
       for (const key of ['plus-template', 'plus-device', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })

@@ -14,8 +14,8 @@ export function TemplateRemoveDialog(props: ActionDialogProps) {
       {...props}
       nameOf={(row) => String(row['_id'])}
       findUsers={(row) => request<PlusDevice[]>('GET', fillPath('/plus/device/findByTemplate/{_id}/store/{storeCode}', { ...row, storeCode }))}
-      inUse={translate('messages.templateInUse')}
-      someInUse={translate('messages.templatesInUse')}
+      inUse={translate('server.signage.templateInUse')}
+      someInUse={translate('server.signage.templatesInUse')}
     />
   )
 }

@@ -7,16 +7,18 @@ import { ErrorDialog } from '../../../ui/feedback/ErrorDialog'
 import { shownErrors } from '../../../ui/kit/useErrorDialog'
 import { duplicateTemplate, renameTemplate } from './templateCalls'
 import { TemplateNameDialog } from './TemplateNameDialog'
+import { say } from '../../../../server/say'
+import { type Said } from '../../../schema/said'
 
 const TEMPLATE = { _id: 'Old', size: '35.4', show: [{ duration: 5, bgColor: '#000000', objList: [] }], revision: 4 }
 
 /** A server with a template that a device follows; gives the calls it has got. */
-function server(failsAt = '', message = 'no') {
+function server(failsAt = '', said: Said = { message: 'no' }) {
   const calls: string[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
     const call = `${method} ${path.replace(/^.*\/plus/, '/plus')}`
     calls.push([call, body].join(' ').trim())
-    if (call.startsWith(failsAt) && failsAt !== '') return Promise.resolve(Response.json({ message }, { status: 409 }))
+    if (call.startsWith(failsAt) && failsAt !== '') return Promise.resolve(Response.json(said, { status: 409 }))
     return Promise.resolve(Response.json(call.includes('findByTemplate') ? [{ mac: '0200000000aa' }] : TEMPLATE))
   })
   return calls
@@ -49,7 +51,7 @@ it('a rename that fails leaves the old one to its devices', async () => {
 
 it.each(['rename', 'duplicate'] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id) => {
   shownErrors.set(() => [])
-  const calls = server('POST /plus/store/S1/template/Taken', 'This template name is already registered.')
+  const calls = server('POST /plus/store/S1/template/Taken', say('server.signage.templateRegistered'))
   const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
   const onClose = vi.fn()
   render(
@@ -66,7 +68,7 @@ it.each(['rename', 'duplicate'] as const)('to %s to a name that is taken, or to 
   expect(await screen.findByText('validation.required')).toBeTruthy()
   await userEvent.type(field, 'Taken')
   await userEvent.click(screen.getByRole('button', { name: `resources.plus-template.actions.${id}` }))
-  expect(await screen.findByText('messages.templateRegistered')).toBeTruthy()
+  expect(await screen.findByText('server.signage.templateRegistered')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,5 +1,4 @@
-import { HttpError, request } from '../../../data/http'
-import { serverMessage } from '../../../data/serverMessages'
+import { hasSaid, HttpError, request } from '../../../data/http'
 import type { PlusDevice, PlusTemplate, PlusTemplateSave } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 
@@ -20,7 +19,7 @@ export async function hasTemplate(storeCode: string, _id: string): Promise<boole
 }
 
 /** Whether a template was not added because its name is taken. */
-export const isNameTaken = (error: unknown): boolean => error instanceof HttpError && serverMessage(error.message) === 'messages.templateRegistered'
+export const isNameTaken = (error: unknown): boolean => hasSaid(error, 'server.signage.templateRegistered')
 
 /** Saves a template; with `revision` 0 it is only added. @throws HttpError 409 where it is there */
 export const saveTemplate = (storeCode: string, _id: string, body: PlusTemplateSave): Promise<PlusTemplate> => request<PlusTemplate>('POST', pathOf(storeCode, _id), { body })

@@ -44,11 +44,11 @@ describe('a file of templates', () => {
     ['an object without its number', { ...template, show: [{ ...slide, objList: [{ ...object, id: 'x' }] }] }, 'show[0].objList[0].id'],
     ['an object without a place', { ...template, show: [{ ...slide, objList: [{ ...object, left: null }] }] }, 'show[0].objList[0].left'],
   ])('is refused with %s', (_, value, at) => {
-    expect(refusal(value)).toEqual(['messages.invalidFileFormat', at])
+    expect(refusal(value)).toEqual(['server.invalidFileFormat', at])
   })
 
   it('is refused with an address that runs something', () => {
-    expect(refusal([template, { ...template, name: 'b', show: [{ ...slide, objList: [{ ...object, type: 'webpage', id: 'javascript:alert(1)' }] }] }])).toEqual(['areas.signage.server.notWeb', '[1]show[0].objList[0].id'])
+    expect(refusal([template, { ...template, name: 'b', show: [{ ...slide, objList: [{ ...object, type: 'webpage', id: 'javascript:alert(1)' }] }] }])).toEqual(['server.signage.notWeb', '[1]show[0].objList[0].id'])
   })
 
   it('is refused with one name twice', () => {

@@ -31,7 +31,7 @@ const EXTRA = ['index', 'autoSize', 'angle', 'locked', 'hidden', 'group'] as con
  */
 export function readTemplates(text: string, { needsName = true }: { needsName?: boolean } = {}): TemplateFile[] {
   const found = [parse(text)].flat()
-  if (found.length === 0 || found.length > MOST_TEMPLATES) throw new NoTemplate('messages.invalidFileFormat')
+  if (found.length === 0 || found.length > MOST_TEMPLATES) throw new NoTemplate('server.invalidFileFormat')
   const templates = found.map((one, at) => readTemplate(one, found.length > 1 ? `[${at}]` : '', needsName))
   const names = new Set<string>()
   for (const { name } of templates) {
@@ -45,46 +45,46 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new NoTemplate('messages.invalidFileFormat')
+    throw new NoTemplate('server.invalidFileFormat')
   }
 }
 
 function readTemplate(value: unknown, at: string, needsName: boolean): TemplateFile {
   const { name, size, show } = recordOf(value, at)
-  if (needsName && (typeof name !== 'string' || name.trim() === '' || name.length > 100 || /^\.{1,2}$/.test(name.trim()))) throw new NoTemplate('messages.invalidFileFormat', `${at}name`)
+  if (needsName && (typeof name !== 'string' || name.trim() === '' || name.length > 100 || /^\.{1,2}$/.test(name.trim()))) throw new NoTemplate('server.invalidFileFormat', `${at}name`)
   const known = typeof size === 'string' || typeof size === 'number' ? tidySize(String(size)) : undefined
-  if (known === undefined) throw new NoTemplate('messages.invalidFileFormat', `${at}size`)
-  if (!Array.isArray(show) || show.length > MOST_SLIDES) throw new NoTemplate('messages.invalidFileFormat', `${at}show`)
+  if (known === undefined) throw new NoTemplate('server.invalidFileFormat', `${at}size`)
+  if (!Array.isArray(show) || show.length > MOST_SLIDES) throw new NoTemplate('server.invalidFileFormat', `${at}show`)
   return { name: typeof name === 'string' ? name.trim() : '', size: known, show: show.map((slide, number) => readSlide(slide, `${at}show[${number}]`)) }
 }
 
 function readSlide(value: unknown, at: string): PlusShow {
   const { duration = 30, bgColor = '#000000', objList } = recordOf(value, at)
-  if (typeof duration !== 'number' || !Number.isInteger(duration) || duration < 1 || duration > 86_400) throw new NoTemplate('messages.invalidFileFormat', `${at}.duration`)
-  if (typeof bgColor !== 'string' || !/^#[0-9a-f]{6}$/i.test(bgColor)) throw new NoTemplate('messages.invalidFileFormat', `${at}.bgColor`)
-  if (!Array.isArray(objList) || objList.length > MOST_OBJECTS) throw new NoTemplate('messages.invalidFileFormat', `${at}.objList`)
+  if (typeof duration !== 'number' || !Number.isInteger(duration) || duration < 1 || duration > 86_400) throw new NoTemplate('server.invalidFileFormat', `${at}.duration`)
+  if (typeof bgColor !== 'string' || !/^#[0-9a-f]{6}$/i.test(bgColor)) throw new NoTemplate('server.invalidFileFormat', `${at}.bgColor`)
+  if (!Array.isArray(objList) || objList.length > MOST_OBJECTS) throw new NoTemplate('server.invalidFileFormat', `${at}.objList`)
   return { duration, bgColor, objList: objList.map((object, number) => readObject(object, `${at}.objList[${number}]`)) }
 }
 
 function readObject(value: unknown, at: string): PlusShowObject {
   const object = recordOf(value, at)
   const { type, id } = object
-  if (typeof type !== 'string' || !TYPES.includes(type)) throw new NoTemplate('messages.invalidFileFormat', `${at}.type`)
+  if (typeof type !== 'string' || !TYPES.includes(type)) throw new NoTemplate('server.invalidFileFormat', `${at}.type`)
   const text = typeof id === 'number' ? String(id) : id
-  if (typeof text !== 'string' || text.length > 2000) throw new NoTemplate('messages.invalidFileFormat', `${at}.id`)
-  if (type === 'webpage' ? webAddress(text) === undefined : !/^\d{1,15}$/.test(text)) throw new NoTemplate(type === 'webpage' ? 'areas.signage.server.notWeb' : 'messages.invalidFileFormat', `${at}.id`)
+  if (typeof text !== 'string' || text.length > 2000) throw new NoTemplate('server.invalidFileFormat', `${at}.id`)
+  if (type === 'webpage' ? webAddress(text) === undefined : !/^\d{1,15}$/.test(text)) throw new NoTemplate(type === 'webpage' ? 'server.signage.notWeb' : 'server.invalidFileFormat', `${at}.id`)
   const place = Object.fromEntries((['left', 'top', 'width', 'height'] as const).map((side) => [side, numberOf(object[side], `${at}.${side}`)]))
   const others = Object.fromEntries(EXTRA.flatMap((name) => (object[name] === undefined || object[name] === null ? [] : [[name, object[name]]])))
   return { type, id: text, ...place, ...others } as PlusShowObject
 }
 
 function numberOf(value: unknown, at: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 10_000) throw new NoTemplate('messages.invalidFileFormat', at)
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 10_000) throw new NoTemplate('server.invalidFileFormat', at)
   return value
 }
 
 function recordOf(value: unknown, at: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NoTemplate('messages.invalidFileFormat', at)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NoTemplate('server.invalidFileFormat', at)
   return value as Record<string, unknown>
 }
 

@@ -32,7 +32,7 @@ export function GatewayActions({ storeCode, gwMac, gateway, onChange }: GatewayA
   const [open, setOpen] = useState<'edit' | 'link'>()
   const disabled = gateway === undefined
   const downloadLog = () => {
-    if (gateway?.status === 'OFFLINE') showError('titles.downloadFailed', translate('messages.gatewayOfflineLog'))
+    if (gateway?.status === 'OFFLINE') showError('titles.downloadFailed', translate('server.gatewayOfflineLog'))
     else start(DOWNLOAD_TYPES.gatewayLog, { storeCode, gwMac })
   }
   return (

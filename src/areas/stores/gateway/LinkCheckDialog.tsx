@@ -52,7 +52,7 @@ export function LinkCheckDialog({ gwMac, onClose }: LinkCheckDialogProps) {
           </>
         ) : error === null ? (
           <Badge tone="ok" icon={<OkIcon aria-hidden="true" />}>
-            {translate('messages.success')}
+            {translate('server.success')}
           </Badge>
         ) : (
           <>
@@ -70,5 +70,5 @@ export function LinkCheckDialog({ gwMac, onClose }: LinkCheckDialogProps) {
 /** A gateway that does not answer is told in the words of the specification, a fault on the way to the server in its own. */
 function whyNot(error: unknown, translate: ReturnType<typeof useTranslate>): string {
   const isAnswer = error instanceof HttpError && error.status === 200 && error.message === ''
-  return isAnswer ? translate('messages.gatewayUnreachable') : errorText(error, translate)
+  return isAnswer ? translate('server.gatewayUnreachable') : errorText(error, translate)
 }

@@ -18,7 +18,7 @@ export function useReboot(gwMac: string, onDone: () => void): { readonly busy: b
     setBusy(true)
     try {
       await action('POST /gw/reboot/{mac}', { values: { mac: gwMac } })
-      notify(translate('messages.gatewayRestarts'), { type: 'success' })
+      notify(translate('server.gatewayRestarts'), { type: 'success' })
       onDone()
     } catch (error) {
       showError(undefined, error)

@@ -34,12 +34,12 @@ export function PredefinedUploadDialog({ onClose }: { onClose: () => void }) {
 
   const read = async (given: File | undefined) => {
     if (!given) return
-    if (!isPredefinedFile(given.name)) return showError(undefined, translate('messages.invalidFileFormat'))
+    if (!isPredefinedFile(given.name)) return showError(undefined, translate('server.invalidFileFormat'))
     if (given.size > LARGEST_FILE) return showError(undefined, translate('areas.stores.predefined.tooLarge'))
     setBusy('reading')
     try {
       const found = await checked(given)
-      if (found.plan.length === 0 && found.problems.length === 0) return showError(undefined, translate('messages.noDataToSave'))
+      if (found.plan.length === 0 && found.problems.length === 0) return showError(undefined, translate('server.noDataToSave'))
       setFile(found)
     } catch (error) {
       showError(undefined, error)

@@ -4,14 +4,17 @@ import { mergeTexts, readLocaleFiles } from '../../../../scripts/localeFiles'
 import { HttpError } from '../../../data/http'
 import { createTranslate } from '../../../data/texts'
 import { atLine } from './atLine'
+import { ruleOf } from '../../../../server/ruleWords'
+import { say } from '../../../../server/say'
+import { type Said } from '../../../schema/said'
 
 const speaks = (language: 'en_US' | 'ja_JP' | 'ko_KR') => createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language)
-const refused = (fields: Record<string, string>) => new HttpError('validation error', 400, 'Bad Request', fields)
+const refused = (fields: Readonly<Record<string, Said>>) => new HttpError('validation error', 400, 'Bad Request', fields)
 
 test('a refused row is told with its line, its field and why, in words of all languages', () => {
-  expect(atLine(refused({ '1/storeCode': 'must NOT have more than 64 characters' }), [2, 5], speaks('en_US'))).toBe('Line 5: Store Code: Enter at most 64 characters.')
+  expect(atLine(refused({ '1/storeCode': ruleOf({ keyword: 'maxLength', params: { limit: 64 } }) }), [2, 5], speaks('en_US'))).toBe('Line 5: Store Code: Enter at most 64 characters.')
   for (const language of ['ja_JP', 'ko_KR'] as const) {
-    for (const said of ['validation error', 'must match pattern "^x$"', 'is missing']) {
+    for (const said of [say('server.session.validation'), ruleOf({ keyword: 'pattern' }), ruleOf({ keyword: 'required' })]) {
       expect(atLine(refused({ '0/gwMac': said }), [2], speaks(language))).not.toMatch(/gwMac|validation|must|missing/)
     }
   }
@@ -20,6 +23,6 @@ test('a refused row is told with its line, its field and why, in words of all la
 test('what names no row stays the failure that it is', () => {
   const lost = new HttpError('messages.networkLost', 0, '')
   expect(atLine(lost, [2], speaks('en_US'))).toBe(lost)
-  const whole = refused({ body: 'must be array' })
+  const whole = refused({ body: ruleOf({ keyword: 'type' }) })
   expect(atLine(whole, [2], speaks('en_US'))).toBe(whole)
 })

@@ -1,5 +1,5 @@
 import { HttpError } from '../../../data/http'
-import { serverText } from '../../../data/serverText'
+import { saidText } from '../../../data/said'
 import type { Translate } from '../../../data/texts'
 
 /**
@@ -9,11 +9,11 @@ import type { Translate } from '../../../data/texts'
  */
 export function atLine(error: unknown, lines: readonly number[], translate: Translate): unknown {
   if (!(error instanceof HttpError)) return error
-  const [path = '', said = ''] = Object.entries(error.fields ?? {})[0] ?? []
+  const [path = '', said] = Object.entries(error.fields ?? {})[0] ?? []
   const [row = '', name = ''] = path.split('/')
   const line = row === '' ? undefined : lines[Number(row)]
-  if (line === undefined) return error
-  const text = serverText(said, translate)
+  if (line === undefined || !said) return error
+  const text = saidText(said, translate)
   const rule = name === '' ? text : translate('server.fieldRule', { name: translate(`resources.predefined-gateway.fields.${name}`, { _: name }), rule: text })
   return translate('areas.stores.predefined.atLine', { line, text: rule })
 }

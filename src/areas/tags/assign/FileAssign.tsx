@@ -31,7 +31,7 @@ export function FileAssign({ id, storeCode, site, defaultCode, onDefaultMissing,
     event.target.value = ''
     if (!chosen) return
     setFile(undefined)
-    if (!isTagFileName(chosen.name)) return setError(translate('messages.invalidFileFormat'))
+    if (!isTagFileName(chosen.name)) return setError(translate('server.invalidFileFormat'))
     setError('')
     setReading(true)
     try {

@@ -14,7 +14,7 @@ const WAYS = ['products', 'family'] as const
 type Way = (typeof WAYS)[number]
 type FieldName = 'tag' | 'codes' | 'family'
 
-const MESSAGES: Readonly<Record<FieldName, string>> = { tag: 'messages.enterTagId', codes: 'messages.enterProductCode', family: 'messages.enterFamilyCode' }
+const MESSAGES: Readonly<Record<FieldName, string>> = { tag: 'messages.enterTagId', codes: 'server.enterProductCode', family: 'messages.enterFamilyCode' }
 
 /** One tag, several products: named one by one, or by the code of their family (spec/2 §5). */
 export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: AssignFormProps) {
@@ -51,7 +51,7 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
   const assignFamily = async (tag: string, code: string) => {
     if (refusesFamily(tag, site)) throw new FamilyRefused(code)
     const found = await familyWithCode(code, storeCode)
-    if (!found) throw new HttpError('This product does not exist', 404, '')
+    if (!found) throw new HttpError({ message: '', key: 'server.noProduct' }, 404, '')
     const prCodeList = found.prCodeList.filter((one) => one.trim() !== '')
     await assignMultiple(storeCode, [{ tagMac: tag, prCodeList, nfc: found.nfc ?? null, layoutId: found.layoutId }])
   }

@@ -1,10 +1,12 @@
 import { Radar } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCollecting } from '../../../data/collecting'
 import { Indicator } from '../../../domain/indicator/Indicator'
+import { LatePart } from '../../../ui/feedback/LatePart'
+import { lazily } from '../../../ui/kit/lazily'
 
-const CollectingDialog = lazy(() => import('./CollectingDialog').then((module) => ({ default: module.CollectingDialog })))
+const CollectingDialog = lazily(() => import('./CollectingDialog').then((module) => module.CollectingDialog))
 
 /** Says that tag status is being collected; a click shows where, and stops it (spec/1 §2.2). */
 export function CollectingIndicator() {
@@ -19,9 +21,9 @@ export function CollectingIndicator() {
         </Indicator>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
+        <LatePart onFailed={() => setOpen(false)}>
           <CollectingDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

@@ -1,0 +1,78 @@
+import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
+import type { Records } from '../db/records'
+import type { CallContext, CallError, Shape } from '../http/call'
+import type { Services } from '../services'
+
+export type Row = Record<string, unknown>
+
+/** A call of the engine: its body has been checked and is a record. */
+export type Context = CallContext<Row>
+
+/** Which of a resource's calls it is; `create` and `update` may be one call. */
+export type Kind = 'list' | 'one' | 'create' | 'update' | 'delete'
+
+/** A save under way, in its transaction. */
+export interface Saving<Rec = Row, Extra = unknown> {
+  readonly context: Context
+  /** Those of the transaction. */
+  readonly records: Records
+  /** What the transaction has beside its records (`transaction`). */
+  readonly extra: Extra
+  /** The record as it is kept; nothing where it is new. */
+  readonly before: Rec | undefined
+  /** What was sent of it, as `before` has left it. */
+  readonly sent: Partial<Rec>
+  /** The record as it will be. */
+  readonly record: Rec
+}
+
+/** What is done once the transaction is through; what it gives is the outcome that `saved` answers. */
+export type FollowUp = () => unknown
+
+/** What an area adds to the calls that are made from a resource's schema. Each gets the whole record. */
+export interface RecordHooks<Rec extends object = Row, Extra = never> {
+  /** What docs/openapi.json says of a call beyond what it is. */
+  readonly about?: Readonly<Partial<Record<Kind, string>>>
+  /** Waits for what is on its way, before records are read. */
+  ready?(services: Services): Promise<unknown>
+  /** Completes the key of a path or a body. @throws CallError for one that cannot be */
+  key?(key: Partial<Rec>, context: Context): Partial<Rec>
+  /** The record where nobody has saved one; without it that is a 404, but of settings, which are only read and changed: they have their defaults. */
+  standing?(key: Partial<Rec>, services: Services): Rec | undefined
+  /** Throws where what the key is of is not there. */
+  needed?(key: Partial<Rec>, records: Records): Promise<unknown>
+  /** All records, where they are more than the table's. */
+  rows?(context: Context): Promise<Rec[]>
+  /** Completes or changes what was sent, before the transaction begins. */
+  before?(sent: Partial<Rec>, context: Context): Partial<Rec> | Promise<Partial<Rec>>
+  /** What is written, where that depends on what is there. */
+  complete?(saving: Saving<Rec, Extra>): Partial<Rec> | Promise<Partial<Rec>>
+  /** Throws where the record may not be saved. */
+  refuse?(saving: Saving<Rec, Extra>): unknown
+  /** Follows a save in its transaction. */
+  after?(saving: Saving<Rec, Extra>): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
+  /** Throws where these may not be deleted, and takes along what goes with them, in the transaction. */
+  removing?(rows: readonly Rec[], context: Context, records: Records): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
+  /** Records as they are answered. */
+  derive?(rows: readonly Rec[], context: Context, records: Records): readonly Rec[] | Promise<readonly Rec[]>
+  /** Opens the transaction in which a record is changed, where it is another than that of the records. */
+  transaction?<Result>(context: Context, work: (records: Records, extra: Extra) => Promise<Result>): Promise<Result>
+  /** What is answered to who names a record that is not there. */
+  missing?(context: Context): CallError
+  /** What is answered to who adds a record that is there. */
+  taken?(record: Rec): CallError
+  /** What a save answers where that is not the record. */
+  readonly saved?: { readonly shape?: Shape; of(record: Rec, outcome: unknown): unknown }
+  /** The body of a deletion, where the schema of the call does not say it. */
+  readonly deletion?: Shape
+}
+
+/** Hooks by resource. */
+export type AreaHooks = { readonly [Name in ResourceName]?: RecordHooks<ResourceTypes[Name]> }
+
+/** A transaction of `transaction` that nothing else about accounts, roles and stores runs beside. */
+export const oneByOne = <Result>({ services: { access, records } }: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> =>
+  access.serially(() => records.transaction((within) => work(within, undefined as never)))
+
+/** The hooks of a resource whose transaction has something beside its records. */
+export const withExtra = <Rec extends object, Extra>(hooks: RecordHooks<Rec, Extra>): RecordHooks<Rec> => hooks as unknown as RecordHooks<Rec>

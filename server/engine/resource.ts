@@ -1,0 +1,277 @@
+import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
+import { seesAllStores } from '../../src/schema/access'
+import { defaultValues } from '../../src/schema/defaultValues'
+import { fieldOf, type ResourceDescriptor } from '../../src/schema/descriptor'
+import { REVISION } from '../../src/schema/revision'
+import type { SessionUser } from '../access/session'
+import type { Records, Where } from '../db/records'
+import { startValues } from '../db/storedResource'
+import { isStored } from '../db/tables'
+import { CallError, type Shape } from '../http/call'
+import { denied, invalid, notFound } from '../http/outcomes'
+import { refuseStale } from '../http/revisions'
+import type { Services } from '../services'
+import type { Context, FollowUp, RecordHooks, Row, Saving } from './hooks'
+
+/** Stands for any resource where the records want a name. */
+export type AnyName = 'audit'
+
+/** What a save came to. */
+export interface Saved {
+  readonly record: Row
+  readonly outcome: unknown
+}
+
+/** Reads and writes the records of one resource as its schema and its area's hooks say. */
+export class Resource {
+  readonly name: AnyName
+
+  constructor(
+    readonly descriptor: ResourceDescriptor,
+    readonly hooks: RecordHooks,
+    /** Shapes that share a call with this one: what they have beside its fields is answered with them. */
+    private readonly shapes: readonly ResourceDescriptor[] = [],
+  ) {
+    this.name = descriptor.name as AnyName
+  }
+
+  /** Its records, or the fields of all shapes that share the call. */
+  shape(): Shape {
+    return this.shapes.length === 0 ? this.name : { fieldsOf: [this.name, ...this.shapes.map(({ name }) => name as ResourceName)] }
+  }
+
+  /** The record of a key. @throws CallError 404; one of a foreign store is nowhere for this user */
+  async find(context: Context, key: Row): Promise<Row> {
+    await this.hooks.ready?.(context.services)
+    const found = await this.#kept(context, context.services.records, this.completed(key, context))
+    return this.#shown(found, context, context.services.records)
+  }
+
+  /** The records that the path means, within the user's stores, in the order of the schema. */
+  async all(context: Context, key: Row): Promise<readonly Row[]> {
+    const { services, user } = context
+    await this.hooks.ready?.(services)
+    const { scope, list } = this.descriptor
+    const where = this.completed(key, context)
+    // The guard has made sure of a store that the path names.
+    const stores = scope === undefined || scope in where || seesAllStores(user) ? {} : { [scope]: user.store }
+    const rows = this.hooks.rows ? await this.hooks.rows(context) : ((await services.records.find(this.name, { ...stores, ...where })) as object[] as Row[]).toSorted(inOrder(list.sort))
+    return this.derived(rows.map((row) => this.#view(row)), context, services.records)
+  }
+
+  /** Adds a record. @throws CallError where it is there, or where the area refuses it */
+  async create(context: Context, key: Row): Promise<Saved> {
+    const sent = await this.#prepared({ ...context.body, ...key }, context, 'create')
+    return this.#saving(context, async (records, extra) => {
+      const own = this.#keyOf(sent)
+      if (own && (await records.locked(this.name, own))) throw this.hooks.taken?.(sent) ?? new CallError(409, 'server.thereAlready')
+      return this.#add({ context, records, extra, before: undefined, sent, record: this.#whole(sent, context) })
+    })
+  }
+
+  /** Changes a record; what is not sent stays. @throws CallError 404, 409 where somebody else was first, or what the area refuses */
+  async update(context: Context, key: Row): Promise<Saved> {
+    const given = this.completed({ ...context.body, ...key }, context)
+    const sent = await this.#prepared({ ...context.body, ...key }, context, 'update')
+    return this.#saving(context, async (records, extra) => {
+      const before = await this.#kept(context, records, given, 'held')
+      return this.#change({ context, records, extra, before, sent, record: { ...before, ...sent, ...this.#times(context) } })
+    })
+  }
+
+  /** Changes the record where it is there and else adds it, by one call. A save that began with a record which is gone adds none. */
+  async save(context: Context, key: Row): Promise<Saved> {
+    const own = this.#keyOf({ ...context.body, ...key })
+    const { serial } = this.descriptor.table ?? {}
+    if (!own) return this.create(context, key)
+    if (serial !== undefined) return this.update(context, key)
+    const sent = await this.#prepared({ ...context.body, ...key }, context, 'create')
+    return this.#saving(context, async (records, extra) => {
+      const before = (await records.locked(this.name, this.#keyOf(sent) ?? own)) as Row | undefined
+      if (!before && context.body[REVISION] !== undefined) throw this.#missing(context)
+      if (!before) return this.#add({ context, records, extra, before, sent, record: this.#whole(sent, context) })
+      const change = ownPart([this.descriptor, ...this.shapes], sent, 'update')
+      return this.#change({ context, records, extra, before, sent: change, record: { ...before, ...change, ...this.#times(context) } })
+    })
+  }
+
+  /** Deletes the records with a key, of which a part may be a list. @throws CallError 404 where none is there */
+  async remove(context: Context, key: Row): Promise<readonly Row[]> {
+    const where = this.completed(key, context)
+    let followUp: FollowUp | undefined | void
+    const removed = await this.#open(context, async (records) => {
+      const rows = ((await records.held(this.name, where as Where<AnyName>)) as object[] as Row[]).filter((row) => this.#isSeen(context.user, row))
+      if (rows.length === 0) throw this.#missing(context)
+      followUp = await this.hooks.removing?.(rows, context, records)
+      await records.remove(this.name, where)
+      return this.derived(rows, context, records)
+    })
+    await followUp?.()
+    return removed
+  }
+
+  /** Rows as they are answered. */
+  async derived(rows: readonly Row[], context: Context, records: Records): Promise<readonly Row[]> {
+    return this.hooks.derive ? this.hooks.derive(rows, context, records) : rows
+  }
+
+  async #prepared(body: Row, context: Context, mode: 'create' | 'update'): Promise<Row> {
+    const sent = { ...ownPart([this.descriptor, ...this.shapes], body, mode), ...this.completed(body, context) }
+    return (await this.hooks.before?.(sent, context)) ?? sent
+  }
+
+  /** The part of the key that is known. */
+  completed(values: Row, context: Context): Row {
+    const key = Object.fromEntries(this.descriptor.key.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])))
+    return this.hooks.key ? (this.hooks.key(key, context)) : key
+  }
+
+  /** The whole key; undefined where a part of it is still to be given. */
+  #keyOf(values: Row): Where<AnyName> | undefined {
+    const { key } = this.descriptor
+    return key.every((name) => (values[name] ?? null) !== null) ? (Object.fromEntries(key.map((name) => [name, values[name]]))) : undefined
+  }
+
+  /** A new record: with its defaults where nothing is said; what was emptied stays empty. */
+  #whole = (sent: Row, context: Context): Row => ({ ...defaultValues(this.descriptor), ...sent, ...this.#times(context) })
+
+  async #add(given: Saving): Promise<{ row: Row; followUp: FollowUp | undefined | void }> {
+    const saving = await this.#complete(given)
+    const { context, records, record } = saving
+    await this.#needStore(context, records, record)
+    await this.hooks.refuse?.(saving as Saving<Row, never>)
+    const [added] = await records.insert(this.name, [record as Partial<ResourceTypes[AnyName]>])
+    const row = { ...record, ...(added as Row | undefined) }
+    const followUp = await this.hooks.after?.({ ...saving, record: row } as Saving<Row, never>)
+    return { row: await this.#shown(await this.#read(records, this.#keyOf(row) ?? {}), context, records), followUp }
+  }
+
+  async #change(given: Saving): Promise<{ row: Row; followUp: FollowUp | undefined | void }> {
+    const { context, records, before = {} } = given
+    const { scope, calls } = this.descriptor
+    refuseStale(context, this.name, context.body[REVISION] as string | undefined, await this.#shown(before, context, records))
+    const saving = await this.#complete(given)
+    const { sent, record } = saving
+    // A record stays in its store: the counts of a store are kept by it.
+    if (scope !== undefined && sent[scope] !== undefined && sent[scope] !== before[scope]) throw invalid(scope)
+    await this.hooks.refuse?.(saving as Saving<Row, never>)
+    const key = this.#keyOf(record) ?? {}
+    const change = { ...without(sent, this.descriptor.key), ...this.#times(context) } as Partial<ResourceTypes[AnyName]>
+    if (calls.create === undefined) await records.upsert(this.name, [{ ...stored(this.descriptor, before), ...change, ...key } as Partial<ResourceTypes[AnyName]>])
+    else await records.update(this.name, key, change)
+    const followUp = await this.hooks.after?.(saving as Saving<Row, never>)
+    return { row: await this.#shown(await this.#read(records, key), context, records), followUp }
+  }
+
+  async #complete(saving: Saving): Promise<Saving> {
+    const more = await this.hooks.complete?.(saving as Saving<Row, never>)
+    return more ? { ...saving, sent: { ...saving.sent, ...more }, record: { ...saving.record, ...more } } : saving
+  }
+
+  async #saving(context: Context, work: (records: Records, extra: never) => Promise<{ row: Row; followUp: FollowUp | undefined | void }>): Promise<Saved> {
+    const { row, followUp } = await this.#open(context, work)
+    return { record: row, outcome: await followUp?.() }
+  }
+
+  #open<Result>(context: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> {
+    return this.hooks.transaction ? this.hooks.transaction(context, work) : context.services.records.transaction((records) => work(records, undefined as never))
+  }
+
+  /** The record as it is kept, or as it is while nobody has saved one. */
+  async #kept(context: Context, records: Records, key: Row, how: 'read' | 'held' = 'read'): Promise<Row> {
+    const where = this.#keyOf(key)
+    if (!where || !this.#couldBe(key)) throw this.#missing(context)
+    await this.hooks.needed?.(key, records)
+    const found = how === 'held' ? ((await records.locked(this.name, where)) as Row | undefined) : await this.#read(records, where)
+    const kept = this.#standing(key, context.services, found)
+    if (kept && this.#isSeen(context.user, kept)) return kept
+    throw this.#missing(context)
+  }
+
+  #standing(key: Row, services: Services, found: Row | undefined): Row | undefined {
+    const { hooks, descriptor } = this
+    const isSettings = descriptor.calls.list === undefined && descriptor.calls.create === undefined
+    const usual = hooks.standing ? (hooks.standing(key, services)) : isSettings ? key : undefined
+    return usual ? { ...startValues(descriptor), ...usual, ...found } : found && this.#view(found)
+  }
+
+  /** A view of another's records was not there when they were made: it has its own defaults of what they do not say. */
+  #view = (row: Row): Row => (this.descriptor.storedAs === undefined ? row : { ...startValues(this.descriptor), ...row })
+
+  /** Numbers of a path are numbers. */
+  #couldBe(key: Row): boolean {
+    return this.descriptor.key.every((name) => {
+      if (fieldOf(this.descriptor, name).type !== 'integer' || typeof key[name] === 'number') return true
+      if (!/^\d{1,15}$/.test(String(key[name]))) return false
+      key[name] = Number(key[name])
+      return true
+    })
+  }
+
+  /** The record, with what shapes that share its call have beside it. */
+  async #read(records: Records, where: Where<AnyName>): Promise<Row | undefined> {
+    const record = (await records.one(this.name, where)) as Row | undefined
+    if (!record) return undefined
+    const parts = await Promise.all(this.shapes.map(({ name }) => records.one(name as AnyName, where)))
+    return Object.assign({}, ...parts, record) as Row
+  }
+
+  async #shown(record: Row | undefined, context: Context, records: Records): Promise<Row> {
+    const kept = this.#standing(record ?? {}, context.services, record)
+    const [row] = kept ? await this.derived([kept], context, records) : []
+    if (!row) throw this.#missing(context)
+    return row
+  }
+
+  #missing = (context: Context) => this.hooks.missing?.(context) ?? notFound()
+
+  #isSeen(user: SessionUser, record: object): boolean {
+    const { scope, dialect } = this.descriptor
+    // The guard has made sure of the stores that a call of the contract names.
+    if (dialect !== 'rest' || scope === undefined || seesAllStores(user)) return true
+    const store = (record as Row)[scope]
+    return typeof store === 'string' && user.store.includes(store)
+  }
+
+  /** @throws CallError 403 where the record would be of a store that is not the user's, 400 where there is none */
+  async #needStore({ user }: Context, records: Records, record: Row): Promise<void> {
+    const { scope, dialect } = this.descriptor
+    if (!this.#isSeen(user, record)) throw denied()
+    if (dialect !== 'rest' || scope === undefined || (record[scope] ?? null) === null) return
+    if (!(await records.one('store', { storeCode: String(record[scope]) }))) throw invalid(scope)
+  }
+
+  /** When it was changed, where the schema leaves that to the server. */
+  #times({ services }: Context): Row {
+    const time = this.descriptor.table?.time ?? 'updatedAt'
+    return this.descriptor.fields.some(({ name, readOnly }) => name === time && readOnly === 'always') ? { [time]: services.clock() } : {}
+  }
+}
+
+/**
+ * What of a body may be written: neither what the server works out nor, of a record that is there, what stays as it was
+ * created. Clients send records back as they were read, so it is left out and not refused.
+ */
+export function writable<Rec extends object>({ descriptors }: Pick<Services, 'descriptors'>, name: ResourceName, sent: Rec, mode: 'create' | 'update'): Partial<Rec> {
+  return ownPart([descriptors.get(name)].flatMap((found) => found ?? []), sent as Row, mode) as Partial<Rec>
+}
+
+function ownPart(descriptors: readonly ResourceDescriptor[], sent: Row, mode: 'create' | 'update'): Row {
+  const open = descriptors.flatMap(({ fields, key }) =>
+    fields.filter(({ name, schema, storage, readOnly }) => !schema.readOnly && !storage.computed && (key.includes(name) || (readOnly !== 'always' && readOnly !== (mode === 'update' ? 'edit' : 'create')))),
+  )
+  const names = new Set(open.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => names.has(name) && value !== undefined))
+}
+
+const stored = (descriptor: ResourceDescriptor, record: Row): Row => {
+  const names = new Set([...descriptor.fields, ...(descriptor.beside ?? [])].filter(isStored).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+}
+
+const without = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+
+const inOrder = (field: string) => (one: Row, other: Row) => {
+  const [a, b] = [one[field] as string | number, other[field] as string | number]
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,51 @@
+import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
+import { seesAllStores } from '../../src/schema/access'
+import type { Where } from '../db/records'
+import { type SentPage, withRows } from '../db/rowParts'
+import type { SearchBase } from '../db/searchTypes'
+import type { CallContext, CallDefinition } from '../http/call'
+import { closedFields } from '../http/fieldRules'
+
+/**
+ * One page of a resource's table as the request asks for it, kept to the user's stores and to `where`. A shape
+ * that is stored as another is that one's rows with its own fields.
+ */
+export async function searchPage<Name extends ResourceName>(
+  { user, services, request, body, query }: CallContext<unknown>,
+  resource: Name,
+  where: Where<Name> = {},
+  /** Where the handler has made sure of the stores by itself. */
+  stores: readonly string[] | 'all' = seesAllStores(user) ? 'all' : user.store,
+  more: Pick<SearchBase, 'also' | 'found'> = {},
+): Promise<SentPage<ResourceTypes[Name]>> {
+  const input = request.method === 'GET' ? query : body
+  const descriptor = services.descriptors.get(resource)
+  const storedAs = descriptor?.storedAs as ResourceName | undefined
+  const { hidden } = closedFields(services, resource, user)
+  if (!descriptor || storedAs === undefined || descriptor.calls.update) return services.records.searchToSend(resource, input, { where, stores, hidden, ...more })
+  const { sort, order } = descriptor.list
+  const hasOrder = typeof input === 'object' && input !== null && 'order' in input
+  const page = await services.records.searchToSend(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores, hidden, ...more })
+  const names = new Set(descriptor.fields.map(({ name }) => name))
+  return withRows(page, (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as unknown as ResourceTypes[Name]))
+}
+
+/** Values of the path by the field that they narrow: `path({ storeCode: 'code' })` is `{code}` of the call. */
+export function path<Field extends string>(names: Readonly<Record<Field, string>>): (context: CallContext<unknown>) => Record<Field, string> {
+  return ({ params }) => Object.fromEntries(Object.entries<string>(names).map(([field, name]) => [field, params[name] ?? ''])) as Record<Field, string>
+}
+
+/** A call that answers one page of a table: the generic search on a resource, kept to what the path says. */
+export function searchCall<Name extends ResourceName>(
+  resource: Name,
+  summary: string,
+  where: (context: CallContext<unknown>) => Where<Name> = () => ({}),
+  /** 'all': the guard has made sure of the store in the path, or the rows are of no store. */
+  stores?: 'all',
+): CallDefinition {
+  return {
+    answer: { table: resource },
+    summary,
+    handle: async (context: CallContext<unknown>) => searchPage(context, resource, where(context), stores),
+  }
+}

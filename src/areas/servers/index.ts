@@ -1,0 +1,7 @@
+import { menu, OPERATIONS, type Routes } from '../../ui/routes'
+
+/** The pages of this area. */
+export const routes = {
+  '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', 'server'), lists: 'server', page: () => import('./ServersPage').then((module) => module.ServersPage) },
+  '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', crumb: 'serverId', ...OPERATIONS, parent: '/server', page: () => import('./ServerDetailPage').then((module) => module.ServerDetailPage) },
+} satisfies Routes

@@ -1,0 +1,13 @@
+import { menu, OF_STORE, OPERATIONS, type Routes } from '../../ui/routes'
+
+/** The pages of this area. */
+export const routes = {
+  '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'tags'), lists: 'store-tag-stats', page: () => import('./TagStoresPage').then((module) => module.TagStoresPage) },
+  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', list: 'tag', page: () => import('./TagsPage').then((module) => module.TagsPage) },
+  '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'search'), lists: 'product-tag', page: () => import('./AvailabilityPage').then((module) => module.AvailabilityPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', when: { flag: 'enableTagUpdateHistory' }, ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-update-history', page: () => import('./history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-alarm', page: () => import('./history/TagAlarmHistoryPage').then((module) => module.TagAlarmHistoryPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'battery-history', page: () => import('./history/TagBatteryHistoryPage').then((module) => module.TagBatteryHistoryPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'reset-history', page: () => import('./history/TagResetHistoryPage').then((module) => module.TagResetHistoryPage) },
+  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'temperature-history', page: () => import('./history/TagTemperatureHistoryPage').then((module) => module.TagTemperatureHistoryPage) },
+} satisfies Routes

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { declaredCalls, downloadPermission, permissionOf, withPermissions } from './contract'
+import type { EntityConsole, EntitySchema } from './dialect'
+
+const entity = (name: string, console: Partial<EntityConsole>): [string, EntitySchema] => [
+  name,
+  { $schema: './meta/console.schema.json', $id: `${name}.schema.json`, type: 'object', additionalProperties: false, required: [], 'x-console': { key: ['id'], ...console }, properties: { id: { type: 'string' } } },
+]
+
+const stores = entity('store', {
+  privilege: { read: 'store_config', write: 'store_config' },
+  calls: {
+    list: { call: 'POST /config/store/pagination', paging: 'table' },
+    create: { call: 'POST /config/store' },
+    update: { call: 'PUT /config/store' },
+  },
+  actions: [
+    { id: 'blink', on: 'row', call: 'POST /tag/led' },
+    { id: 'log', on: 'row', download: 1 },
+    { id: 'open', on: 'row', link: '/store', permission: 'store.read' },
+  ],
+  contract: {
+    'POST /config/store/pagination': { permission: { any: ['store_config.read', 'tag.read'] }, scope: 'own' },
+    'POST /config/store': { permission: 'store_config.write', scope: 'whole' },
+    'PUT /config/store': { permission: 'store_config.write', scope: { body: 'storeCode' } },
+  },
+})
+const tags = entity('tag', {
+  privilege: { read: 'store' },
+  calls: { list: { call: 'GET /tag/{exception}/list' }, one: { call: 'GET /summary/paper' } },
+  contract: {
+    'GET /tag/error/list': { permission: 'tag.read', scope: 'own' },
+    'GET /tag/lost/list': { permission: 'tag.read', scope: 'own' },
+    'GET /tag/all/list/{id}': { permission: 'role0', scope: 'own' },
+    'POST /tag/led': { permission: { any: ['product.write', 'tag.write'] }, scope: 'whole' },
+    'GET /summary/{n}': { permission: { by: { path: 'n' }, of: { tag: 'tag.read', paper: ['paper.read', 'tag.read'] } }, scope: 'own' },
+    'POST /file/download': { permission: { by: { body: 'type' }, of: { 1: 'store.read' } }, scope: 'own' },
+    'GET /me/{email}': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
+  },
+})
+const me = entity('me', { calls: { one: { call: 'GET /me/{email}' } } })
+const entities = new Map([stores, tags, me])
+const declared = declaredCalls(entities.values())
+const described = withPermissions(entities)
+const consoleOf = (name: string) => described.get(name)?.['x-console']
+
+it('a call needs what the contract says, of all stores where it touches all', () => {
+  expect(permissionOf(declared, 'POST /config/store')).toBe('store_config.write.whole')
+  expect(permissionOf(declared, 'POST /tag/led')).toEqual({ any: ['product.write.whole', 'tag.write.whole'] })
+  expect(permissionOf(declared, 'GET /nothing')).toBeUndefined()
+})
+
+it('a parameter stands for any value, on both sides', () => {
+  expect(permissionOf(declared, 'GET /tag/{exception}/list')).toBe('tag.read')
+  expect(permissionOf(declared, 'GET /summary/paper')).toEqual(['paper.read', 'tag.read'])
+  expect(permissionOf(declared, 'GET /summary/store')).toBeUndefined()
+})
+
+it('a file needs what its type says', () => {
+  expect(downloadPermission(declared, 1)).toBe('store.read')
+  expect(downloadPermission(declared, 2)).toBeUndefined()
+})
+
+it('a call says its permission only where the privilege of its entity does not give it', () => {
+  expect(consoleOf('store')?.calls).toEqual({ ...stores[1]['x-console'].calls, create: { call: 'POST /config/store', permission: 'store_config.write.whole' } })
+  expect(consoleOf('tag')?.calls).toEqual({ list: { call: 'GET /tag/{exception}/list', permission: 'tag.read' }, one: { call: 'GET /summary/paper', permission: ['paper.read', 'tag.read'] } })
+})
+
+it("a call about one's own account is everybody's", () => {
+  expect(consoleOf('me')?.calls).toEqual({ one: { call: 'GET /me/{email}' } })
+})
+
+it('an action needs what its call or its file needs, and without these what it says', () => {
+  expect(consoleOf('store')?.actions?.map(({ permission }) => permission)).toEqual([{ any: ['product.write.whole', 'tag.write.whole'] }, 'store.read', 'store.read'])
+})

@@ -1,0 +1,105 @@
+import type { ActionEntry, CallEntry, CallRule, Calls, EntityConsole, EntitySchema, Permission, Permissions, Requirement } from './dialect'
+import { parseCall } from './template'
+
+/** A call of the contract: its name, `METHOD /path`, and who may make it. */
+export type DeclaredCall = readonly [name: string, rule: CallRule]
+
+/** The call that starts a download; its rule says by the type who may have which file. */
+const DOWNLOAD = 'POST /file/download'
+
+/** Every call that the schemas declare; twice where two schemas declare the same. */
+export function declaredCalls(entities: Iterable<EntitySchema>): DeclaredCall[] {
+  return [...entities].flatMap((entity) => Object.entries(entity['x-console'].contract ?? {}))
+}
+
+/** The calls of the contract that a call template may make: its parameters, and those of the contract, stand for any value. */
+export function callsMatching(declared: readonly DeclaredCall[], template: string): DeclaredCall[] {
+  return declared.filter(([name]) => isSameCall(name, template))
+}
+
+function isSameCall(name: string, template: string): boolean {
+  const [one, other] = [parseCall(name), parseCall(template)]
+  const [ours, theirs] = [one.path.split('/'), other.path.split('/')]
+  return one.method === other.method && ours.length === theirs.length && ours.every((part, at) => isParameter(part) || isParameter(theirs[at]) || part === theirs[at])
+}
+
+const isParameter = (part: string | undefined): boolean => part?.startsWith('{') ?? false
+
+/** The permission of the call that a template makes, as the console asks for it; undefined where no schema declares one, or several differ. */
+export function permissionOf(declared: readonly DeclaredCall[], template: string): Permissions | undefined {
+  const exact = declared.filter(([name]) => name === template)
+  const found = (exact.length > 0 ? exact : callsMatching(declared, template)).map(([name, rule]) => offered(rule, selectedBy(name, template)))
+  const [first] = found
+  return first !== undefined && new Set(found.map((one) => JSON.stringify(one))).size === 1 ? first : undefined
+}
+
+/** The permission of a file of this type. */
+export const downloadPermission = (declared: readonly DeclaredCall[], type: number): Permissions | undefined => {
+  const [rule] = declared.flatMap(([name, one]) => (name === DOWNLOAD ? [one] : []))
+  return rule && offered(rule, () => String(type))
+}
+
+/** What stands in a template where the contract has a parameter. */
+const selectedBy = (name: string, template: string) => (parameter: string): string | undefined => parseCall(template).path.split('/')[parseCall(name).path.split('/').indexOf(`{${parameter}}`)]
+
+function offered({ permission, scope }: CallRule, valueOf: (parameter: string) => string | undefined): Permissions | undefined {
+  const needed = selected(permission, valueOf)
+  return needed === undefined || scope !== 'whole' ? needed : inWhole(needed)
+}
+
+function selected(requirement: Requirement, valueOf: (parameter: string) => string | undefined): Permissions | undefined {
+  if (typeof requirement !== 'object' || !('by' in requirement)) return requirement
+  const { by, of } = requirement
+  const value = valueOf('path' in by ? by.path : by.body)
+  return value !== undefined && Object.hasOwn(of, value) ? of[value] : undefined
+}
+
+const wholeOf = (permission: Permission): Permission => (permission.endsWith('.write') ? `${permission}.whole` : permission)
+
+const inWhole = (needed: Permissions): Permissions => {
+  if (typeof needed === 'string') return wholeOf(needed)
+  return Array.isArray(needed) ? needed.map(wholeOf) : { any: needed.any.map(wholeOf) }
+}
+
+/**
+ * Entities whose calls and actions say who may make them, as the contract declares it: an action asks for the permission
+ * of its call, or of the file that it downloads, unless it names another of its own.
+ */
+export function withPermissions(entities: ReadonlyMap<string, EntitySchema>): Map<string, EntitySchema> {
+  const declared = declaredCalls(entities.values())
+  return new Map([...entities].map(([name, entity]) => [name, permitted(entity, declared)]))
+}
+
+function permitted(entity: EntitySchema, declared: readonly DeclaredCall[]): EntitySchema {
+  const console = entity['x-console']
+  const { calls, actions } = console
+  return {
+    ...entity,
+    'x-console': {
+      ...console,
+      ...(calls && { calls: Object.fromEntries((Object.entries(calls) as [keyof Calls, CallEntry][]).map(([verb, entry]) => [verb, permittedCall(verb, entry, console, declared)])) }),
+      ...(actions && { actions: actions.map((action) => permittedAction(action, declared)) }),
+    },
+  }
+}
+
+/** A call says its permission where who holds the privilege of its entity may not make it all the same. */
+function permittedCall(verb: keyof Calls, entry: CallEntry, { privilege }: EntityConsole, declared: readonly DeclaredCall[]): CallEntry {
+  const permission = permissionOf(declared, entry.call)
+  const isOwn = privilege === undefined && callsMatching(declared, entry.call).some(([, { ownAccount }]) => ownAccount !== undefined)
+  const reads = verb === 'list' || verb === 'one'
+  const key = reads ? privilege?.read : privilege?.write
+  const held = key && `${key}.${reads ? 'read' : `write${privilege?.whole ? '.whole' : ''}`}`
+  return permission === undefined || isOwn || suffices(held, permission) ? entry : { ...entry, permission }
+}
+
+/** Whether who holds a permission has what is needed. */
+function suffices(held: Permission | undefined, needed: Permissions): boolean {
+  if (typeof needed === 'string') return needed === 'session' || needed === 'open' || needed === held || `${needed}.whole` === held
+  return Array.isArray(needed) ? needed.every((one) => suffices(held, one)) : needed.any.some((one) => suffices(held, one))
+}
+
+function permittedAction(action: ActionEntry, declared: readonly DeclaredCall[]): ActionEntry {
+  const permission = action.permission ?? (action.call === undefined ? action.download === undefined ? undefined : downloadPermission(declared, action.download) : permissionOf(declared, action.call))
+  return permission === undefined ? action : { ...action, permission }
+}

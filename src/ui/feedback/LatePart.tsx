@@ -1,0 +1,22 @@
+import { useNotify } from 'ra-core'
+import { Suspense, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { isChunkError } from '../kit/lazily'
+
+/**
+ * Around a part that stands beside the page, such as the palette, and is loaded when it is asked for. Where it cannot be
+ * loaded or drawn, a toast says so, and the page stays with what is typed on it.
+ * @param onFailed closes the part, so that it can be asked for again
+ */
+export function LatePart({ onFailed, children }: { readonly onFailed: () => void; readonly children: ReactNode }) {
+  const notify = useNotify()
+  const fail = (error: unknown) => {
+    notify(isChunkError(error) ? 'app.failed.chunkText' : 'app.failed.text', { type: 'error' })
+    onFailed()
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={fail}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

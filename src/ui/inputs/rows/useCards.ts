@@ -1,0 +1,26 @@
+import { useEffect, type RefObject } from 'react'
+import type { InputName } from '../../../schema/dialect'
+
+const DEFAULT_WIDTH = 140
+/** What a cell needs for its value to be there whole. */
+const WIDTHS: Readonly<Partial<Record<InputName, number>>> = { switch: 64, number: 100, channel: 100, time: 110, dateTime: 230, chips: 220, textarea: 220, rows: 400, keyValues: 400, objectFields: 300 }
+
+const NAME = 56
+const BUTTON = 36
+
+/** What a table of these columns needs, with the names of its lines and that many buttons behind each. */
+export const tableWidth = (columns: readonly { readonly input: InputName }[], buttons: number): number =>
+  columns.reduce((sum, { input }) => sum + (WIDTHS[input] ?? DEFAULT_WIDTH), NAME + buttons * BUTTON)
+
+/** Draws the lines of a table as cards (`data-cards`) where it has less than a width. */
+export function useCards(table: RefObject<HTMLElement | null>, width: number): void {
+  useEffect(() => {
+    const element = table.current
+    if (!element) return
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry) element.toggleAttribute('data-cards', entry.contentRect.width < width)
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [table, width])
+}

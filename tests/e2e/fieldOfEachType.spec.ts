@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, type Locator, type Page } from '@playwright/test'
+import { UNTRANSLATED } from '../../scripts/checks/locales'
+import { inWords } from '../../scripts/localeStubs'
+import { LANGUAGES } from '../../scripts/localeFiles'
+import { FIELD_OF_EACH_TYPE } from '../support/fieldOfEachType'
+import { type RunningServer, startServer } from '../support/server'
+import { rowAction, rows, rowWith, settled } from './support/list'
+import { type TreeCopy, copyTree } from './support/treeCopy'
+import { expect, signIn, text, walkTo } from './support/test'
+
+// What a team does: a field of each type in each schema, and their labels. Done to a copy of the tree.
+
+/** The page that lists the records of each resource, and words of a row of which the form is opened. */
+const LISTED: Readonly<Record<string, readonly [page: string, row: string | RegExp]>> = {
+  store: ['/setting/store-config?filter_storeCode=FR001', 'FR001'],
+  account: ['/members?filter_email=operator', 'operator@'],
+  amac: ['/setting/amac-config', /./],
+  role: ['/roles', 'Operator'],
+  product: ['/product/list/IT001', /./],
+  'shared-family-product': ['/family-product', /./],
+}
+const SETTINGS: Readonly<Record<string, string>> = { 'server-config': '/setting/server-config', smtp: '/setting/server-config' }
+
+const label = (field: keyof typeof FIELD_OF_EACH_TYPE) => inWords(field)
+const save = text('form.save')
+
+let tree: TreeCopy
+let server: RunningServer | undefined
+
+const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.beforeAll(() => {
+  tree = copyTree()
+})
+test.afterAll(async () => {
+  await server?.stop()
+  tree.remove()
+})
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
+  return { code: status, output: stdout + stderr }
+}
+const tsx = (...args: string[]) => run('--import', 'tsx', ...args)
+
+test('the fields and their labels are all that is written', async () => {
+  test.setTimeout(180_000)
+  for (const name of [...Object.keys(LISTED), ...Object.keys(SETTINGS)]) {
+    tree.edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
+  }
+  expect(tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
+  for (const language of LANGUAGES) {
+    const folder = join(tree.path, 'locales', language, 'resources')
+    for (const file of readdirSync(folder)) writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replaceAll(UNTRANSLATED, ''))
+  }
+  expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
+  expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
+  expect(run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
+  const dataDir = join(tree.path, '.data')
+  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+  server = await startServer({ dataDir, tree: tree.path })
+})
+
+const field = (form: Locator, name: keyof typeof FIELD_OF_EACH_TYPE) => form.getByLabel(label(name), { exact: true })
+
+async function fill(form: Locator): Promise<void> {
+  await field(form, 'addedText').fill('first')
+  await field(form, 'addedLongText').fill('one\ntwo')
+  await field(form, 'addedInteger').fill('7')
+  await field(form, 'addedNumber').fill('1.5')
+  await field(form, 'addedFlag').click()
+  await field(form, 'addedReference').fill('FR001')
+  await form.page().getByRole('option', { name: /FR001/ }).click()
+  await field(form, 'addedTexts').fill('a')
+  await field(form, 'addedTexts').press('Enter')
+  await form.getByRole('button', { name: text('form.rows.add') }).last().click()
+  await form.locator('[data-field="addedRows"]').getByRole('textbox').first().fill('one')
+}
+
+async function isFilled(form: Locator): Promise<void> {
+  await expect(field(form, 'addedText')).toHaveValue('first')
+  await expect(field(form, 'addedLongText')).toHaveValue('one\ntwo')
+  await expect(field(form, 'addedInteger')).toHaveValue('7')
+  await expect(field(form, 'addedNumber')).toHaveValue('1.5')
+  await expect(field(form, 'addedFlag')).toBeChecked()
+  await expect(field(form, 'addedReference')).toHaveValue(/FR001/)
+  await expect(form.locator('[data-field="addedTexts"]')).toContainText('a')
+  await expect(form.locator('[data-field="addedRows"]').getByRole('textbox').first()).toHaveValue('one')
+}
+
+async function open(page: Page, resource: string): Promise<Locator> {
+  await settled(page)
+  await rowAction(page, rowWith(page, LISTED[resource]?.[1] ?? ''), text('list.row.edit'))
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('button', { name: save, exact: true })).toBeEnabled()
+  return form
+}
+
+for (const [resource, [route]] of Object.entries(LISTED)) {
+  test(`${resource}: written, read again, found and emptied`, async ({ page }) => {
+    await signIn(page, 'admin', route)
+    const form = await open(page, resource)
+    await fill(form)
+    await form.getByRole('button', { name: save, exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(page).not.toHaveURL(/edit=/)
+    await page.reload()
+    await isFilled(await open(page, resource))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goto(`/#${route}${route.includes('?') ? '&' : '?'}filter_addedText=first&filter_addedInteger=7,7`)
+    await settled(page)
+    const found = rows(page.locator('[data-list]').first())
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText('first')
+
+    await open(page, resource)
+    for (const name of ['addedText', 'addedInteger', 'addedReference'] as const) await field(form, name).fill('')
+    await form.getByRole('button', { name: save, exact: true }).click()
+    await expect(form).toBeHidden()
+    await page.goto(`/#${route}`)
+    await page.reload()
+    await open(page, resource)
+    for (const name of ['addedText', 'addedInteger', 'addedReference'] as const) await expect(field(form, name)).toHaveValue('')
+  })
+}
+
+test('settings: written and read again', async ({ page }) => {
+  await signIn(page, 'admin', '/setting/server-config')
+  const form = page.locator('form').first()
+  await fill(form)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: new RegExp(`^${save}`) }).first().click()
+  expect((await saved).status()).toBe(200)
+  await walkTo(page, '/roles')
+  await walkTo(page, '/setting/server-config')
+  await isFilled(form)
+})

@@ -1,0 +1,64 @@
+import { input, rowAction, rows, rowWith, settled } from './support/list'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+
+test.use({ ownData: 'history' })
+
+const save = text('form.save')
+
+test('a name that was changed is put back from the history of its store, and nothing else with it', async ({ page, api, server }) => {
+  const { body: store } = await api.call('GET /config/store/FR001')
+  const [before, after] = [String(store.storeName), `${String(store.storeName)} Centrale`]
+  await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
+  await settled(page)
+  await rowWith(page, 'FR001').click()
+  const form = page.getByRole('dialog')
+  await input(form, 'store', 'storeName').fill(after)
+  await form.getByRole('button', { name: save, exact: true }).click()
+  await expect(form).toBeHidden()
+  // Somebody else changes another field meanwhile.
+  const { body: now } = await api.call('GET /config/store/FR001')
+  await api.call('PUT /config/store', { ...now, totalDuration: 77 })
+
+  await rowAction(page, rowWith(page, 'FR001'), text('list.row.history'))
+  await expect(page).toHaveURL(/history=FR001/)
+  const history = dialogNamed(page, text('list.history.title', { name: after }))
+  await expect(history.getByRole('row', { name: /77/ }).getByRole('button')).toBeVisible()
+  const change = history.getByRole('row', { name: new RegExp(`^${text('resources.store.fields.storeName')}`) })
+  await expect(change.getByRole('cell').first()).toHaveText(before)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await change.getByRole('button').click()
+  await expect(page.getByText(text('list.history.done', { field: text('resources.store.fields.storeName') }))).toBeVisible()
+  await expect(dialogNamed(page, text('list.history.title', { name: before })).getByText(text('list.history.same'))).toBeVisible()
+  expect((await api.call('GET /config/store/FR001')).body).toMatchObject({ storeName: before, totalDuration: 77 })
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/history/)
+  await expect(rowWith(page, 'FR001')).toContainText(before)
+})
+
+test('a setting is put back, and the form has it', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/server-config')
+  const days = page.getByRole('textbox', { name: text('resources.server-config.fields.historyRetentionDays'), exact: true })
+  const panel = page.getByRole('main')
+  const keep = async (value: string) => {
+    await days.fill(value)
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/config/server'))
+    await panel.getByRole('button', { name: new RegExp(`^${save}`) }).first().click()
+    await saved
+  }
+  await keep('60')
+  await keep('55')
+  await panel.getByRole('button', { name: text('list.row.history'), exact: true }).first().click()
+  const history = page.getByRole('dialog')
+  await history.getByRole('row', { name: new RegExp(`^${text('resources.server-config.fields.historyRetentionDays')}`) }).first().getByRole('button').click()
+  await expect(history.getByText(text('list.history.same'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(days).toHaveValue('60')
+})
+
+test('the history is offered to those who read the audit', async ({ page, server }) => {
+  await goAs(page, server, 'stores', '/setting/store-config')
+  await settled(page)
+  await rows(page).first().locator('[data-menu]').click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: text('list.row.history'), exact: true })).toHaveCount(0)
+})
