@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createAccount, SUPER_ROLE } from './accounts'
+import { makePassword } from './passwords'
 import { ensureBuiltInRoles } from './roles'
 import { type Db, ensureAccessTables } from './tables'
 
@@ -27,7 +27,7 @@ export async function bootstrapAccess(db: Db, env: { ADMIN_EMAIL?: string | unde
     SELECT "email" FROM account WHERE "role_id" = ${SUPER_ROLE} ORDER BY "email" <> ${email}, "email" LIMIT 1`.execute(db)
   if (rows[0]) return { email: rows[0].email }
   const random = !env.ADMIN_PASSWORD
-  const password = env.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
+  const password = env.ADMIN_PASSWORD || makePassword(email, 12)
   await createAccount(db, { email, name: 'Administrator', mobile: '-', password, role_id: SUPER_ROLE, enableWholeStore: true })
   return { email, password, ...(random && { random }) }
 }

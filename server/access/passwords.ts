@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id; the library runs it on a thread of its own, off the event loop. */
@@ -38,6 +39,17 @@ export function isWeak(password: string, email: string): boolean {
   return (
     password.length < 10 || (kinds < 3 && !long) || repeats || (name.length > 2 && password.toLowerCase().includes(name))
   )
+}
+
+/**
+ * A password made up at random that nobody is asked to better.
+ * @param bytes of chance in it; four characters for each three
+ */
+export function makePassword(email: string, bytes: number): string {
+  let password: string
+  do password = randomBytes(bytes).toString('base64url')
+  while (isWeak(password, email))
+  return password
 }
 
 /** What the age of a password asks for, in epoch seconds. */

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { checkPassword, hashPassword } from './passwords'
+import { checkPassword, hashPassword, makePassword } from './passwords'
 import { type Db, epochNow } from './tables'
 import { isDue } from '../elapsed'
 
@@ -34,7 +33,7 @@ export const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password:
 
 /** Makes a password to be mailed, valid beside the person's own. @returns it; undefined where one was made just now */
 export async function makeMailed(db: Db, email: string): Promise<string | undefined> {
-  const password = randomBytes(9).toString('base64url')
+  const password = makePassword(email, 9)
   const [hash, now] = [await hashPassword(password), epochNow()]
   const { rows } = await sql`
     UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint

@@ -1,18 +1,11 @@
-import { input, rowWith, rows, settled } from './support/list'
+import { rowWith, rows, settled } from './support/list'
+import { renameStore } from './support/renameStore'
 import { expect, goAs, test, text } from './support/test'
 
 test.use({ ownData: 'audit' })
 
 test('a store that is renamed is in the audit, with its name before and after', async ({ page, api, server }) => {
-  const { body: store } = await api.call('GET /config/store/FR001')
-  const [before, after] = [String(store.storeName), `${String(store.storeName)} Centrale`]
-  await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
-  await settled(page)
-  await rowWith(page, 'FR001').click()
-  const form = page.getByRole('dialog')
-  await input(form, 'store', 'storeName').fill(after)
-  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect(form).toBeHidden()
+  const [before, after] = await renameStore(page, api, server)
 
   await page.getByRole('link', { name: text('app.routes.audit'), exact: true }).click()
   await settled(page)

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/postgres.mjs'
 import { PASSWORD } from '../support/server'
-import { copyTree } from './support/treeCopy'
+import { TreeCopy } from './support/treeCopy'
 
 test('npm run dev serves console and API, and a saved schema is generated and checked at once', async () => {
   // Vite packs the libraries anew meanwhile: on a busy machine that takes its time.
   test.setTimeout(300_000)
-  const tree = copyTree()
+  const tree = new TreeCopy()
   const [port, wsPort, webPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), WS_PORT: String(wsPort), DEV_PORT: String(webPort), SEED: 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: join(tree.path, '.data') }
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree.path, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -24,13 +23,13 @@ test('npm run dev serves console and API, and a saved schema is generated and ch
     tree.edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
       properties.floorArea = { type: 'integer', minimum: 0, default: 0, 'x-console': { group: 'identity', list: true } }
     })
-    await expect.poll(() => readFileSync(join(tree.path, 'src/generated/types.ts'), 'utf8'), { timeout: 60_000 }).toContain('floorArea')
+    await expect.poll(() => tree.read('src/generated/types.ts'), { timeout: 60_000 }).toContain('floorArea')
     await expect.poll(output, { timeout: 60_000 }).toContain('resources.store.fields.floorArea')
   } finally {
     const ended = new Promise((resolve) => dev.once('exit', resolve))
     dev.kill('SIGTERM')
     await ended
-    tree.remove()
+    await tree.remove()
   }
 })
 

@@ -1,44 +1,24 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base } from '@playwright/test'
 import { type Api, signInByHttp } from '../support/api'
-import { type RunningServer, root, startServer } from '../support/server'
-import { copyTree, type TreeCopy } from './support/treeCopy'
+import { root } from '../support/server'
+import { changedTree } from './support/treeCopy'
 import { accessibilityFindings, emailOf, expect, goAs, walkTo } from './support/test'
 
 // The files that docs/extending.md shows, in a copy of the tree: they type-check, build, and do what the page says.
 
-let tree: TreeCopy
-let server: RunningServer | undefined
 let api: Api
 
-const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
-
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+const { test, tree } = changedTree(240_000)
 
 /** The code blocks of the document that name their file. */
 function filesOf(document: string): { path: string; code: string }[] {
   return [...document.matchAll(/^```tsx? (src\/\S+)\n(.*?)^```$/gms)].map(([, path = '', code = '']) => ({ path, code }))
 }
 
-const script = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
-  return { code: status, output: stdout + stderr }
-}
-
 test.beforeAll(() => {
-  tree = copyTree()
-  for (const { path, code } of filesOf(readFileSync(join(root, 'docs/extending.md'), 'utf8'))) {
-    mkdirSync(dirname(join(tree.path, path)), { recursive: true })
-    writeFileSync(join(tree.path, path), code)
-  }
-})
-
-test.afterAll(async () => {
-  await server?.stop()
-  tree.remove()
+  for (const { path, code } of filesOf(readFileSync(join(root, 'docs/extending.md'), 'utf8'))) tree().write(path, code)
 })
 
 const dataRows = (page: Page) => page.getByRole('main').locator('tbody tr')
@@ -49,19 +29,17 @@ const saved = (page: Page) => expect(page.getByRole('status').getByText('Element
 
 test('the pages type-check and build', async () => {
   // The tests of the tree are not part of the copy.
-  writeFileSync(join(tree.path, 'tsconfig.pages.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/app/extensions.ts', 'src/areas/staff', 'src/**/*.d.ts'] }))
-  expect(script('node_modules/typescript/bin/tsc', '-p', 'tsconfig.pages.json', '--noEmit')).toMatchObject({ code: 0 })
-  expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')).toMatchObject({ code: 0 })
-  const dataDir = join(tree.path, '.data')
-  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
-  server = await startServer({ dataDir, tree: tree.path })
+  tree().write('tsconfig.pages.json', { extends: './tsconfig.json', include: ['src/app/extensions.ts', 'src/areas/staff', 'src/**/*.d.ts'] })
+  expect(tree().run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.pages.json', '--noEmit')).toMatchObject({ code: 0 })
+  expect(tree().build()).toMatchObject({ code: 0 })
+  const server = await tree().serve()
   api = await signInByHttp(server.url, emailOf('admin'))
 })
 
 test('a list: sorted, filtered, searched and turned over; records of another resource are named', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await goAs(page, { url: server?.url ?? '' }, 'admin', '/members')
+  await goAs(page, tree(), 'admin', '/members')
   await expect(page.locator('tr[data-index]').first()).toBeVisible()
   expect(asked.filter((url) => /\/(members|stores|changes)-/.test(url)), 'a list of the console loads nothing of them').toEqual([])
 
@@ -88,7 +66,7 @@ test('a list: sorted, filtered, searched and turned over; records of another res
 test('many are changed at once: in the state in which each is, asked before or undone after', async ({ page }) => {
   const whole = async () => (await api.call('GET /auth/account/viewer@shelfdeck.example')).body.enableWholeStore
   const before = await whole()
-  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/account')
+  await goAs(page, tree(), 'admin', '/pages/account')
   const box = dataRows(page).filter({ hasText: 'viewer@' }).getByRole('checkbox')
   await box.check()
   await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible()
@@ -111,7 +89,7 @@ test('many are changed at once: in the state in which each is, asked before or u
 })
 
 test('a form with tabs is saved and leads to the record, with the rows that refer to it', async ({ page }) => {
-  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/store/FR001')
+  await goAs(page, tree(), 'admin', '/pages/store/FR001')
   await page.getByRole('tab', { name: 'Radio' }).click()
   const { body } = await api.call('GET /config/store/FR001')
   const duration = Number(body.totalDuration) === 130 ? 140 : 130
@@ -128,7 +106,7 @@ test('a form with tabs is saved and leads to the record, with the rows that refe
 })
 
 test('the audit shows what was done, and leads to the member who did it', async ({ page }) => {
-  await goAs(page, { url: server?.url ?? '' }, 'admin', '/pages/audit')
+  await goAs(page, tree(), 'admin', '/pages/audit')
   await dataRows(page).filter({ hasText: 'PUT /config/store' }).first().click()
   await expect(column(page, 'field')).toHaveText(['totalDuration'])
   await page.getByRole('link', { name: /./ }).and(page.locator('.RaReferenceField-link')).click()
@@ -137,7 +115,7 @@ test('the audit shows what was done, and leads to the member who did it', async 
 })
 
 test('who may not read the resource is not shown its pages', async ({ page }) => {
-  await goAs(page, { url: server?.url ?? '' }, 'operator', '/pages/account')
+  await goAs(page, tree(), 'operator', '/pages/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No access')
   await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0)
 })

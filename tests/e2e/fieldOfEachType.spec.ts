@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { UNTRANSLATED } from '../../scripts/checks/locales'
 import { inWords } from '../../scripts/localeStubs'
 import { LANGUAGES } from '../../scripts/localeFiles'
 import { FIELD_OF_EACH_TYPE } from '../support/fieldOfEachType'
-import { type RunningServer, startServer } from '../support/server'
 import { rowAction, rows, rowWith, settled } from './support/list'
-import { type TreeCopy, copyTree } from './support/treeCopy'
+import { changedTree } from './support/treeCopy'
 import { expect, signIn, text, walkTo } from './support/test'
 
 // What a team does: a field of each type in each schema, and their labels. Done to a copy of the tree.
@@ -27,42 +25,23 @@ const SETTINGS: Readonly<Record<string, string>> = { 'server-config': '/setting/
 const label = (field: keyof typeof FIELD_OF_EACH_TYPE) => inWords(field)
 const save = text('form.save')
 
-let tree: TreeCopy
-let server: RunningServer | undefined
+const { test, tree } = changedTree()
 
-const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
-
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
-test.beforeAll(() => {
-  tree = copyTree()
-})
-test.afterAll(async () => {
-  await server?.stop()
-  tree.remove()
-})
-
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
-  return { code: status, output: stdout + stderr }
-}
-const tsx = (...args: string[]) => run('--import', 'tsx', ...args)
 
 test('the fields and their labels are all that is written', async () => {
   test.setTimeout(180_000)
   for (const name of [...Object.keys(LISTED), ...Object.keys(SETTINGS)]) {
-    tree.edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
+    tree().edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
   }
-  expect(tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
+  expect(tree().tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
   for (const language of LANGUAGES) {
-    const folder = join(tree.path, 'locales', language, 'resources')
-    for (const file of readdirSync(folder)) writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replaceAll(UNTRANSLATED, ''))
+    const folder = `locales/${language}/resources`
+    for (const file of readdirSync(join(tree().path, folder))) tree().write(`${folder}/${file}`, tree().read(`${folder}/${file}`).replaceAll(UNTRANSLATED, ''))
   }
-  expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
-  expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
-  expect(run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
-  const dataDir = join(tree.path, '.data')
-  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
-  server = await startServer({ dataDir, tree: tree.path })
+  expect(tree().tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
+  expect(tree().tsx('scripts/check.ts')).toMatchObject({ code: 0 })
+  expect(tree().build().code).toBe(0)
+  await tree().serve()
 })
 
 const field = (form: Locator, name: keyof typeof FIELD_OF_EACH_TYPE) => form.getByLabel(label(name), { exact: true })

@@ -1,4 +1,5 @@
-import { input, rowAction, rows, rowWith, settled } from './support/list'
+import { rowAction, rows, rowWith, settled } from './support/list'
+import { renameStore } from './support/renameStore'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
 test.use({ ownData: 'history' })
@@ -6,15 +7,7 @@ test.use({ ownData: 'history' })
 const save = text('form.save')
 
 test('a name that was changed is put back from the history of its store, and nothing else with it', async ({ page, api, server }) => {
-  const { body: store } = await api.call('GET /config/store/FR001')
-  const [before, after] = [String(store.storeName), `${String(store.storeName)} Centrale`]
-  await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
-  await settled(page)
-  await rowWith(page, 'FR001').click()
-  const form = page.getByRole('dialog')
-  await input(form, 'store', 'storeName').fill(after)
-  await form.getByRole('button', { name: save, exact: true }).click()
-  await expect(form).toBeHidden()
+  const [before, after] = await renameStore(page, api, server)
   // Somebody else changes another field meanwhile.
   const { body: now } = await api.call('GET /config/store/FR001')
   await api.call('PUT /config/store', { ...now, totalDuration: 77 })

@@ -1,11 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test as base } from '@playwright/test'
 import { signInByHttp } from '../support/api'
-import { type RunningServer, startServer } from '../support/server'
 import { rowAction, rows, rowWith, settled } from './support/list'
-import { type TreeCopy, copyTree } from './support/treeCopy'
+import { changedTree } from './support/treeCopy'
 import { emailOf, expect, signIn, text, walkTo } from './support/test'
 
 // What a person does to add an entity: its schema and its labels, and nothing else. Done to a copy of the tree.
@@ -52,34 +47,13 @@ const [, LABELS] = WORDS.en_US
 const label = (field: keyof typeof SCHEMA.properties) => LABELS[Object.keys(SCHEMA.properties).indexOf(field)] ?? ''
 const PLURAL = 'Shelf notes'
 
-let tree: TreeCopy
-let server: RunningServer | undefined
+const { test, tree } = changedTree()
 
-const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
-
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-test.beforeAll(() => {
-  tree = copyTree()
-})
-
-test.afterAll(async () => {
-  await server?.stop()
-  tree.remove()
-})
-
-function script(...args: string[]): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
-  return { code: status, output: stdout + stderr }
-}
-
-const tsx = (...args: string[]) => script('--import', 'tsx', ...args)
-const write = (file: string, content: unknown) => writeFileSync(join(tree.path, file), JSON.stringify(content, null, 2))
 
 test('its schema and its labels are all that is written', () => {
-  write(`schemas/${NAME}.schema.json`, SCHEMA)
+  tree().write(`schemas/${NAME}.schema.json`, SCHEMA)
   for (const [language, [name, fields, group, urgency]] of Object.entries(WORDS)) {
-    write(`locales/${language}/resources/${NAME}.json`, {
+    tree().write(`locales/${language}/resources/${NAME}.json`, {
       name,
       fields: Object.fromEntries(Object.keys(SCHEMA.properties).map((field, at) => [field, fields[at]])),
       groups: { note: group },
@@ -87,17 +61,15 @@ test('its schema and its labels are all that is written', () => {
       errors: { storeCode_required: fields[1], title_required: fields[2] },
     })
   }
-  expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
-  expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
-  expect(tsx('scripts/openapi.ts')).toMatchObject({ code: 0 })
-  expect(Object.keys((JSON.parse(readFileSync(join(tree.path, 'docs/openapi.json'), 'utf8')) as { paths: object }).paths)).toContain(`/api/v1/${NAME}/{id}`)
-  expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
-  const dataDir = join(tree.path, '.data')
-  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+  expect(tree().tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
+  expect(tree().tsx('scripts/check.ts')).toMatchObject({ code: 0 })
+  expect(tree().tsx('scripts/openapi.ts')).toMatchObject({ code: 0 })
+  expect(Object.keys((JSON.parse(tree().read('docs/openapi.json')) as { paths: object }).paths)).toContain(`/api/v1/${NAME}/{id}`)
+  expect(tree().build().code).toBe(0)
 })
 
 test('its API keeps records to who may read and write them', async () => {
-  server = await startServer({ dataDir: join(tree.path, '.data'), tree: tree.path })
+  const server = await tree().serve()
   const [admin, stores] = [await signInByHttp(server.url, emailOf('admin')), await signInByHttp(server.url, emailOf('stores'))]
   const path = `/api/v1/${NAME}`
   const made = await admin.call(`POST ${path}`, { storeCode: 'IT001', title: 'Made by the API', facings: 3 })
@@ -108,7 +80,7 @@ test('its API keeps records to who may read and write them', async () => {
 })
 
 test('the browser has it in the menu, and adds, changes, finds and deletes a record', async ({ page }) => {
-  const api = await signInByHttp(server?.url ?? '', emailOf('admin'))
+  const api = await signInByHttp(tree().url, emailOf('admin'))
   const [product] = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body.data as { prCode: string }[]
   await signIn(page, 'admin', '/dashboard')
   await page.getByRole('link', { name: PLURAL, exact: true }).click()
@@ -150,7 +122,7 @@ test('the browser has it in the menu, and adds, changes, finds and deletes a rec
   await settled(page)
   await page.getByRole('columnheader', { name: label('title'), exact: true }).getByRole('button').click()
   await expect(page).toHaveURL(/order/i)
-  await page.goto(`${server?.url}/#/${NAME}?filter_title=rice`)
+  await page.goto(`${tree().url}/#/${NAME}?filter_title=rice`)
   await settled(page)
   await expect(rows(page)).toHaveCount(1)
 

@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test as base } from '@playwright/test'
 import { signInByHttp } from '../support/api'
-import { type RunningServer, startServer } from '../support/server'
-import { type TreeCopy, copyTree } from './support/treeCopy'
+import { changedTree } from './support/treeCopy'
 import { dialogNamed, emailOf, expect, signIn, text } from './support/test'
 
 // What a person does to add a field: one property in one schema, and its labels. Done to a copy of the tree.
@@ -38,61 +33,40 @@ const PARTS = { doors: { door: 'door', width: 'width' } }
 type Language = keyof typeof LABELS
 const LANGUAGES = Object.keys(LABELS) as Language[]
 
-let tree: TreeCopy
-let server: RunningServer | undefined
+const { test, tree } = changedTree()
 
-const test = base.extend({ baseURL: async ({}, use) => use(server?.url) })
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
-
-test.beforeAll(() => {
-  tree = copyTree()
-})
-
-test.afterAll(async () => {
-  await server?.stop()
-  tree.remove()
-})
-
-function script(...args: string[]): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree.path, encoding: 'utf8' })
-  return { code: status, output: stdout + stderr }
-}
-
-const tsx = (...args: string[]) => script('--import', 'tsx', ...args)
 
 test('one property without labels: the checker names each missing key in each language', () => {
-  tree.edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
+  tree().edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {
     Object.assign(properties, { [FIELD]: PROPERTY }, MANIFOLD)
   })
-  const { code, output } = tsx('scripts/check.ts')
+  const { code, output } = tree().tsx('scripts/check.ts')
   expect(code).not.toBe(0)
   for (const language of LANGUAGES) {
     expect(output).toContain(language)
     expect(output).toContain(`resources.store.fields.${FIELD}`)
   }
-  expect(tsx('scripts/generate.ts', '--check').code, 'the generated files are stale').not.toBe(0)
+  expect(tree().tsx('scripts/generate.ts', '--check').code, 'the generated files are stale').not.toBe(0)
 })
 
 test('with its labels, checks and types are in order and the console builds', () => {
   for (const language of LANGUAGES) {
-    tree.edit(`locales/${language}/resources/store.json`, (texts: Record<'fields' | 'errors', Record<string, string>>) => {
+    tree().edit(`locales/${language}/resources/store.json`, (texts: Record<'fields' | 'errors', Record<string, string>>) => {
       texts.fields[FIELD] = LABELS[language].label
       texts.errors[FIELD] = LABELS[language].error
       for (const name of Object.keys(MANIFOLD)) texts.fields[name] = name
       Object.assign(texts, { parts: PARTS })
     })
   }
-  expect(tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
-  expect(tsx('scripts/check.ts')).toMatchObject({ code: 0 })
-  expect(readFileSync(join(tree.path, 'src/generated/types.ts'), 'utf8')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
-  expect(script('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn').code).toBe(0)
+  expect(tree().tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
+  expect(tree().tsx('scripts/check.ts')).toMatchObject({ code: 0 })
+  expect(tree().read('src/generated/types.ts')).toMatch(new RegExp(`\\b${FIELD}\\??: number`))
+  expect(tree().build().code).toBe(0)
 })
 
 test('the server migrates the tables of an older tree and takes the field by HTTP', async () => {
-  const dataDir = join(tree.path, '.data')
-  cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
-  server = await startServer({ dataDir, tree: tree.path })
+  const server = await tree().serve()
   const api = await signInByHttp(server.url, emailOf('admin'))
   const stores = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   const [store] = stores.body.data ?? []
@@ -131,7 +105,7 @@ test('the browser shows it as column, form input, check and detail', async ({ pa
 })
 
 test('fields of every other type are drawn, checked, saved and read again', async ({ page }) => {
-  const api = await signInByHttp(server?.url ?? '', emailOf('admin'))
+  const api = await signInByHttp(tree().url, emailOf('admin'))
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 2 })
   const [code = '', other = ''] = (body.data as { storeCode: string }[]).map(({ storeCode }) => storeCode)
   await signIn(page, 'admin', '/setting/store-config')

@@ -6,7 +6,6 @@ import { can } from '../../schema/access'
 import { useRowsForm } from '../../ui/form/useRowsForm'
 import type { RowsOptions } from '../../ui/inputs/rows/options'
 import { afterDialog } from '../../ui/kit/focusWrong'
-import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { AliasChart, AliasKey, AliasName, KEYS } from './aliasInputs'
@@ -34,7 +33,7 @@ export function AliasPage() {
     }),
     [index],
   )
-  const { id, element, isBusy, isChanged } = useRowsForm<Alias>({
+  const { element, saveButton } = useRowsForm<Alias>({
     resource: 'alias',
     save: ['POST', '/config/alias'],
     readOnly: !writes,
@@ -54,13 +53,7 @@ export function AliasPage() {
       <Card>
         <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
         {element}
-        {writes && (
-          <div className={styles.foot}>
-            <Button variant="primary" type="submit" form={id} loading={isBusy} disabled={!isChanged}>
-              {translate('form.save')}
-            </Button>
-          </div>
-        )}
+        {saveButton && <div className={styles.foot}>{saveButton}</div>}
       </Card>
     </div>
   )

@@ -5,7 +5,6 @@ import type { Promotion, PromotionType } from '../../generated/types'
 import { can } from '../../schema/access'
 import { useRowsForm } from '../../ui/form/useRowsForm'
 import type { RowsOptions } from '../../ui/inputs/rows/options'
-import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
 import { LayoutChoice, typeChoice } from './promotionInputs'
 import { promotionMistakes, trimmed } from './promotionRows'
@@ -25,7 +24,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     (): RowsOptions => ({ columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } }, newRow: () => ({ type: types?.[0]?.id ?? '' }), texts: 'areas.settings.promotion' }),
     [types],
   )
-  const { id, element, isBusy, isChanged } = useRowsForm<Promotion>({
+  const { element, saveButton } = useRowsForm<Promotion>({
     resource: 'promotion',
     save: ['POST', `/product/promotion/${encodeURIComponent(storeCode)}`],
     params,
@@ -41,13 +40,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   return (
     <Card>
       {element}
-      {writes && (
-        <div className={styles.foot}>
-          <Button variant="primary" type="submit" form={id} loading={isBusy} disabled={!isChanged}>
-            {translate('form.save')}
-          </Button>
-        </div>
-      )}
+      {saveButton && <div className={styles.foot}>{saveButton}</div>}
     </Card>
   )
 }

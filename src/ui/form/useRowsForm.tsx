@@ -13,6 +13,7 @@ import { fieldLabel } from '../displays/values'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { rowsInput } from '../inputs/rows'
 import type { RowsOptions } from '../inputs/rows/options'
+import { Button } from '../kit/Button'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { keepFocus } from './keepFocus'
@@ -49,8 +50,9 @@ export interface RowsFormOptions<Row extends object> {
 }
 
 export interface RowsFormState {
-  readonly id: string
   readonly element: ReactNode
+  /** Saves what has changed; for who may write. */
+  readonly saveButton: ReactNode
   readonly isBusy: boolean
   readonly isChanged: boolean
 }
@@ -167,7 +169,12 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
       <Skeleton height={240} />
     </div>
   )
-  return { id, element, isBusy, isChanged }
+  const saveButton = !options.readOnly && (
+    <Button variant="primary" type="submit" form={id} loading={isBusy} disabled={!isChanged}>
+      {translate('form.save')}
+    </Button>
+  )
+  return { element, saveButton, isBusy, isChanged }
 }
 
 /** Reports each change of the form around it. */

@@ -21,7 +21,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const { total, isPending } = useGetList('store', { pagination: ONE, sort: BY_CODE, filter: WITH_OUTBAND })
   const around = useMemo(() => (isPending ? undefined : { outbandEnable: (total ?? 0) > 0 }), [isPending, total])
   const index = translate('resources.channel-setting.fields.gwIndex')
-  const { id, element, isBusy, isChanged } = useRowsForm<ChannelSetting>({
+  const { element, saveButton, isBusy, isChanged } = useRowsForm<ChannelSetting>({
     resource: 'channel-setting',
     save: ['POST', '/config/gw/channel'],
     readOnly: !writes,
@@ -51,11 +51,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
           <Button disabled={isBusy} onClick={() => void close()}>
             {translate(writes ? 'kit.cancel' : 'kit.close')}
           </Button>
-          {writes && (
-            <Button variant="primary" type="submit" form={id} loading={isBusy} disabled={!isChanged}>
-              {translate('form.save')}
-            </Button>
-          )}
+          {saveButton}
         </>
       }
     >
