@@ -32,7 +32,7 @@ test('a session that the server has ended leads to sign-in, and back to where th
   await expect(page).toHaveURL(/#\/setting\/store-config/)
 })
 
-test('a save that finds the session ended leads to sign-in and back, and is not reported as saved', async ({ page, server }) => {
+test('a save that finds the session ended leads to sign-in and back to what was typed, and is not reported as saved', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/store-config')
   await settled(page)
   await page.locator('tr[data-index="0"] [data-open]').first().click()
@@ -44,8 +44,23 @@ test('a save that finds the session ended leads to sign-in and back, and is not 
   await expect(page).toHaveURL(/#\/login\?next=%2Fsetting%2Fstore-config%3Fedit/)
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page).toHaveURL(/#\/setting\/store-config\?edit=/)
-  await expect(name).not.toHaveValue('Never saved')
+  await expect(name).toHaveValue('Never saved')
+  await expect(page.getByText(text('form.typedBack'))).toBeVisible()
   await expect(page.getByText(text('form.saved', { name: text('resources.store.name', { smart_count: 1 }) }))).toHaveCount(0)
+  await expect(page.locator('tr[data-index="0"]')).not.toContainText('Never saved')
+})
+
+test('what was typed when a session ended is shown to no one else', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config?edit=DE001')
+  const name = page.getByRole('dialog').getByLabel(text('resources.store.fields.storeName'))
+  await name.fill('Never saved')
+  await page.evaluate(() => localStorage.setItem('shelfdeck.session', (localStorage.getItem('shelfdeck.session') ?? '').replace(/"accessToken":"[^"]*"/, '"accessToken":"ended"')))
+  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/login\?next=/)
+  await fillSignIn(page, emailOf('stores'), PASSWORD)
+  await expect(name).not.toHaveValue('Never saved')
+  await expect(name).not.toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('shelfdeck.typed'))).toBeNull()
 })
 
 test('what somebody prefers is there again after a sign-out, and the sign-in page stands in the theme that they chose', async ({ page }) => {

@@ -11,6 +11,7 @@ import type { FormExtras } from './overrides'
 import { useFormBase } from './useFormBase'
 import { useFormResolver } from './useFormResolver'
 import { useSave } from './useSave'
+import { useTypedKept } from './useTypedKept'
 
 /** What stands around a form can ask it, and tell it. */
 export interface FormHandle {
@@ -62,6 +63,7 @@ export function SchemaForm(props: SchemaFormProps) {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
   }, [])
   useImperativeHandle(props.handle, () => ({ isChanged, leave, fill }), [isChanged, leave, fill])
+  useTypedKept(descriptor, mode, form, isChanged, fill)
   const base = useFormBase(values, isChanged)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
   const { confirmSave, onSave, onRecreate, id } = props
