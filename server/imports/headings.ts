@@ -1,31 +1,9 @@
 import type { Alias } from '../../src/generated/types'
+import { PAPER_HEADINGS, plainHeading, PRODUCT_HEADINGS, type ProductField } from '../../src/schema/productHeadings'
 import { FileFault } from './faults'
 
-type Field = 'prCode' | 'layoutId' | 'nfc' | 'storeCode' | 'quantity' | 'printerName' | 'printerIp'
-
 /** What a column of a product file holds. */
-export type Column = { readonly name: string } & ({ readonly holds: Field | 'nothing' } | { readonly holds: 'prInfo'; readonly index: number })
-
-/** Headings that are known, as they read in the lists and files of the console in its languages. */
-const KNOWN: Readonly<Record<string, Field | 'nothing'>> = {
-  prcode: 'prCode', productcode: 'prCode', 商品コード: 'prCode', 상품코드: 'prCode',
-  layoutid: 'layoutId', layout: 'layoutId', レイアウトid: 'layoutId', レイアウト: 'layoutId', 레이아웃id: 'layoutId', 레이아웃: 'layoutId',
-  nfc: 'nfc',
-  storecode: 'storeCode', 店舗コード: 'storeCode', 매장코드: 'storeCode',
-  // What the console writes into a file of products and works out by itself.
-  tagcount: 'nothing', tags: 'nothing', タグ数: 'nothing', 태그수: 'nothing',
-  updatedat: 'nothing', updated: 'nothing', 更新日時: 'nothing', 업데이트시각: 'nothing',
-}
-
-/** Headings of files of paper labels beside them: how many, by which template, on which printer. */
-const OF_PAPER: Readonly<Record<string, Field>> = {
-  quantity: 'quantity', copies: 'quantity', qty: 'quantity', 部数: 'quantity', 枚数: 'quantity', 매수: 'quantity',
-  template: 'layoutId', テンプレート: 'layoutId', 템플릿: 'layoutId',
-  printer: 'printerName', printername: 'printerName', プリンター: 'printerName', 프린터: 'printerName',
-  printerip: 'printerIp', プリンターip: 'printerIp', 프린터ip: 'printerIp',
-}
-
-const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[\s_]+/g, '')
+export type Column = { readonly name: string } & ({ readonly holds: ProductField | 'nothing' } | { readonly holds: 'prInfo'; readonly index: number })
 
 /**
  * What the columns hold: fields by their names, entries of prInfo by their aliases or as prInfo_<index>. Without a
@@ -48,12 +26,12 @@ export function readHeadings(cells: readonly string[], aliases: readonly Alias[]
 
 function columnOf(cell: string, aliases: readonly Alias[], isPaper: boolean): Column {
   const name = cell.trim()
-  const text = plain(cell)
-  const known = text === '' ? 'nothing' : Object.hasOwn(KNOWN, text) ? KNOWN[text] : undefined
+  const text = plainHeading(cell)
+  const known = text === '' ? 'nothing' : Object.hasOwn(PRODUCT_HEADINGS, text) ? PRODUCT_HEADINGS[text] : undefined
   if (known !== undefined) return { name, holds: known }
-  const alias = aliases.find((one) => plain(one.name) === text)
+  const alias = aliases.find((one) => plainHeading(one.name) === text)
   const index = alias?.index ?? Number(/^prinfo(\d{1,3})$/.exec(text)?.[1] ?? NaN)
   if (index >= 0 && index < 255) return { name, holds: 'prInfo', index }
-  if (isPaper && Object.hasOwn(OF_PAPER, text) && OF_PAPER[text]) return { name, holds: OF_PAPER[text] }
+  if (isPaper && Object.hasOwn(PAPER_HEADINGS, text) && PAPER_HEADINGS[text]) return { name, holds: PAPER_HEADINGS[text] }
   throw new FileFault('FILE_UNKNOWN_COLUMN', undefined, name.slice(0, 100))
 }

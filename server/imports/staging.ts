@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
-import Papa from 'papaparse'
 import type { Encoding } from '../../src/schema/encoding'
+import { cellsOf, delimiterOf } from '../../src/schema/fileRows'
+import { type RawRow, RowSplitter } from '../../src/schema/rowSplitter'
 import { decoderOf } from './decoder'
 import { type Fault, FileFault } from './faults'
 import type { FileRow, ParsedProduct, ParsedRow, ProductFileParser } from './parser'
-import { type RawRow, RowSplitter } from './splitter'
 
 /** Rows that a parser gets at once. */
 const BATCH = 500
@@ -180,20 +180,4 @@ class Staging {
     this.#errorCount += 1
     if (this.#faults.length < MOST_FAULTS) this.#faults.push(fault)
   }
-}
-
-const DELIMITERS = [',', '\t', ';', '|'] as const
-
-/** The delimiter that cuts the first line into most cells. */
-function delimiterOf(line: string): string {
-  const outside = line.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, n: outside.split(delimiter).length }))
-  return counted.reduce((best, one) => (one.n > best.n ? one : best)).delimiter
-}
-
-/** The cells of rows that are whole. */
-function cellsOf(rows: readonly string[], delimiter: string): string[][] {
-  const parse = (text: string) => Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', header: false }).data
-  const all = rows.length === 0 ? [] : parse(rows.join('\n'))
-  return all.length === rows.length ? all : rows.map((row) => parse(row)[0] ?? [])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowSplitter } from './splitter'
+import { RowSplitter } from './rowSplitter'
 
 /** The rows of a text that comes in pieces of a size. */
 function split(text: string, size = text.length, delimiter: string | undefined = ',') {
