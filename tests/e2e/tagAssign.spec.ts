@@ -1,6 +1,6 @@
 import { rowWith, settled } from './support/list'
 import { familiesOf, hearTones, loneProducts, scan, STORE, tagsOf } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
 const SUCCESS = [880, 1320]
 const FAILURE = [330, 196]
@@ -144,19 +144,20 @@ test('a file assigns many tags: refused files, bad lines by number, and the defa
   await page.getByRole('button', { name: assign(), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: text('areas.tags.assign.modes.file'), exact: true }).click()
-  const picker = dialog.getByLabel(text('areas.tags.assign.file.label'))
+  const picker = dialog.locator('input[type="file"]')
   const submit = dialog.getByRole('button', { name: assign(), exact: true })
   const file = (name: string, content: string) => picker.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
   await file('tags.xlsx', 'x')
-  await expect(dialog).toContainText('Invalid file format')
+  await dismiss(page, text('titles.error'), 'Invalid file format')
   await file('tags.txt', '# nothing\n\n')
-  await expect(dialog).toContainText('No valid data')
+  await dismiss(page, text('titles.error'), 'No valid data')
   const [one, two, three] = tags.map(({ tagId }) => tagId)
   await file('tags.csv', `tagId,prCode\n${one}\n${two},${own}\n${one}\nNO-SUCH-TAG\n,${own}\n${three}\n`)
-  await expect(dialog).toContainText(text('areas.tags.assign.file.read', { name: 'tags.csv', tags: 3 }))
-  for (const [kind, line, tag] of [['twice', 4, one], ['notInStore', 5, 'NO-SUCH-TAG'], ['noTag', 6, '']] as const) {
-    await expect(dialog).toContainText(text(`areas.tags.assign.file.mistakes.${kind}`, { line, tag: tag ?? '', first: 2 }))
+  await expect(dialog).toContainText(text('upload.counts.changed', { count: 3 }))
+  for (const [line, why] of [[4, text('upload.faults.twice', { line: 2 })], [5, text('areas.tags.assign.file.notInStore')], [6, 'Enter Tag ID, Please!']] as const) {
+    await expect(dialog.getByRole('row', { name: new RegExp(`^${line} `) })).toContainText(why)
   }
+  expect(await accessibilityFindings(page)).toEqual([])
   await submit.click()
   await expect(dialog).toContainText('Please enter the Default Product Code.')
   const standIn = dialog.getByRole('textbox', { name: text('areas.tags.assign.defaultCode'), exact: true })

@@ -56,7 +56,7 @@ function FaultBanner({ upload }: { upload: PaperUploadDetail }) {
   const fault = fileFaultOf(upload)
   if (!fault) return null
   const again = <UploadButton {...(upload.storeCode && { storeCode: upload.storeCode })} />
-  return <FileFaultBanner fault={fault} title={translate('areas.paper.uploads.refusedWhole')} note={translate('areas.paper.uploads.nothingPrinted')} actions={again} />
+  return <FileFaultBanner fault={fault} title={translate('upload.refusedWhole')} note={translate('areas.paper.uploads.nothingPrinted')} actions={again} />
 }
 
 function UploadFacts({ upload }: { upload: PaperUploadDetail }) {

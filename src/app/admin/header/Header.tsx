@@ -4,8 +4,8 @@ import { isApple } from '../../../ui/kit/isApple'
 import { Breadcrumbs } from './Breadcrumbs'
 import { CollectingIndicator } from '../../../areas/tags/collecting/CollectingIndicator'
 import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
+import { ImportIndicator } from '../../../domain/upload/ImportIndicator'
 import css from './header.module.css'
-import { UploadIndicator } from '../../../areas/products/uploads/UploadIndicator'
 import { UserMenu } from './UserMenu'
 
 /** The bar above every page: where one is, what runs, and who one is. */
@@ -26,7 +26,7 @@ export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
           </kbd>
         </button>
         <CollectingIndicator />
-        <UploadIndicator />
+        <ImportIndicator />
         <DownloadsIndicator />
         <UserMenu />
       </div>

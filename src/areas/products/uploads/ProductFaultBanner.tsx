@@ -12,5 +12,5 @@ export function ProductFaultBanner({ upload, actions }: { upload: ProductUploadD
   const imported = upload.dataCount ?? 0
   const stopped = translate('areas.products.uploads.stopped', { smart_count: imported, count: formatNumber(imported) })
   const note = fault.error === 'FILE_FAILED' ? stopped : translate('areas.products.uploads.nothingChanged')
-  return <FileFaultBanner fault={fault} title={translate('areas.products.uploads.refusedWhole')} note={note} actions={actions} />
+  return <FileFaultBanner fault={fault} title={translate('upload.refusedWhole')} note={note} actions={actions} />
 }

@@ -1,17 +1,24 @@
 import { FileUp } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useViewer } from '../../../data/session'
-import { openUpload } from '../../../data/uploads'
 import { can } from '../../../schema/access'
 import { Button } from '../../../ui/kit/Button'
+import { lazily } from '../../../ui/kit/lazily'
+
+const ProductUploadDialog = lazily(() => import('./ProductUploadDialog').then((module) => module.ProductUploadDialog))
 
 /** Opens the upload of a product file, for who may change products. */
 export function UploadButton({ storeCode }: { storeCode?: string }) {
   const translate = useTranslate()
+  const [open, setOpen] = useState(false)
   if (!can(useViewer(), 'product.write')) return null
   return (
-    <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => openUpload(storeCode)}>
-      {translate('areas.products.uploads.button')}
-    </Button>
+    <>
+      <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {translate('areas.products.uploads.button')}
+      </Button>
+      {open && <ProductUploadDialog storeCode={storeCode} onClose={() => setOpen(false)} />}
+    </>
   )
 }

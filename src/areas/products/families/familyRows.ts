@@ -1,0 +1,41 @@
+import type { FamilyProduct } from '../../../generated/types'
+import { productCode, type SiteName } from '../../../schema/productCode'
+import type { FileRow, PlannedRow } from '../../../domain/upload/importKind'
+
+/** A family as a line of a file has it. */
+export type FamilyItem = Pick<FamilyProduct, 'fmPrCode' | 'prCodeList' | 'layoutId' | 'nfc'>
+
+/** The column of one of its products. */
+export const slotName = (at: number): string => `prCode${at + 1}`
+
+/** The family of a row; a product code that is there twice is one, and a blank one none. */
+export function familyOf({ values }: FileRow, count: number, site: SiteName): FamilyItem {
+  const codes = Array.from({ length: count }, (_, at) => productCode(values[slotName(at)] ?? '', site))
+  return { fmPrCode: productCode(values['fmPrCode'] ?? '', site), prCodeList: [...new Set(codes.filter(Boolean))], layoutId: values['layoutId'] ?? '', nfc: values['nfc'] ?? null }
+}
+
+/** What a family would do to the one that is there. */
+export function planFamily(line: number, item: FamilyItem, known: FamilyProduct | undefined): PlannedRow<FamilyItem> {
+  if (!known) return { line, item, effect: 'new' }
+  const codes = known.prCodeList.filter(Boolean)
+  const slots = item.prCodeList.length > codes.length ? item.prCodeList : codes
+  const before = [
+    ...slots.flatMap((_, at): [string, string][] => (codes[at] === item.prCodeList[at] ? [] : [[slotName(at), codes[at] ?? '']])),
+    ...(['layoutId', 'nfc'] as const).flatMap((name): [string, string][] => ((known[name] ?? null) === item[name] ? [] : [[name, known[name] ?? '']])),
+  ]
+  return { line, item, effect: before.length > 0 ? 'changed' : 'same', before: Object.fromEntries(before) }
+}
+
+/**
+ * Whether a first line names the columns, in whatever words: nothing in the place of a code has a digit, as all codes
+ * of products do, and what stands in the place of the layout is none that there is.
+ */
+export function isFamilyHeading(cells: readonly string[], count: number, layouts: ReadonlySet<string>): boolean {
+  const [family = '', ...rest] = cells
+  if (family === '' || /^[=@]|^[+-](?!\d)/.test(family) || /\d/.test(family)) return false
+  if (rest.length === 0) return true
+  const products = rest.slice(0, count)
+  // "Product 1" is a name; a code has no blank between words and number.
+  const isCode = (cell: string) => /\d/.test(cell) && !/^\p{L}[\p{L}\s_.#-]*\d{1,2}$/u.test(cell)
+  return products.some((cell) => cell !== '') && !products.some(isCode) && !layouts.has(rest[count] ?? '')
+}

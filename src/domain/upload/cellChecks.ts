@@ -1,0 +1,28 @@
+import type { Translate } from '../../data/texts'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { Values } from '../../schema/template'
+import { pastedValue } from '../../ui/inputs/rows/pasted'
+import type { FileFault, FileRow } from './importKind'
+
+/**
+ * The checks of an entity's schema for the rows of a file, and what their cells mean to it.
+ * @param names the fields that are looked at
+ */
+export async function cellChecks(descriptor: ResourceDescriptor, translate: Translate, names: readonly string[]) {
+  const { validatorFor } = await import('../../schema/validator')
+  const check = validatorFor(descriptor, 'create', (key) => translate(key, { _: '' }) !== '')
+  return {
+    faultsOf: (line: number, values: Values): FileFault[] =>
+      Object.entries(check(values)).flatMap(([path, { key, params }]) => {
+        const [column = ''] = path.split('.')
+        return names.includes(column) ? [{ line, column, text: translate(key, params) }] : []
+      }),
+    valuesOf: ({ values }: FileRow): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, cell]) => {
+          const field = descriptor.fields.find((one) => one.name === name)
+          return [name, field ? pastedValue(field, cell, (option) => translate(`resources.${descriptor.name}.enums.${name}.${option}`, { _: String(option) })) : cell]
+        }),
+      ),
+  }
+}

@@ -1,0 +1,51 @@
+import { HttpError, request } from '../../data/http'
+import { sendFile } from '../../data/sendFile'
+import { fillPath } from '../../schema/template'
+import type { ImportJob } from './importKind'
+
+const POLL_MS = 1_000
+
+/** What the call of a file and its page in the history answer. */
+interface Followed {
+  readonly finished?: number | null
+}
+
+/** What the sending goes through; a test gives its own. */
+export interface FollowTools {
+  send: typeof sendFile
+  request: typeof request
+  wait(ms: number): Promise<void>
+}
+
+const TOOLS: FollowTools = { send: sendFile, request, wait: (ms) => new Promise((done) => setTimeout(done, ms)) }
+
+/**
+ * Sends a file to a server that reads it by itself, and follows it in the history until it is finished.
+ * @param history the path of its page there, with {historyId}
+ * @param progressOf how far it is, once the server has it
+ * @returns the page's answer; undefined where the server follows no file
+ * @throws HttpError where the call fails, or says in its answer what is wrong (spec/2 §8)
+ */
+export async function sendAndFollow<Detail extends Followed>(
+  paths: { readonly call: string; readonly history: string },
+  fields: Readonly<Record<string, string>>,
+  { file, encoding, signal, tell }: Pick<ImportJob<unknown>, 'file' | 'encoding' | 'signal' | 'tell'>,
+  progressOf: (detail: Detail | undefined) => { readonly percent?: number | undefined; readonly note?: string },
+  tools: FollowTools = TOOLS,
+): Promise<(Detail & { readonly historyId: number }) | undefined> {
+  const form = new FormData()
+  const all: Readonly<Record<string, string>> = { ...fields, encoding: encoding === 'auto' ? '' : encoding }
+  for (const [name, value] of Object.entries(all)) if (value !== '') form.set(name, value)
+  form.set('file', file)
+  const { error, _id: historyId } = await tools.send<{ readonly _id?: number; readonly error?: string | null }>(paths.call, form, { onProgress: (percent) => tell({ percent }), signal })
+  if (error) throw new HttpError(error, 200, '')
+  if (historyId === undefined) return undefined
+  tell({ isOnServer: true, percent: undefined, ...progressOf(undefined) })
+  for (;;) {
+    const detail = await tools.request<Detail>('GET', fillPath(paths.history, { historyId }), { signal })
+    tell(progressOf(detail))
+    if (detail.finished) return { ...detail, historyId }
+    await tools.wait(POLL_MS)
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,122 @@
+import { useStore, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { saveFile } from '../../data/downloads'
+import type { Encoding } from '../../ui/csv/decode'
+import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { chooseColumn, type RememberedColumns, worthRemembering } from './columns'
+import { type FileTable, readTable, refusedFile, textOf, withRightHeadings } from './fileTable'
+import type { Columns, FileFault, ImportKind, ImportOutcome } from './importKind'
+import { clearRun, type ImportRun, isImporting, startImport, useImportRun } from './runs'
+
+/** A file that was chosen. */
+interface Chosen {
+  readonly file: File
+  /** Undefined where its bytes are no text in the encoding. */
+  readonly table: FileTable | undefined
+}
+
+const NOTHING: RememberedColumns = {}
+const MEGABYTE = 1_000_000
+const isTable = (name: string) => /\.(csv|txt)$/i.test(name)
+
+/** The way of one file: chosen, read, its columns and encoding put right, sent, and what came of it. */
+export interface FileImport {
+  readonly kind: ImportKind
+  /** The import that is under way, or ended unseen. */
+  readonly run: ImportRun | undefined
+  readonly chosen: Chosen | undefined
+  readonly encoding: Encoding | 'auto'
+  readonly isReading: boolean
+  /** Rows that sending would save. */
+  readonly changes: number
+  readonly canSend: boolean
+  choose(file: File): void
+  chooseEncoding(encoding: Encoding | 'auto'): void
+  chooseColumn(at: number, name: string | undefined): void
+  /** Forgets the file and what came of it. */
+  again(): void
+  /** @returns what came of it; undefined where it was called off. @throws what the sending throws */
+  send(): Promise<ImportOutcome | undefined>
+  /** Rows that were refused before or after the sending. */
+  readonly refused: readonly FileFault[]
+  saveRefused(): Promise<void>
+}
+
+/** Imports files of a kind, one after the other. */
+export function useFileImport(kind: ImportKind): FileImport {
+  const translate = useTranslate()
+  const { showError } = useErrorDialog()
+  const run = useImportRun(kind.name)
+  const [remembered, remember] = useStore<RememberedColumns>(`imports.${kind.name}.${kind.storeCode}`, NOTHING)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
+  const [isReading, setReading] = useState(false)
+  const latest = useRef(0)
+  const changes = chosen?.table?.plan.filter(({ effect }) => effect !== 'same') ?? []
+
+  const read = async (file: File, as: Encoding | 'auto', columns?: Columns) => {
+    latest.current += 1
+    const mine = latest.current
+    const isMeant = () => mine === latest.current
+    setReading(true)
+    try {
+      const text = await textOf(file, as, kind.isReadHere)
+      const table = text && (await readTable(text, kind, remembered, translate, columns))
+      // Another file, encoding or column was chosen meanwhile.
+      if (!isMeant()) return
+      if (kind.isReadHere && table?.rows.length === 0) return showError(undefined, translate(kind.nothing))
+      setChosen({ file, table })
+      if (kind.isReadHere && !columns && table?.missing.length === 0 && table.plan.length === 0) showError(undefined, translate('messages.noValidData'))
+    } catch (error) {
+      if (isMeant()) showError(undefined, error)
+    } finally {
+      if (isMeant()) setReading(false)
+    }
+  }
+  const seen = chosen ? { file: chosen.file, table: chosen.table } : run
+  const refused = [...(seen?.table?.faults ?? []), ...(run?.outcome?.refused ?? [])]
+  const isAllRight = chosen?.table !== undefined && (!kind.isReadHere || (changes.length > 0 && (!kind.isWhole || refused.length === 0)))
+  return {
+    kind,
+    run,
+    chosen,
+    encoding,
+    isReading,
+    changes: changes.length,
+    canSend: isAllRight && (!run || run.state === 'failed'),
+    refused: kind.isReadHere || run?.state === 'done' ? refused : [],
+    choose(file) {
+      if (!isTable(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
+      if (file.size > kind.largest * MEGABYTE) return showError(undefined, translate('upload.tooLarge', { size: kind.largest }))
+      if (file.size === 0) return showError(undefined, translate(kind.nothing))
+      void read(file, encoding)
+    },
+    chooseEncoding(as) {
+      setEncoding(as)
+      if (chosen) void read(chosen.file, as)
+    },
+    chooseColumn(at, name) {
+      if (chosen?.table) void read(chosen.file, encoding, chooseColumn(chosen.table.columns, at, name))
+    },
+    again() {
+      clearRun(kind.name)
+      setChosen(undefined)
+    },
+    async send() {
+      if (!chosen?.table) return undefined
+      const { file, table } = chosen
+      if (isImporting(kind.name)) {
+        showError(undefined, translate('messages.uploadInProgress'))
+        return undefined
+      }
+      remember(worthRemembering(table.headings, table.columns, kind, remembered))
+      return startImport({ kind, file, table }, async (tell, signal) => {
+        const right = kind.isReadHere ? { file } : await withRightHeadings(file, table, kind)
+        return kind.send({ ...right, encoding: right.encoding ?? encoding, rows: changes, tell, signal })
+      })
+    },
+    async saveRefused() {
+      if (seen?.table) saveFile(await refusedFile(seen.file, seen.table, kind, refused, translate), `${seen.file.name.replace(/\.\w+$/, '')}-${translate('upload.refusedName')}.csv`)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { settled } from './support/list'
+import { STORE, tagsOf } from './support/tagStage'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+
+test('a file with other headings: its columns are said once, its bad cells are shown, and what was refused is mended and sent again', async ({ page, server, api }) => {
+  const codes = [...new Set((await tagsOf(api, { length: -1 })).flatMap(({ prCode }) => prCode ?? []))]
+  const [one = '', two = '', three = ''] = codes
+  const infoOf = async (prCode: string) => ((await api.call(`POST /product/store/${STORE}/list`, [prCode])).body as unknown as [{ prInfo: string[] }])[0].prInfo
+  await goAs(page, server, 'admin', `/product/list/${STORE}`)
+  await settled(page)
+  await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
+  const dialog = dialogNamed(page, text('areas.products.uploads.title'))
+  const button = (key: string) => dialog.getByRole('button', { name: text(key), exact: true })
+  const chooser = dialog.locator('input[type="file"]')
+  const column = (name: string) => dialog.getByLabel(text('upload.columnOf', { name }), { exact: true })
+
+  await chooser.setInputFiles(file('kasse.csv', ['Artikel;Preis;Bemerkung', `${one};6.01;a`, 'NEW-7;6.02;b', '..;6.03;c', `${two};6.04;d`]))
+  await expect(dialog).toContainText(text('upload.missing', { names: text('resources.product.fields.prCode') }))
+  await column('Artikel').selectOption({ label: text('resources.product.fields.prCode') })
+  await expect(dialog.getByRole('cell', { name: '.. A code cannot be only one or two dots.', exact: true })).toBeVisible()
+  await column('Preis').selectOption({ label: 'Price' })
+  await column('Bemerkung').selectOption({ label: text('upload.leftOut') })
+  await expect(dialog).toContainText(text('upload.wrong', { smart_count: 1 }))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button('upload.send').click()
+  await expect(dialog).toContainText(text('upload.refused', { smart_count: 2, count: 2 }))
+  expect((await infoOf(one))[1]).toBe('6.01')
+  expect((await infoOf(two))[1]).toBe('6.04')
+
+  const saving = page.waitForEvent('download')
+  await button('upload.saveRefused').click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`kasse-${text('upload.refusedName')}.csv`)
+  const refused = (await readFile(await saved.path(), 'utf8')).split('\r\n')
+  expect(refused).toHaveLength(4)
+  expect(refused[0]).toBe(`\uFEFFprCode,prInfo_1,Bemerkung,${text('upload.reason')}`)
+  expect(refused[1]).toContain(text('resources.product-upload-line.enums.error.NO_LAYOUT'))
+
+  // Mended, it fits as it is.
+  await button('upload.another').click()
+  await chooser.setInputFiles(file('mended.csv', [refused[0] ?? '', refused[1]?.replace('NEW-7', three) ?? '']))
+  await expect(dialog.getByRole('cell', { name: three, exact: true })).toBeVisible()
+  await expect(column('prCode')).toHaveCount(0)
+  await button('upload.send').click()
+  await expect(dialog).toContainText('Complete!')
+  await expect(dialog).not.toContainText(text('upload.refused', { smart_count: 1 }))
+  expect((await infoOf(three))[1]).toBe('6.02')
+
+  // The next file of the same shop needs no word.
+  await button('upload.another').click()
+  await chooser.setInputFiles(file('morgen.csv', ['Artikel;Preis;Bemerkung', `${one};6.05;a`]))
+  await expect(dialog.getByRole('cell', { name: '6.05', exact: true })).toBeVisible()
+  await expect(column('Artikel')).toHaveCount(0)
+  await button('upload.send').click()
+  await expect(dialog).toContainText('Complete!')
+  expect((await infoOf(one))[1]).toBe('6.05')
+})
