@@ -74,7 +74,7 @@ describe('the dialect', () => {
   it('refuses calls that no schema declares, and what two places say of one', async () => {
     const broken = await after(({ 'x-console': entity }) => {
       entity.calls = { ...entity.calls, one: { call: 'GET /shelf/{shelfNo}' } }
-      entity.contract = { ...entity.contract, 'POST /shelf/{code}/search': { permission: 'store.read', scope: 'own' }, 'POST /shelf/tidy': { permission: 'store.write', scope: { path: 'storeCode' } } }
+      entity.contract = { ...entity.contract, 'POST /shelf/{code}/search': { summary: 'Shelves.', answer: { table: 'shelf' }, permission: 'store.read', scope: 'own' }, 'POST /shelf/tidy': { summary: 'Tidies.', answer: 'shelf', permission: 'store.write', scope: { path: 'storeCode' } } }
       entity.actions = [
         { id: 'tidy', on: 'row', call: 'POST /shelf/tidy', permission: 'store.write' },
         { id: 'sweep', on: 'row', call: 'POST /shelf/tidy', permission: 'store.read' },

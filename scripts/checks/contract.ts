@@ -1,5 +1,5 @@
 import { callsMatching, declaredCalls, type DeclaredCall, downloadPermission, permissionOf } from '../../src/schema/contract'
-import type { ActionEntry, CallEntry, CallRule, EntitySchema } from '../../src/schema/dialect'
+import type { ActionEntry, CallEntry, CallRule, EntitySchema, Shape } from '../../src/schema/dialect'
 import { parseCall, templateNames } from '../../src/schema/template'
 
 /**
@@ -8,7 +8,34 @@ import { parseCall, templateNames } from '../../src/schema/template'
  */
 export function checkContract(entities: readonly EntitySchema[]): string[] {
   const declared = declaredCalls(entities)
-  return [...twice(entities), ...entities.flatMap((entity) => checkEntity(entity, declared))]
+  const parts = new Set(entities.flatMap(partsOf))
+  return [...twice(entities), ...entities.flatMap((entity) => [...checkEntity(entity, declared), ...checkShapes(entity, parts)])]
+}
+
+/** What a shape may name: an entity, or a part of its file. */
+const partsOf = ({ $id, $defs = {} }: EntitySchema): string[] => [$id, ...Object.keys($defs).map((name) => `${$id}#/$defs/${name}`)]
+
+/** Bodies and answers of entities that there are, and parts whose types have names of their own. */
+function checkShapes({ $id, $defs = {}, 'x-console': { contract = {} } }: EntitySchema, parts: ReadonlySet<string>): string[] {
+  const at = `schemas/${$id}`
+  return [
+    ...Object.keys($defs).flatMap((name) => [...parts].filter((part) => typeOf(part) === typeOf(name) && part !== `${$id}#/$defs/${name}`).map((part) => `${at}#/$defs/${name} has the type of ${part}: give it another name`)),
+    ...Object.entries(contract).flatMap(([call, { body, answer }]) => {
+      const shapes = [...(body === undefined ? [] : [body]), ...(typeof answer === 'object' && 'by' in answer ? [...Object.values(answer.of), ...(answer.else === undefined ? [] : [answer.else])] : [answer])]
+      const unknown = shapes.flatMap(namedBy).map((name) => (name.startsWith('#') ? $id + name : name)).filter((name) => !parts.has(name))
+      return [...unknown.map((name) => `${at}: ${call} takes or answers ${name}, which there is not`), ...(body !== undefined && call.startsWith('GET ') ? [`${at}: ${call} has a body, which no GET has`] : [])]
+    }),
+  ]
+}
+
+/** The generated type of an entity or of a part, as far as its letters go. */
+const typeOf = (part: string): string => (part.split('/').at(-1) ?? '').replace('.schema.json', '').replaceAll('-', '').toLowerCase()
+
+/** The files and parts of files that a shape is made of. */
+function namedBy(shape: Shape): string[] {
+  if (typeof shape === 'object' && '$ref' in shape) return [shape.$ref ?? '']
+  const names = typeof shape === 'string' ? shape : 'list' in shape ? shape.list : 'table' in shape ? shape.table : 'result' in shape ? shape.result : 'fieldsOf' in shape ? shape.fieldsOf : 'rows' in shape ? [shape.body, shape.rows] : []
+  return [names].flat().map((name) => `${name}.schema.json`)
 }
 
 /** Two calls whose paths differ in the names of their parameters are one route. */
@@ -36,9 +63,9 @@ function checkEntity({ $id, 'x-console': { contract = {}, calls = {}, actions = 
   ]
 }
 
-function checkRule(at: string, call: string, { permission, scope, ownAccount }: CallRule): string[] {
+function checkRule(at: string, call: string, { permission, scope, ownAccount, answer }: CallRule): string[] {
   const inPath = new Set(templateNames(parseCall(call).path))
-  const sources = [scope, ownAccount, typeof permission === 'object' && 'by' in permission && permission.by, typeof scope === 'object' && 'gateway' in scope && scope.gateway]
+  const sources = [scope, ownAccount, typeof answer === 'object' && 'by' in answer && answer.by, typeof permission === 'object' && 'by' in permission && permission.by, typeof scope === 'object' && 'gateway' in scope && scope.gateway]
   const named = sources.flatMap((source) => (typeof source === 'object' && 'path' in source ? [source.path] : []))
   return named.filter((name) => !inPath.has(name)).map((name) => `${at}: the rule of ${call} looks at ${name}, which its path does not have`)
 }

@@ -45,12 +45,14 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
 
 function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))
+  problems.push(...Object.entries(entity.$defs ?? {}).flatMap(([name, field]) => constructs(`${at}#/$defs/${name}`, field)))
   problems.push(...formerNames(at, entity), ...restRules(at, entity))
   if (entity['x-console'].versioned && entity.properties[REVISION]) problems.push(`${at} is versioned and has a ${REVISION} of its own`)
   try {
     const { $schema: _, ...whole } = dereference(entity, files)
     ajv.compile(whole)
     for (const [name, field] of Object.entries(whole.properties)) problems.push(...bounds(`${at}#/properties/${name}`, field))
+    for (const [call, { body }] of Object.entries(whole['x-console'].contract ?? {})) if (typeof body === 'object' && 'type' in body) problems.push(...bounds(`${at}: the body of ${call}`, body))
   } catch (error) {
     problems.push(`${at}: ${error instanceof Error ? error.message : String(error)}`)
   }

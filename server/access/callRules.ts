@@ -1,7 +1,7 @@
 import type { CallName } from '../../src/generated/calls'
 import type { ResourceName } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import type { CallRule } from '../../src/schema/dialect'
+import type { CallEntry, CallRule } from '../../src/schema/dialect'
 
 /** The rule of each call by its name, `METHOD /path`. */
 export type CallRules = Readonly<Record<string, CallRule>>
@@ -17,14 +17,28 @@ export function contractRules(descriptors: Iterable<ResourceDescriptor>): Readon
  */
 function restRules(descriptors: Iterable<ResourceDescriptor>): CallRules {
   return Object.fromEntries(
-    [...descriptors].flatMap(({ dialect, calls, privilege: { read, write, whole } }) => {
+    [...descriptors].flatMap(({ name, dialect, calls, privilege: { read, write, whole } }) => {
       if (dialect !== 'rest' || read === undefined) return []
-      const { list, one, ...writes } = calls
-      const reads = [list, one].flatMap((entry): [string, CallRule][] => (entry ? [[entry.call, { permission: `${read}.read`, scope: 'own' }]] : []))
-      const changes = Object.values(writes).flatMap(({ call }): [string, CallRule][] => (write ? [[call, { permission: `${write}.write`, scope: whole ? 'whole' : 'own' }]] : []))
-      return [...reads, ...changes]
+      const { list, one, create, update, delete: remove } = calls
+      const reading = { permission: `${read}.read`, scope: 'own' } as const
+      const writing = write && ({ permission: `${write}.write`, scope: whole ? 'whole' : 'own', answer: name } as const)
+      return [
+        ...made(list, { ...reading, summary: `Records as ra-data-simple-rest asks for them: ${name}.`, answer: { list: name }, query: QUERY }),
+        ...made(one, { ...reading, summary: `One ${name}.`, answer: name }),
+        ...made(create, writing && { ...writing, summary: `Adds one ${name}.`, body: name }),
+        ...made(update, writing && { ...writing, summary: `Changes one ${name}.`, body: name }),
+        ...made(remove, writing && { ...writing, summary: `Deletes ${name}.` }),
+      ]
     }),
   )
+}
+
+const made = (entry: CallEntry | undefined, rule: CallRule | undefined): [string, CallRule][] => (entry && rule ? [[entry.call, rule]] : [])
+
+const QUERY = {
+  sort: 'JSON: [field, "ASC" or "DESC"].',
+  range: 'JSON: [first, last], from 0; at most 1000 records. The answer says in Content-Range how many there are.',
+  filter: 'JSON: values by field, lists of which one must be, spans ({"gte", "lte"} or <field>_gte, <field>_lte), q for a text, id for keys.',
 }
 
 /** The rules of all calls: those of the contract, and those of the dialect `rest`. */

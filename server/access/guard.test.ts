@@ -12,7 +12,7 @@ let whole: Person
 let bound: Person
 let reader: Person
 const handled: AreaCalls = Object.fromEntries(
-  Object.keys(contractRules(readDescriptors().values())).map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]),
+  Object.keys(contractRules(readDescriptors().values())).map((name) => [name, async () => ({ code: 1 })]),
 )
 const status = async (name: CallName, as: Person | undefined, params: Record<string, string> = {}, body?: unknown) =>
   (await test.call(handled, name, { as, params, body })).status

@@ -2,7 +2,7 @@ import type { PrivilegeKey } from '../../src/schema/dialect'
 import { openLocal } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { Records } from '../db/records'
-import { CallError, type CallDefinitions, type CallContext } from '../http/call'
+import { CallError, type Handlers, type CallContext } from '../http/call'
 import { Mailer } from '../mail/mailer'
 import { ensureMailTables } from '../mail/tables'
 import { readDescriptors } from '../schemas'
@@ -24,7 +24,7 @@ export interface TestAccess {
   role(name: string, ...flags: `${PrivilegeKey}.${'read' | 'write'}`[]): Promise<number>
   signIn(email: string, password?: string): Promise<Person>
   /** Makes a call; `as` who signed in, from the address `ip`. Gives status and answer. */
-  call(calls: CallDefinitions, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown; ip?: string }): Promise<Answered>
+  call(calls: Handlers, name: CallName, request: { as?: Person | undefined; params?: Record<string, string>; body?: unknown; ip?: string }): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
 async function answered(
   access: Access,
   services: Services,
-  calls: CallDefinitions,
+  calls: Handlers,
   name: CallName,
   { as, params = {}, body, ip = '127.0.0.1' }: Parameters<TestAccess['call']>[2],
 ): Promise<Answered> {
@@ -98,7 +98,7 @@ async function answered(
     await access.guard.admit(name, user, { params, body })
     const reply = { code: (code: number) => void (status = code), header: () => reply }
     const context = { params, query: {}, body, user, services, request: { ip, headers }, reply }
-    const answer = await calls[name]?.handle(context as unknown as CallContext<never>)
+    const answer = await calls[name]?.(context as unknown as CallContext<never>)
     return { status, body: answer as Record<string, unknown> }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

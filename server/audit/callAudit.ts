@@ -1,8 +1,9 @@
+import type { ResourceName } from '../../src/generated/resources'
 import type { Audit } from '../../src/generated/types'
+import type { Shape } from '../../src/schema/dialect'
 import { sameEmail } from '../access/accounts'
 import type { Touched } from '../access/scope'
 import type { Records } from '../db/records'
-import type { Shape } from '../http/call'
 import type { Services } from '../services'
 import { AuditedRecords } from './auditedRecords'
 import { type CallFacts, Trail } from './trail'
@@ -75,7 +76,7 @@ const NO_STORE = ['', 'default']
 
 function factsOf({ descriptors }: Services, { call, email, params, body, shape, touched }: AuditedRequest): CallFacts {
   const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Readonly<Record<string, unknown>>) : {}
-  const resource = typeof shape === 'string' ? shape : undefined
+  const resource = typeof shape === 'string' ? (shape as ResourceName) : undefined
   const named = typeof touched === 'object' ? touched : []
   const code = named.length === 1 ? named[0] : named.length === 0 ? textOf(values.storeCode ?? params.storeCode ?? params.store) : undefined
   const store = code === undefined || NO_STORE.includes(code) ? undefined : code

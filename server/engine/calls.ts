@@ -2,26 +2,26 @@ import type { ResourceName } from '../../src/generated/resources'
 import { seesAllStores } from '../../src/schema/access'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
-import { parseCall, routeShape, templateNames } from '../../src/schema/template'
+import { routeShape, templateNames } from '../../src/schema/template'
 import { contractRules } from '../access/callRules'
 import { withRows } from '../db/rowParts'
-import type { CallDefinition, CallDefinitions, Shape } from '../http/call'
+import { completing, type Handler, type Handlers } from '../http/call'
 import { closedFields } from '../http/fieldRules'
 import { done } from '../http/outcomes'
 import { searchPage } from './search'
-import type { AreaHooks, Context, Kind, RecordHooks, Row } from './hooks'
-import { Resource } from './resource'
+import type { AreaHooks, Context, RecordHooks, Row } from './hooks'
+import { Resource, type Saved } from './resource'
 import { readRestQuery } from './restQuery'
 
-type Found = [name: string, definition: CallDefinition<Row>]
+type Found = [name: string, handler: Handler<Row>]
 
 /**
  * The calls of every resource that the server stores, by name: made from the schemas alone, and from what areas add.
  * @param byHand what areas answer themselves: none of these is made
  */
-export function schemaCalls(descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, hooks: AreaHooks, byHand: CallDefinitions): CallDefinitions {
+export function schemaCalls(descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, hooks: AreaHooks, byHand: Handlers): Handlers {
   const contract = new Map(Object.keys(contractRules(descriptors.values())).map((name) => [routeShape(name), name]))
-  const owned = [...descriptors.values()].filter(({ table, storedAs, calls }) => table ?? (storedAs !== undefined && calls.update))
+  const owned = [...descriptors.values()].filter(({ table, storedAs }) => table ?? storedAs)
   // Of several that share a call the one with the table answers it.
   const found = owned.toSorted((one, other) => Number(one.table !== undefined) - Number(other.table !== undefined)).flatMap((descriptor) => {
     const own = (hooks as Readonly<Record<string, RecordHooks>>)[descriptor.name] ?? {}
@@ -33,26 +33,29 @@ export function schemaCalls(descriptors: ReadonlyMap<ResourceName, ResourceDescr
 }
 
 function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Found[] {
-  const { descriptor, hooks, name } = resource
+  const { descriptor, hooks } = resource
   const { list, one, create, update, delete: remove } = descriptor.calls
   const isRest = descriptor.dialect === 'rest'
-  const body = { body: resource.shape(), ...(isRest && { completeBody: (sent: unknown) => (isRecord(sent) ? kept(descriptor, sent) : sent) }) }
-  const saved = { ...body, ...(hooks.saved ? hooks.saved.shape && { answer: hooks.saved.shape } : { answer: resource.shape() }) }
-  const answer = ({ record, outcome }: Awaited<ReturnType<Resource['save']>>) => (hooks.saved ? hooks.saved.of(record, outcome) : record)
   const isShared = create !== undefined && create.call === update?.call
-  const made = (kind: Kind, entry: CallEntry | undefined, what: string, definition: Omit<CallDefinition<Row>, 'handle' | 'summary'>, handle: (context: Context, key: Row) => Promise<unknown>): Found[] => {
-    if (!entry) return []
-    const named = nameOf(contract, entry)
-    return [[named.call, { summary: hooks.about?.[kind] ?? `${what} ${name}.`, ...definition, handle: (context) => handle(context, named.key(context.params)) }]]
+  const made = (entry: CallEntry | undefined, handle: (context: Context, key: Row) => Promise<unknown>): Found[] => {
+    const name = entry && (isRest ? entry.call : contract.get(routeShape(entry.call)))
+    if (name === undefined) return []
+    const key = keyOf(entry?.call ?? '', name)
+    return [[name, (context) => handle(context, key(context.params))]]
   }
+  const saving = (entry: CallEntry | undefined, save: (context: Context, key: Row) => Promise<Saved>): Found[] =>
+    made(entry, async (context, key) => {
+      const { record, outcome } = await save(context, key)
+      return hooks.saved ? hooks.saved(record, outcome) : record
+    }).map(([name, handler]) => [name, isRest ? completing((sent) => (isRecord(sent) ? kept(descriptor, sent) : sent), handler) : handler])
   return [
-    ...(isRest ? made('list', list, 'Records as ra-data-simple-rest asks for them:', { answer: { list: name }, query: QUERY }, (context) => restList(resource, context)) : []),
-    ...(!isRest && list?.paging === 'table' ? made('list', list, 'A page of', { answer: { table: name } }, (context, key) => page(resource, context, key)) : []),
-    ...(!isRest && list?.paging === 'client' && list.rows === undefined ? made('list', list, 'All', { answer: { list: name } }, (context, key) => resource.all(context, key)) : []),
-    ...made('one', one, 'One', { answer: resource.shape() }, (context, key) => resource.find(context, key)),
-    ...made('create', isShared ? undefined : create, 'Adds one', saved, async (context, key) => answer(await resource.create(context, key))),
-    ...made('update', update, isShared ? 'Adds or changes one' : 'Changes one', saved, async (context, key) => answer(await (isShared ? resource.save(context, key) : resource.update(context, key)))),
-    ...made('delete', remove, 'Deletes', { answer: isRest ? name : 'command-result', ...deletion(resource, remove) }, async (context, key) => {
+    ...(isRest ? made(list, (context) => restList(resource, context)) : []),
+    ...(!isRest && list?.paging === 'table' ? made(list, (context, key) => page(resource, context, key)) : []),
+    ...(!isRest && list?.paging === 'client' && list.rows === undefined ? made(list, (context, key) => resource.all(context, key)) : []),
+    ...made(one, (context, key) => resource.find(context, key)),
+    ...saving(isShared ? undefined : create, (context, key) => resource.create(context, key)),
+    ...saving(update, (context, key) => (isShared ? resource.save(context, key) : resource.update(context, key))),
+    ...made(remove, async (context, key) => {
       const rows = await resource.remove(context, { ...key, ...keyOfBody(remove, context.body) })
       return isRest ? rows[0] : done
     }),
@@ -67,16 +70,15 @@ function kept(descriptor: ResourceDescriptor, sent: Row): Row {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => name === 'revision' || !known.has(name)))
 }
 
-/** The name that the contract has for a schema's call, and the values of its path by field. */
-function nameOf(contract: ReadonlyMap<string, string>, { call }: CallEntry): { call: string; key(params: Readonly<Record<string, string>>): Row } {
-  const name = contract.get(routeShape(call)) ?? call
+/** The values of a path by the fields that a schema's call has for the parameters of the contract's. */
+function keyOf(call: string, name: string): (params: Readonly<Record<string, string>>) => Row {
   const [fields, params] = [templateNames(call), templateNames(name)]
-  return { call: name, key: (values) => Object.fromEntries(fields.map((field, at) => [field, values[params[at] ?? ''] ?? ''])) }
+  return (values) => Object.fromEntries(fields.map((field, at) => [field, values[params[at] ?? ''] ?? '']))
 }
 
 async function page(resource: Resource, context: Context, key: Row) {
   const { scope } = resource.descriptor
-  const where = resource.completed(key, context)
+  const where = { ...(await resource.narrowed(key, context)) }
   // The guard has made sure of a store that the path names.
   const found = await searchPage(context, resource.name, where, scope !== undefined && scope in where ? 'all' : undefined)
   return resource.hooks.derive ? withRows(found, (rows) => resource.derived(rows as object[] as Row[], context, context.services.records)) : found
@@ -92,15 +94,6 @@ async function restList(resource: Resource, context: Context): Promise<unknown> 
   return resource.derived(data as object[] as Row[], context, services.records)
 }
 
-/** The body of a deletion that names its record there: by the fields that the schema's call sends. */
-function deletion({ descriptor, hooks }: Resource, entry: CallEntry | undefined): { body?: Shape } {
-  if (hooks.deletion) return { body: hooks.deletion }
-  const required = Object.keys(bodyFields(entry))
-  if (!entry || required.length === 0 || parseCall(entry.call).method === 'GET') return {}
-  const { properties } = descriptor.schema
-  return { body: { inline: { type: 'object', additionalProperties: false, required, properties: properties } } }
-}
-
 /** Which field of the record each field of a deletion's body is. */
 function bodyFields(entry: CallEntry | undefined): Record<string, string> {
   const template = (entry?.body ?? {}) as Readonly<Record<string, unknown>>
@@ -109,9 +102,3 @@ function bodyFields(entry: CallEntry | undefined): Record<string, string> {
 
 const keyOfBody = (entry: CallEntry | undefined, body: unknown): Row =>
   Object.fromEntries(Object.entries(bodyFields(entry)).map(([name, field]) => [field, isRecord(body) ? body[name] : undefined]))
-
-const QUERY = {
-  sort: { description: 'JSON: [field, "ASC" or "DESC"].' },
-  range: { description: 'JSON: [first, last], from 0; at most 1000 records. The answer says in Content-Range how many there are.' },
-  filter: { description: 'JSON: values by field, lists of which one must be, spans ({"gte", "lte"} or <field>_gte, <field>_lte), q for a text, id for keys.' },
-} as const

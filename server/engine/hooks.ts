@@ -1,15 +1,12 @@
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { Records } from '../db/records'
-import type { CallContext, CallError, Shape } from '../http/call'
+import type { CallContext, CallError } from '../http/call'
 import type { Services } from '../services'
 
 export type Row = Record<string, unknown>
 
 /** A call of the engine: its body has been checked and is a record. */
 export type Context = CallContext<Row>
-
-/** Which of a resource's calls it is; `create` and `update` may be one call. */
-export type Kind = 'list' | 'one' | 'create' | 'update' | 'delete'
 
 /** A save under way, in its transaction. */
 export interface Saving<Rec = Row, Extra = unknown> {
@@ -31,8 +28,6 @@ export type FollowUp = () => unknown
 
 /** What an area adds to the calls that are made from a resource's schema. Each gets the whole record. */
 export interface RecordHooks<Rec extends object = Row, Extra = never> {
-  /** What docs/openapi.json says of a call beyond what it is. */
-  readonly about?: Readonly<Partial<Record<Kind, string>>>
   /** Waits for what is on its way, before records are read. */
   ready?(services: Services): Promise<unknown>
   /** Completes the key of a path or a body. @throws CallError for one that cannot be */
@@ -41,6 +36,8 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   standing?(key: Partial<Rec>, services: Services): Rec | undefined
   /** Throws where what the key is of is not there. */
   needed?(key: Partial<Rec>, records: Records): Promise<unknown>
+  /** What narrows a table beside its path. @throws CallError where it may not be read */
+  where?(context: Context): object | Promise<object>
   /** All records, where they are more than the table's. */
   rows?(context: Context): Promise<Rec[]>
   /** Completes or changes what was sent, before the transaction begins. */
@@ -62,9 +59,7 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   /** What is answered to who adds a record that is there. */
   taken?(record: Rec): CallError
   /** What a save answers where that is not the record. */
-  readonly saved?: { readonly shape?: Shape; of(record: Rec, outcome: unknown): unknown }
-  /** The body of a deletion, where the schema of the call does not say it. */
-  readonly deletion?: Shape
+  saved?(record: Rec, outcome: unknown): unknown
 }
 
 /** Hooks by resource. */

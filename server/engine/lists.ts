@@ -4,7 +4,7 @@ import { fieldOf } from '../../src/schema/descriptor'
 import { REVISION } from '../../src/schema/revision'
 import type { CallName } from '../../src/generated/calls'
 import type { Records } from '../db/records'
-import type { AreaCalls, CallContext, CallDefinition } from '../http/call'
+import type { AreaCalls, CallContext, Handler } from '../http/call'
 import { closedFields } from '../http/fieldRules'
 import { done } from '../http/outcomes'
 import { refuseStaleList } from '../http/revisions'
@@ -25,7 +25,6 @@ export interface ListSaving<Rec, Extra = unknown> {
 export interface ListOptions<Name extends ResourceName, Rec extends object = ResourceTypes[Name], Extra = never> {
   readonly read: CallName
   readonly save: CallName
-  readonly about: Readonly<Record<'read' | 'save', string>>
   /** Which rows the path means; without it all. */
   where?(params: Params): Partial<Rec>
   /** Throws where the path means no list. */
@@ -45,40 +44,31 @@ export interface ListOptions<Name extends ResourceName, Rec extends object = Res
 /** The two calls of a resource whose rows are saved as one list (`versioned: "list"`). */
 export function listCalls<Name extends ResourceName, Extra = never>(name: Name, options: ListOptions<Name, ResourceTypes[Name], Extra>): AreaCalls {
   type Rec = ResourceTypes[Name]
-  const { read, save, about, where = () => ({}), needed, order, answers } = options
+  const { read, save, where = () => ({}), needed, order, answers } = options
   const rowsOf = async (records: Records, params: Params) => (await records.find(name, where(params), { orderBy: order })) as Rec[]
-  const reading: CallDefinition = {
-    answer: { list: name },
-    summary: about.read,
-    handle: async (context) => {
-      await needed?.(context)
-      return rowsOf(context.services.records, context.params)
-    },
+  const reading: Handler = async (context) => {
+    await needed?.(context)
+    return rowsOf(context.services.records, context.params)
   }
-  const saving: CallDefinition<Rec[]> = {
-    body: { list: name },
-    answer: answers === 'rows' ? { list: name } : 'command-result',
-    summary: about.save,
-    handle: async (context) => {
-      const { params, query, services } = context
-      await needed?.(context)
-      const given = (await options.before?.(context.body, context)) ?? context.body
-      let followUp: FollowUp | undefined | void
-      const work = async (records: Records, extra: Extra) => {
-        await records.alone(`${name} ${Object.values(where(params)).join(' ')}`.trim())
-        const before = await rowsOf(records, params)
-        refuseStaleList(context, name, query[REVISION], before)
-        const rows = completed(context, name, given, before)
-        await options.refuse?.({ context, records, extra, before, rows })
-        await records.remove(name, where(params))
-        await records.insert(name, rows)
-        followUp = await options.after?.({ context, records, extra, before, rows })
-        return rowsOf(records, params)
-      }
-      const rows = await (options.transaction?.(context, work) ?? services.records.transaction((records) => work(records, undefined as never)))
-      await followUp?.()
-      return answers === 'rows' ? rows : done
-    },
+  const saving: Handler<Rec[]> = async (context) => {
+    const { params, query, services } = context
+    await needed?.(context)
+    const given = (await options.before?.(context.body, context)) ?? context.body
+    let followUp: FollowUp | undefined | void
+    const work = async (records: Records, extra: Extra) => {
+      await records.alone(`${name} ${Object.values(where(params)).join(' ')}`.trim())
+      const before = await rowsOf(records, params)
+      refuseStaleList(context, name, query[REVISION], before)
+      const rows = completed(context, name, given, before)
+      await options.refuse?.({ context, records, extra, before, rows })
+      await records.remove(name, where(params))
+      await records.insert(name, rows)
+      followUp = await options.after?.({ context, records, extra, before, rows })
+      return rowsOf(records, params)
+    }
+    const rows = await (options.transaction?.(context, work) ?? services.records.transaction((records) => work(records, undefined as never)))
+    await followUp?.()
+    return answers === 'rows' ? rows : done
   }
   return { [read]: reading, [save]: saving }
 }

@@ -7,7 +7,7 @@ import type { SessionUser } from '../access/session'
 import type { Records, Where } from '../db/records'
 import { startValues } from '../db/storedResource'
 import { isStored } from '../db/tables'
-import { CallError, type Shape } from '../http/call'
+import { CallError } from '../http/call'
 import { denied, invalid, notFound } from '../http/outcomes'
 import { refuseStale } from '../http/revisions'
 import type { Services } from '../services'
@@ -33,11 +33,6 @@ export class Resource {
     private readonly shapes: readonly ResourceDescriptor[] = [],
   ) {
     this.name = descriptor.name as AnyName
-  }
-
-  /** Its records, or the fields of all shapes that share the call. */
-  shape(): Shape {
-    return this.shapes.length === 0 ? this.name : { fieldsOf: [this.name, ...this.shapes.map(({ name }) => name as ResourceName)] }
   }
 
   /** The record of a key. @throws CallError 404; one of a foreign store is nowhere for this user */
@@ -98,6 +93,7 @@ export class Resource {
   /** Deletes the records with a key, of which a part may be a list. @throws CallError 404 where none is there */
   async remove(context: Context, key: Row): Promise<readonly Row[]> {
     const where = this.completed(key, context)
+    if (!this.#couldBe(where)) throw this.#missing(context)
     let followUp: FollowUp | undefined | void
     const removed = await this.#open(context, async (records) => {
       const rows = ((await records.held(this.name, where as Where<AnyName>)) as object[] as Row[]).filter((row) => this.#isSeen(context.user, row))
@@ -118,6 +114,13 @@ export class Resource {
   async #prepared(body: Row, context: Context, mode: 'create' | 'update'): Promise<Row> {
     const sent = { ...ownPart([this.descriptor, ...this.shapes], body, mode), ...this.completed(body, context) }
     return (await this.hooks.before?.(sent, context)) ?? sent
+  }
+
+  /** Which records a table is kept to, by its path and its area; a number that is none finds nothing. */
+  async narrowed(path: Row, context: Context): Promise<Row> {
+    const said = this.descriptor.fields.flatMap(({ name, type }) => (path[name] === undefined ? [] : [[name, type === 'integer' ? numberOf(path[name]) : path[name]]]))
+    const placed = Object.fromEntries(said) as Row
+    return { ...placed, ...this.completed(placed, context), ...(await this.hooks.where?.(context)) }
   }
 
   /** The part of the key that is known. */
@@ -201,7 +204,7 @@ export class Resource {
   /** Numbers of a path are numbers. */
   #couldBe(key: Row): boolean {
     return this.descriptor.key.every((name) => {
-      if (fieldOf(this.descriptor, name).type !== 'integer' || typeof key[name] === 'number') return true
+      if (fieldOf(this.descriptor, name).type !== 'integer' || typeof key[name] !== 'string') return true
       if (!/^\d{1,15}$/.test(String(key[name]))) return false
       key[name] = Number(key[name])
       return true
@@ -263,6 +266,8 @@ function ownPart(descriptors: readonly ResourceDescriptor[], sent: Row, mode: 'c
   const names = new Set(open.map(({ name }) => name))
   return Object.fromEntries(Object.entries(sent).filter(([name, value]) => names.has(name) && value !== undefined))
 }
+
+const numberOf = (text: unknown): number => (/^\d{1,15}$/.test(String(text)) ? Number(text) : -1)
 
 const stored = (descriptor: ResourceDescriptor, record: Row): Row => {
   const names = new Set([...descriptor.fields, ...(descriptor.beside ?? [])].filter(isStored).map(({ name }) => name))

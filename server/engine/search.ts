@@ -3,7 +3,7 @@ import { seesAllStores } from '../../src/schema/access'
 import type { Where } from '../db/records'
 import { type SentPage, withRows } from '../db/rowParts'
 import type { SearchBase } from '../db/searchTypes'
-import type { CallContext, CallDefinition } from '../http/call'
+import type { CallContext } from '../http/call'
 import { closedFields } from '../http/fieldRules'
 
 /**
@@ -28,24 +28,4 @@ export async function searchPage<Name extends ResourceName>(
   const page = await services.records.searchToSend(storedAs, hasOrder ? input : { ...(input as object), order: [{ column: sort, dir: order }] }, { where, stores, hidden, ...more })
   const names = new Set(descriptor.fields.map(({ name }) => name))
   return withRows(page, (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as unknown as ResourceTypes[Name]))
-}
-
-/** Values of the path by the field that they narrow: `path({ storeCode: 'code' })` is `{code}` of the call. */
-export function path<Field extends string>(names: Readonly<Record<Field, string>>): (context: CallContext<unknown>) => Record<Field, string> {
-  return ({ params }) => Object.fromEntries(Object.entries<string>(names).map(([field, name]) => [field, params[name] ?? ''])) as Record<Field, string>
-}
-
-/** A call that answers one page of a table: the generic search on a resource, kept to what the path says. */
-export function searchCall<Name extends ResourceName>(
-  resource: Name,
-  summary: string,
-  where: (context: CallContext<unknown>) => Where<Name> = () => ({}),
-  /** 'all': the guard has made sure of the store in the path, or the rows are of no store. */
-  stores?: 'all',
-): CallDefinition {
-  return {
-    answer: { table: resource },
-    summary,
-    handle: async (context: CallContext<unknown>) => searchPage(context, resource, where(context), stores),
-  }
 }

@@ -7,7 +7,7 @@ import { constants } from 'node:zlib'
 import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
-import { type CallDefinitions, CallError } from './call'
+import { CallError, type Handlers } from './call'
 import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
@@ -26,7 +26,7 @@ const CONFIGS_PER_MINUTE = 1200
  * The HTTP server: every call, the console's files, /config.json and /health.
  * @param folder where the built console is; without one there are the calls alone
  */
-export async function createApp(services: Services, calls: CallDefinitions, folder = builtConsole()): Promise<FastifyInstance> {
+export async function createApp(services: Services, calls: Handlers, folder = builtConsole()): Promise<FastifyInstance> {
   const { config, log } = services
   const onError = answerError(log, services.connection.availability)
   const app = fastify({

@@ -1,9 +1,10 @@
 import type { ResourceName } from '../../src/generated/resources'
 import { can, holds, type Variant } from '../../src/schema/access'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import type { Shape } from '../../src/schema/dialect'
 import type { SessionUser } from '../access/session'
 import type { Services } from '../services'
-import { resourcesOf, type Shape } from './call'
+import { resourcesOf } from './call'
 import { deniedFields } from './outcomes'
 
 type Row = Record<string, unknown>
@@ -42,7 +43,7 @@ const isForWriting = (permission = '') => /\.write(\.whole)?$/.test(permission)
 export function allowedBody(rules: Rules, shape: Shape, body: unknown, user: SessionUser): unknown {
   if (typeof shape === 'object' && 'rows' in shape) {
     const { at, rows } = shape
-    return { ...(body as Row), [at]: allowedRows(rules, rows, (body as Row)[at], user, `${at}/`) }
+    return { ...(body as Row), [at]: allowedRows(rules, rows as ResourceName, (body as Row)[at], user, `${at}/`) }
   }
   return resourcesOf(shape).reduce((kept, name) => allowedRows(rules, name, kept, user), body)
 }

@@ -1,12 +1,11 @@
 import { limitsOf } from '../access/callLimits'
-import type { CallRule } from '../../src/schema/dialect'
+import type { CallRule, Shape } from '../../src/schema/dialect'
 import { callRules } from '../access/callRules'
 import { readConfig } from '../config'
-import { allCalls } from '../areas/index'
 import { readDescriptors } from '../schemas'
 import { parseCall, templateNames } from '../../src/schema/template'
-import type { CallDefinition, Shape } from './call'
-import { type Direction, directionOf, shapeSchema, tableSchema } from './shapes'
+import { takesFiles } from './call'
+import { type Direction, directionOf, shapeSchema, shapesOf, tableSchema } from './shapes'
 
 type Json = Record<string, unknown>
 
@@ -29,7 +28,7 @@ const ERROR = {
 const DEFAULTS = readConfig({})
 const takesBody = (name: string) => !name.startsWith('GET ')
 
-/** The description of the API: every call that an area answers, with its shapes as they are checked. */
+/** The description of the API: every call that the schemas declare, with its shapes as they are checked. */
 export function openApi(): Json {
   const descriptors = readDescriptors()
   const schemas: Record<string, Json> = { Error: ERROR }
@@ -39,17 +38,15 @@ export function openApi(): Json {
       schemas[name] ??= shapeSchema(shape, descriptors, direction)
       return { $ref: `#/components/schemas/${name}` }
     }
-    if ('inline' in shape || 'result' in shape || 'fieldsOf' in shape || 'rows' in shape) return shapeSchema(shape, descriptors, direction)
     if ('list' in shape) return { type: 'array', items: schemaOf(shape.list, direction) }
-    return tableSchema(schemaOf(shape.table, direction))
+    if ('table' in shape) return tableSchema(schemaOf(shape.table, direction))
+    if ('file' in shape) return { type: 'string', format: 'binary' }
+    return shapeSchema(shape, descriptors, direction)
   }
   const paths: Record<string, Json> = {}
-  const rules = callRules(descriptors)
-  for (const [name, definition] of Object.entries(allCalls(descriptors)).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const rule = rules[name]
-    if (!definition || !rule) continue
+  for (const [name, rule] of Object.entries(callRules(descriptors)).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { method, path } = parseCall(name)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, rule, definition, schemaOf) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, rule, schemaOf) }
   }
   return {
     openapi: '3.1.0',
@@ -65,33 +62,42 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: string, rule: CallRule, definition: CallDefinition, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
-  const { permission, scope } = rule
+type SchemaOf = (shape: Shape, direction: Direction) => Json
+
+function operation(name: string, rule: CallRule, schemaOf: SchemaOf): Json {
+  const { summary, permission, scope, query = {} } = rule
+  const isUpload = takesFiles(rule)
+  const answers = shapesOf(rule.answer)
   const { body, perMinute } = limitsOf(name, rule, DEFAULTS)
   const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
-  const isTable = typeof definition.answer === 'object' && 'table' in definition.answer
   return {
-    summary: definition.summary,
+    summary,
     'x-permission': permission,
     'x-scope': scope,
     security: permission === 'open' ? [] : [{ token: [], email: [] }],
     parameters: [
       ...templateNames(parseCall(name).path).map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(definition.query ?? {}).map(([one, { description }]) => ({ name: one, in: 'query', description, schema: { type: 'string' } })),
+      ...Object.entries(query).map(([one, description]) => ({ name: one, in: 'query', description, schema: { type: 'string' } })),
     ],
-    ...requestBody(name, definition, isTable, schemaOf),
+    ...requestBody(name, rule, schemaOf),
     responses: {
-      200: { description: 'The answer.', ...(definition.answer && { content: { 'application/json': { schema: schemaOf(definition.answer, 'answer') } } }) },
-      ...(takesBody(name) && !definition.multipart && { 413: failure(`The body has more than ${body} bytes, or too many values.`) }),
-      ...(definition.multipart && { 413: failure('A file is too large.') }),
+      200: { description: 'The answer.', content: { [mediaTypeOf(answers[0])]: { schema: anyOf(answers.map((shape) => schemaOf(shape, 'answer'))) } } },
+      ...(takesBody(name) && !isUpload && { 413: failure(`The body has more than ${body} bytes, or too many values.`) }),
+      ...(isUpload && { 413: failure('A file is too large.') }),
       ...(perMinute !== undefined && { 429: failure(`More than ${perMinute} calls from one address in a minute.`) }),
       default: failure('A failure.'),
     },
   }
 }
 
-function requestBody(name: string, { body, multipart }: CallDefinition, isTable: boolean, schemaOf: (shape: Shape, direction: Direction) => Json): Json {
-  if (multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+const mediaTypeOf = (shape: Shape | undefined): string => (typeof shape === 'object' && 'file' in shape ? shape.file : 'application/json')
+
+const anyOf = (schemas: readonly Json[]): Json => (schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas })
+
+function requestBody(name: string, rule: CallRule, schemaOf: SchemaOf): Json {
+  const { body } = rule
+  const isTable = shapesOf(rule.answer).some((shape) => typeof shape === 'object' && 'table' in shape)
+  if (takesFiles(rule)) return { requestBody: { content: { [mediaTypeOf(body)]: { schema: { type: 'object' } } } } }
   if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, directionOf(name)) } } } }
   const table = { type: 'object', description: 'Parameters of DataTables 1.10 and later, with filter_<field> and condition_<field>.' }
   return isTable ? { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: table }, 'application/json': { schema: table } } } } : {}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ResourceName } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import type { Shape } from '../../src/schema/dialect'
 import { EMPTY_LIST, REVISION } from '../../src/schema/revision'
 import type { Services } from '../services'
-import { type CallContext, CallError, type Shape } from './call'
+import { type CallContext, CallError } from './call'
 import { shownTo } from './fieldRules'
 
 const LENGTH = 22
@@ -41,11 +42,11 @@ type Asked = Pick<CallContext, 'services' | 'user'>
 export function withRevisions(shape: Shape | undefined, answer: unknown, descriptors: Descriptors): unknown {
   const single = typeof shape === 'string' ? shape : shape && 'result' in shape ? shape.result : shape && 'fieldsOf' in shape ? shape.fieldsOf[0] : undefined
   if (single !== undefined) {
-    const descriptor = descriptors.get(single)
+    const descriptor = descriptors.get(single as ResourceName)
     return descriptor?.versioned === 'record' && isRecord(answer) ? { ...answer, [REVISION]: revisionOf(descriptor, answer) } : answer
   }
   if (typeof shape !== 'object' || !('list' in shape) || !Array.isArray(answer)) return answer
-  const descriptor = descriptors.get(shape.list)
+  const descriptor = descriptors.get(shape.list as ResourceName)
   const rows = answer.filter(isRecord)
   if (descriptor?.versioned === 'list') {
     const revision = listRevision(descriptor, rows)

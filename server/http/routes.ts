@@ -3,14 +3,15 @@ import { limitsOf } from '../access/callLimits'
 import { changesSomething } from '../access/callRule'
 import type { Touched } from '../access/scope'
 import type { SessionUser } from '../access/session'
-import type { CallRule } from '../../src/schema/dialect'
+import type { CallRule, Shape } from '../../src/schema/dialect'
 import { parseCall } from '../../src/schema/template'
 import { CallAudit } from '../audit/callAudit'
 import type { Services } from '../services'
 import { prepareAnswer } from './answer'
 import { giveWay } from './bodies'
-import { type CallContext, type CallDefinition, type CallDefinitions, CallError } from './call'
+import { type CallContext, CallError, type Handler, type Handlers, takesFiles } from './call'
 import { allowedBody } from './fieldRules'
+import { notFound } from './outcomes'
 import { checkTexts } from './json'
 import { directionOf, Shapes } from './shapes'
 import { say } from '../say'
@@ -33,18 +34,19 @@ export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
  * Registers the calls: session and privilege first, then the body is read, then stores and body are checked.
  * @throws Error where a call is answered by no area
  */
-export function registerCalls(app: FastifyInstance, calls: CallDefinitions, services: Services): void {
+export function registerCalls(app: FastifyInstance, calls: Handlers, services: Services): void {
   const shapes = new Shapes(services.descriptors)
   app.decorateRequest('caller')
   app.decorateRequest('touched', 'none')
-  for (const [name, rule] of Object.entries(services.access.guard.rules)) {
-    const definition = calls[name]
-    if (!definition) throw new Error(`${name} is answered by no area`)
-    registerCall(app, name, rule, definition, shapes, services)
+  const { rules } = services.access.guard
+  for (const [name, rule] of Object.entries(rules)) {
+    const handler = calls[name]
+    if (!handler) throw new Error(`${name} is answered by no area`)
+    registerCall(app, name, rule, handler, shapes, services)
     const without = withoutStore(name, rule)
-    if (without) registerCall(app, name, rule, definition, shapes, services, without)
+    if (without) registerCall(app, name, rule, handler, shapes, services, without)
   }
-  app.addHook('onListen', () => void shapes.prepare(calls, services.config.strictAnswers))
+  app.addHook('onListen', () => void shapes.prepare(rules, services.config.strictAnswers))
 }
 
 /** A path of which the last part is left out, and what it means then. */
@@ -61,8 +63,9 @@ function withoutStore(name: string, { scope }: CallRule): ShortPath | undefined 
   return path.endsWith(`/${end}`) ? { url: routePath(path.slice(0, -end.length)), params: { [scope.path]: 'default' } } : undefined
 }
 
-function registerCall(app: FastifyInstance, name: string, rule: CallRule, definition: CallDefinition, shapes: Shapes, services: Services, short?: ShortPath): void {
+function registerCall(app: FastifyInstance, name: string, rule: CallRule, handler: Handler<never>, shapes: Shapes, services: Services, short?: ShortPath): void {
   const { method, path } = parseCall(name)
+  const isUpload = takesFiles(rule)
   const { guard } = services.access
   const { body: bodyLimit, perMinute } = limitsOf(name, rule, services.config)
   const isAudited = changesSomething(name, rule)
@@ -80,17 +83,17 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
       },
     ],
     async preHandler(request) {
-      if (!definition.multipart && request.isMultipart()) throw new CallError(415, 'server.noFiles')
+      if (!isUpload && request.isMultipart()) throw new CallError(415, 'server.noFiles')
       // No body at all, and a JSON null, are an empty one.
-      if (method !== 'GET' && !definition.multipart) request.body ??= {}
+      if (method !== 'GET' && !isUpload) request.body ??= {}
       checkTexts(request.query)
       await giveWay(request)
       request.touched = await guard.admit(name, request.caller, inputOf(request))
-      if (definition.body === undefined) return
-      if (definition.completeBody) request.body = definition.completeBody(request.body)
-      shapes.body(definition.body, request.body ?? {}, directionOf(name), request)
+      if (rule.body === undefined || isUpload) return
+      if (handler.completeBody) request.body = handler.completeBody(request.body)
+      shapes.body(rule.body, request.body ?? {}, directionOf(name), request)
       await giveWay(request)
-      request.body = allowedBody(services, definition.body, request.body, request.caller)
+      request.body = allowedBody(services, rule.body, request.body, request.caller)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const context: CallContext<never> = {
@@ -102,21 +105,30 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, defini
         request,
         reply,
       }
-      const answer = await (isAudited ? audited(name, rule, definition, context) : definition.handle(context))
+      const answer = await (isAudited ? audited(name, rule, handler, context) : handler(context))
       if (reply.sent || answer === reply) return reply
-      const ready = reply.statusCode < 400 ? prepareAnswer(name, definition.answerFor?.(context.params) ?? definition.answer, answer, shapes, services, request.caller) : answer
+      const ready = reply.statusCode < 400 ? prepareAnswer(name, answerOf(rule, context.params), answer, shapes, services, request.caller) : answer
       if (!reply.hasHeader('content-type')) reply.type('application/json')
       return reply.send(ready)
     },
   })
 }
 
+/** @throws CallError 404 where the path selects no answer */
+function answerOf({ answer }: CallRule, params: Readonly<Record<string, string>>): Shape {
+  if (typeof answer === 'string' || !('by' in answer)) return answer
+  const value = params[answer.by.path] ?? ''
+  const shape = Object.hasOwn(answer.of, value) ? answer.of[value] : answer.else
+  if (shape === undefined) throw notFound()
+  return shape
+}
+
 /** Answers a call that changes something, and leaves a row of it in the audit. */
-async function audited(call: string, { auditsRefusals }: CallRule, definition: CallDefinition, context: CallContext<never>): Promise<unknown> {
+async function audited(call: string, { auditsRefusals, body: shape }: CallRule, handler: Handler<never>, context: CallContext<never>): Promise<unknown> {
   const { params, body, user, services, request, reply } = context
-  const audit = new CallAudit(services, { call, email: user.email, params, body, shape: definition.body, touched: request.touched })
+  const audit = new CallAudit(services, { call, email: user.email, params, body, shape, touched: request.touched })
   try {
-    const answer = await definition.handle({ ...context, services: audit.services })
+    const answer = await handler({ ...context, services: audit.services })
     if (reply.statusCode < 400) audit.end('DONE')
     else if (auditsRefusals) audit.end('REFUSED')
     return answer

@@ -5,8 +5,9 @@ import formatsPlugin from 'ajv-formats'
 import type { ResourceName } from '../../src/generated/resources'
 import { schemaForAnswer, schemaForBody, type WriteMode } from '../../src/schema/body'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
-import { type CallDefinition, type CallDefinitions, CallError, type Shape } from './call'
+import type { CallRule, EntitySchema, FieldSchema, Shape } from '../../src/schema/dialect'
+import type { CallRules } from '../access/callRules'
+import { CallError } from './call'
 import { ofField, placeOf, ruleOf } from '../ruleWords'
 import { type Message } from '../say'
 
@@ -15,7 +16,6 @@ type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
 const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
 const PAUSE_MS = 20
-const NOTHING: Pick<CallDefinition, 'body' | 'answer'> = {}
 
 /** Of more values than these not every one that does not fit is named: each could be another. */
 const MANY = 2_000
@@ -39,9 +39,11 @@ export function shapeSchema(shape: Shape, descriptors: Descriptors, direction: D
   if ('result' in shape) return resultSchema(entitySchema(descriptors, shape.result, direction))
   if ('rows' in shape) return withRowsAt(entitySchema(descriptors, shape.body, direction), shape.at, entitySchema(descriptors, shape.rows, direction))
   if ('fieldsOf' in shape) return joinedSchema(shape.fieldsOf.map((name) => entitySchema(descriptors, name, direction)), shape.partial ? (descriptors.get(shape.fieldsOf[0] as ResourceName)?.key ?? []) : undefined)
-  if ('inline' in shape) return plain(shape.inline) as JsonSchema
   if ('list' in shape) return { type: 'array', items: entitySchema(descriptors, shape.list, direction) }
-  return tableSchema(entitySchema(descriptors, shape.table, direction))
+  if ('table' in shape) return tableSchema(entitySchema(descriptors, shape.table, direction))
+  // What was read and sent as it is.
+  if ('file' in shape) return {}
+  return plain(shape) as JsonSchema
 }
 
 /** A record with the `code` of a result. */
@@ -77,8 +79,8 @@ export function tableSchema(row: JsonSchema): JsonSchema {
   }
 }
 
-function entitySchema(descriptors: Descriptors, name: ResourceName, direction: Direction): JsonSchema {
-  const descriptor = descriptors.get(name)
+function entitySchema(descriptors: Descriptors, name: string, direction: Direction): JsonSchema {
+  const descriptor = descriptors.get(name as ResourceName)
   if (!descriptor) throw new Error(`no schema ${name}`)
   const { properties, required, description } = direction === 'answer' ? schemaForAnswer(descriptor.schema) : schemaForBody(descriptor.schema, direction)
   return { type: 'object', ...(description && { description }), additionalProperties: false, required, properties: plain(properties) }
@@ -125,10 +127,10 @@ export class Shapes {
   }
 
   /** Makes the checks of calls before they are needed, with pauses: each takes some ten milliseconds. */
-  async prepare(calls: CallDefinitions, strict: boolean): Promise<void> {
-    const wanted = Object.entries(calls).flatMap(([name, { body, answer } = NOTHING]) => [
+  async prepare(calls: CallRules, strict: boolean): Promise<void> {
+    const wanted = Object.entries(calls).flatMap(([name, { body, answer }]) => [
       ...(body === undefined ? [] : [() => this.#check(this.#json, body, directionOf(name), 'json')]),
-      ...partsOf(answer).map((shape) => () => this.#check(strict ? this.#json : this.#answers, shape, 'answer', strict ? 'json' : 'cut')),
+      ...shapesOf(answer).flatMap(partsOf).map((shape) => () => this.#check(strict ? this.#json : this.#answers, shape, 'answer', strict ? 'json' : 'cut')),
     ])
     for (const make of wanted) {
       make()
@@ -160,8 +162,14 @@ export function refusal(errors: readonly ErrorObject[]): CallError {
   return new CallError(400, ofField(name.slice(0, 100), rule), fields)
 }
 
+/** The shapes that a call may answer, each once. */
+export function shapesOf(answer: CallRule['answer']): Shape[] {
+  if (typeof answer === 'string' || !('by' in answer)) return [answer]
+  const all = [...Object.values(answer.of), ...(answer.else === undefined ? [] : [answer.else])]
+  return [...new Map(all.map((shape) => [JSON.stringify(shape), shape])).values()]
+}
+
 /** A shape of many rows is also checked row by row. */
-function partsOf(shape: Shape | undefined): Shape[] {
-  if (shape === undefined) return []
+function partsOf(shape: Shape): Shape[] {
   return typeof shape === 'object' && 'table' in shape ? [shape, { list: shape.table }] : [shape]
 }

@@ -2,17 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { Framing } from '../../src/generated/types'
 import { webAddress } from '../../src/schema/webAddress'
 import { isPublic } from '../addresses'
-
-export const FRAMED = ['allowed', 'forbidden', 'unknown'] as const
-export const REASONS = ['headers', 'x-frame-options', 'frame-ancestors', 'private', 'port', 'redirects', 'timeout', 'status', 'unreachable'] as const
-
-/** What is known of whether a page may be shown in a frame, and what says so. */
-export interface Framing {
-  readonly framed: (typeof FRAMED)[number]
-  readonly reason: (typeof REASONS)[number]
-}
 
 const PATIENCE_MS = 5_000
 const MOST_REDIRECTS = 5

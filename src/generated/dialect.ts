@@ -84,96 +84,17 @@ export type IconName =
   | 'users'
   | 'wandSparkles'
 /**
- * What a call needs: one permission, all of a list, one of several (any), or what a value of the request selects (by; another value is refused with 400).
+ * What a body or an answer is: a record of an entity, by its name, a list of them, a page of a table ({draw, recordsTotal, recordsFiltered, data}), a record with the `code` of a result, the fields of several entities that share a call (`partial`: any of them but the key may be left out), a body with rows `at` one of its fields, which say their store once, a file of this media type, or a part of a schema's $defs.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "requirement".
+ * via the `definition` "shape".
  */
-export type Requirement = CallPermission | CallPermissions | AnyPermission | SelectedPermission
+export type Shape = EntityName | ListShape | TableShape | ResultShape | JoinedShape | RowsShape | FileShape | FieldSchema
 /**
- * A privilege key with its flag, 'role0', 'session' (whoever is signed in) or 'open' (whoever calls).
- *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "callPermission".
+ * via the `definition` "entityName".
  */
-export type CallPermission = string
-/**
- * @minItems 2
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "callPermissions".
- */
-export type CallPermissions = CallPermission[]
-/**
- * Where in the request a value stands: a parameter of the path, or a property of the body.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "callSource".
- */
-export type CallSource = PathSource | BodySource
-/**
- * How the stores that a call touches are found. 'none': nothing of a store in it, the privilege alone decides. 'own': the handler keeps rows to the user's stores. 'whole': it touches all stores; for accounts of all stores alone. path, body, storeList: store codes of the request. gateway: the store of the gateway with this MAC, because the call does not name the store.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "callScope".
- */
-export type CallScope = ('none' | 'own' | 'whole') | StoreInPath | StoreInBody | StoreListSource | GatewaySource
-/**
- * What the code 'default' (or an empty one) means: everyone may use it, or only accounts of all stores. Without it 'default' is a store code like any other.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "defaultStore".
- */
-export type DefaultStore = 'everyone' | 'whole'
-/**
- * How large its body may be, where it is more than a record: server/access/callLimits.ts has the bytes.
- */
-export type BodySize = 'document' | 'manyIds' | 'allIds' | 'manyRecords' | 'scriptAndSample'
-/**
- * METHOD /path with {parameters} named as fields of the record or parameters of the page.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "callTemplate".
- */
-export type CallTemplate = string
-/**
- * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "bodyTemplate".
- */
-export type BodyTemplate =
-  | {
-      [k: string]: unknown
-    }
-  | unknown[]
-/**
- * What is needed to be offered something: one permission, all of a list, or one of several (any).
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "permissions".
- */
-export type Permissions = Permission | AllPermissions | OnePermission
-/**
- * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "permission".
- */
-export type Permission = string
-/**
- * @minItems 2
- */
-export type AllPermissions = Permission[]
-/**
- * Offered only for a record of which all of this holds.
- *
- * @minItems 1
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "rowCondition".
- */
-export type RowCondition = RowTest[]
+export type EntityName = string
 /**
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "scalarType".
@@ -257,6 +178,97 @@ export type InputName =
   | 'reference'
   | 'file'
   | 'hidden'
+/**
+ * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "permission".
+ */
+export type Permission = string
+/**
+ * What a call needs: one permission, all of a list, one of several (any), or what a value of the request selects (by; another value is refused with 400).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "requirement".
+ */
+export type Requirement = CallPermission | CallPermissions | AnyPermission | SelectedPermission
+/**
+ * A privilege key with its flag, 'role0', 'session' (whoever is signed in) or 'open' (whoever calls).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callPermission".
+ */
+export type CallPermission = string
+/**
+ * @minItems 2
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callPermissions".
+ */
+export type CallPermissions = CallPermission[]
+/**
+ * Where in the request a value stands: a parameter of the path, or a property of the body.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callSource".
+ */
+export type CallSource = PathSource | BodySource
+/**
+ * How the stores that a call touches are found. 'none': nothing of a store in it, the privilege alone decides. 'own': the handler keeps rows to the user's stores. 'whole': it touches all stores; for accounts of all stores alone. path, body, storeList: store codes of the request. gateway: the store of the gateway with this MAC, because the call does not name the store.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callScope".
+ */
+export type CallScope = ('none' | 'own' | 'whole') | StoreInPath | StoreInBody | StoreListSource | GatewaySource
+/**
+ * What the code 'default' (or an empty one) means: everyone may use it, or only accounts of all stores. Without it 'default' is a store code like any other.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "defaultStore".
+ */
+export type DefaultStore = 'everyone' | 'whole'
+/**
+ * How large its body may be, where it is more than a record: server/access/callLimits.ts has the bytes.
+ */
+export type BodySize = 'document' | 'manyIds' | 'allIds' | 'manyRecords' | 'scriptAndSample'
+/**
+ * METHOD /path with {parameters} named as fields of the record or parameters of the page.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "callTemplate".
+ */
+export type CallTemplate = string
+/**
+ * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "bodyTemplate".
+ */
+export type BodyTemplate =
+  | {
+      [k: string]: unknown
+    }
+  | unknown[]
+/**
+ * What is needed to be offered something: one permission, all of a list, or one of several (any).
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "permissions".
+ */
+export type Permissions = Permission | AllPermissions | OnePermission
+/**
+ * @minItems 2
+ */
+export type AllPermissions = Permission[]
+/**
+ * Offered only for a record of which all of this holds.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "rowCondition".
+ */
+export type RowCondition = RowTest[]
 
 /**
  * The dialect: what a schema of a wire shape may say.
@@ -270,6 +282,12 @@ export interface EntitySchema {
   additionalProperties: false
   required: string[]
   'x-console': EntityConsole
+  /**
+   * Bodies and answers of calls that are no records. Each gets a type of its name.
+   */
+  $defs?: {
+    [k: string]: FieldSchema
+  }
   properties: {
     [k: string]: FieldSchema
   }
@@ -386,13 +404,22 @@ export interface Contract {
   [k: string]: CallRule
 }
 /**
- * Who may make a call, and how much it may take of the server. `ownAccount`: a call about one's own account needs no privilege beyond the session.
+ * What a call takes and answers, who may make it, and how much it may take of the server. `summary` is one sentence with the section of the specification. `ownAccount`: a call about one's own account needs no privilege beyond the session.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "callRule".
  */
 export interface CallRule {
   $comment?: string
+  summary: string
+  body?: Shape
+  answer: Shape | SelectedShape
+  /**
+   * What its query may say, by parameter. Who answers it checks the values.
+   */
+  query?: {
+    [k: string]: string
+  }
   permission: Requirement
   scope: CallScope
   ownAccount?: CallSource
@@ -417,6 +444,212 @@ export interface CallRule {
    */
   auditsRefusals?: true
   limits?: CallLimits
+}
+export interface ListShape {
+  list: EntityName
+}
+export interface TableShape {
+  table: EntityName
+}
+export interface ResultShape {
+  result: EntityName
+}
+export interface JoinedShape {
+  /**
+   * @minItems 1
+   */
+  fieldsOf: EntityName[]
+  partial?: true
+}
+export interface RowsShape {
+  body: EntityName
+  rows: EntityName
+  at: string
+}
+export interface FileShape {
+  file: string
+}
+/**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "field".
+ */
+export interface FieldSchema {
+  $ref?: string
+  $comment?: string
+  description?: string
+  type?: ScalarType | ScalarType[]
+  /**
+   * @minItems 1
+   */
+  enum?: (string | number | null)[]
+  const?: string | number | boolean
+  pattern?: string
+  format?: 'email' | 'ipv4' | 'uri'
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  items?: FieldSchema
+  minItems?: number
+  maxItems?: number
+  properties?: {
+    [k: string]: FieldSchema
+  }
+  required?: string[]
+  additionalProperties?: false | FieldSchema
+  /**
+   * The text is a file of this type as a data: address, such as image/png or image/*; maxLength is the most that it may be, a third more than the file.
+   */
+  contentMediaType?: string
+  default?: unknown
+  readOnly?: boolean
+  writeOnly?: boolean
+  'x-console'?: FieldConsole
+}
+/**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "fieldConsole".
+ */
+export interface FieldConsole {
+  group?: string
+  /**
+   * true: a column. 'hidden': a column that the chooser offers.
+   */
+  list?: true | false | 'hidden'
+  form?: boolean
+  show?: boolean
+  export?: boolean
+  sort?: boolean
+  filter?: FilterName
+  /**
+   * The property of an object that its filter looks at: the time within a status.
+   */
+  filterPart?: string
+  display?: DisplayName
+  input?: InputName
+  readOnly?: 'edit' | 'create' | 'always'
+  /**
+   * A required field that an update may leave out: what is not sent stays as it is.
+   */
+  requiredOn?: 'create'
+  permission?: Permission
+  when?: When
+  /**
+   * @minItems 1
+   */
+  variants?: FieldVariant[]
+  /**
+   * Values that are read as others where another field says so; lists filter and sort by what is shown.
+   *
+   * @minItems 1
+   */
+  becomes?: Becoming[]
+  /**
+   * Column width in pixels.
+   */
+  width?: number
+  align?: 'start' | 'center' | 'end'
+  truncate?: number
+  unit?: 's' | 'ms' | 'days' | 'percent' | 'celsius' | 'dBm' | 'V' | 'px' | 'MB' | 'min'
+  /**
+   * The input takes the whole width of the form.
+   */
+  wide?: boolean
+  /**
+   * Route template that the cell links to.
+   */
+  link?: string
+  storage?: Storage
+  /**
+   * The entity of which this names a record by its key: the form searches its records as one types. Where they are kept apart by store, those of the store that this record is of.
+   */
+  reference?: string
+  /**
+   * Of a list of objects: the entity whose fields its items have. Labels and messages of its cells are that entity's.
+   */
+  rowsOf?: string
+  /**
+   * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
+   */
+  secret?: boolean
+  /**
+   * Names that the field had before, the latest first: the next start renames its column, with its values and indexes.
+   *
+   * @minItems 1
+   */
+  was?: string[]
+}
+/**
+ * How the values of a field read and are searched on a site variant.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "fieldVariant".
+ */
+export interface FieldVariant {
+  when: When
+  /**
+   * Values that are shown as another name.
+   */
+  shownAs?: {
+    [k: string]: string
+  }
+  /**
+   * What a filter for a value finds beside it.
+   */
+  filterAlso?: {
+    [k: string]: string[]
+  }
+}
+/**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "becoming".
+ */
+export interface Becoming {
+  from: string
+  to: string
+  /**
+   * The values that other fields of the record have.
+   */
+  where: {
+    [k: string]: string | number | boolean | null
+  }
+}
+/**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "storage".
+ */
+export interface Storage {
+  /**
+   * Changes often: kept in the table's live part, apart from the searched columns.
+   */
+  live?: boolean
+  index?: 'plain' | 'unique' | 'trigram'
+  /**
+   * Not stored: the server works it out when it answers.
+   */
+  computed?: boolean
+  /**
+   * Of a computed field: the call that lists it answers its filter by itself.
+   */
+  searched?: boolean
+}
+/**
+ * An answer that a parameter of the path selects; without `else` another value is not found.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "selectedShape".
+ */
+export interface SelectedShape {
+  by: PathParameter
+  of: {
+    [k: string]: Shape
+  }
+  else?: Shape
+}
+export interface PathParameter {
+  path: string
 }
 export interface AnyPermission {
   any: CallPermissions
@@ -589,170 +822,4 @@ export interface Action {
    */
   primary?: boolean
   danger?: boolean
-}
-/**
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "field".
- */
-export interface FieldSchema {
-  $ref?: string
-  $comment?: string
-  description?: string
-  type?: ScalarType | ScalarType[]
-  /**
-   * @minItems 1
-   */
-  enum?: (string | number | null)[]
-  const?: string | number | boolean
-  pattern?: string
-  format?: 'email' | 'ipv4' | 'uri'
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  items?: FieldSchema
-  minItems?: number
-  maxItems?: number
-  properties?: {
-    [k: string]: FieldSchema
-  }
-  required?: string[]
-  additionalProperties?: false | FieldSchema
-  /**
-   * The text is a file of this type as a data: address, such as image/png or image/*; maxLength is the most that it may be, a third more than the file.
-   */
-  contentMediaType?: string
-  default?: unknown
-  readOnly?: boolean
-  writeOnly?: boolean
-  'x-console'?: FieldConsole
-}
-/**
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "fieldConsole".
- */
-export interface FieldConsole {
-  group?: string
-  /**
-   * true: a column. 'hidden': a column that the chooser offers.
-   */
-  list?: true | false | 'hidden'
-  form?: boolean
-  show?: boolean
-  export?: boolean
-  sort?: boolean
-  filter?: FilterName
-  /**
-   * The property of an object that its filter looks at: the time within a status.
-   */
-  filterPart?: string
-  display?: DisplayName
-  input?: InputName
-  readOnly?: 'edit' | 'create' | 'always'
-  /**
-   * A required field that an update may leave out: what is not sent stays as it is.
-   */
-  requiredOn?: 'create'
-  permission?: Permission
-  when?: When
-  /**
-   * @minItems 1
-   */
-  variants?: FieldVariant[]
-  /**
-   * Values that are read as others where another field says so; lists filter and sort by what is shown.
-   *
-   * @minItems 1
-   */
-  becomes?: Becoming[]
-  /**
-   * Column width in pixels.
-   */
-  width?: number
-  align?: 'start' | 'center' | 'end'
-  truncate?: number
-  unit?: 's' | 'ms' | 'days' | 'percent' | 'celsius' | 'dBm' | 'V' | 'px' | 'MB' | 'min'
-  /**
-   * The input takes the whole width of the form.
-   */
-  wide?: boolean
-  /**
-   * Route template that the cell links to.
-   */
-  link?: string
-  storage?: Storage
-  /**
-   * The entity of which this names a record by its key: the form searches its records as one types. Where they are kept apart by store, those of the store that this record is of.
-   */
-  reference?: string
-  /**
-   * Of a list of objects: the entity whose fields its items have. Labels and messages of its cells are that entity's.
-   */
-  rowsOf?: string
-  /**
-   * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
-   */
-  secret?: boolean
-  /**
-   * Names that the field had before, the latest first: the next start renames its column, with its values and indexes.
-   *
-   * @minItems 1
-   */
-  was?: string[]
-}
-/**
- * How the values of a field read and are searched on a site variant.
- *
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "fieldVariant".
- */
-export interface FieldVariant {
-  when: When
-  /**
-   * Values that are shown as another name.
-   */
-  shownAs?: {
-    [k: string]: string
-  }
-  /**
-   * What a filter for a value finds beside it.
-   */
-  filterAlso?: {
-    [k: string]: string[]
-  }
-}
-/**
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "becoming".
- */
-export interface Becoming {
-  from: string
-  to: string
-  /**
-   * The values that other fields of the record have.
-   */
-  where: {
-    [k: string]: string | number | boolean | null
-  }
-}
-/**
- * This interface was referenced by `EntitySchema`'s JSON-Schema
- * via the `definition` "storage".
- */
-export interface Storage {
-  /**
-   * Changes often: kept in the table's live part, apart from the searched columns.
-   */
-  live?: boolean
-  index?: 'plain' | 'unique' | 'trigram'
-  /**
-   * Not stored: the server works it out when it answers.
-   */
-  computed?: boolean
-  /**
-   * Of a computed field: the call that lists it answers its filter by itself.
-   */
-  searched?: boolean
 }

@@ -1296,6 +1296,14 @@ export interface PlusImage {
 }
 
 /**
+ * A file of another store.
+ */
+export interface MediaCopy {
+  from: string
+  file: string
+}
+
+/**
  * Devices and product codes that match a term (spec/3 §7).
  */
 export interface PlusSearchResult {
@@ -1397,6 +1405,15 @@ export interface PlusShowObject {
   group?: string
 }
 
+export interface Webpage {
+  address: string
+}
+
+export interface Framing {
+  framed: 'allowed' | 'forbidden' | 'unknown'
+  reason: 'headers' | 'x-frame-options' | 'frame-ancestors' | 'private' | 'port' | 'redirects' | 'timeout' | 'status' | 'unreachable'
+}
+
 /**
  * One slide (spec/3 §3, defaults §9).
  */
@@ -1483,6 +1500,17 @@ export interface PlusSwitchMode {
    * @maxItems 10000
    */
   macList: string[]
+  mode: 'SHOW' | 'PRODUCT' | 'STANDBY'
+}
+
+/**
+ * The list of devices, or the word "all".
+ */
+export interface ModeChange {
+  /**
+   * @maxItems 10000
+   */
+  macList: string[] | string
   mode: 'SHOW' | 'PRODUCT' | 'STANDBY'
 }
 
@@ -1724,6 +1752,21 @@ export interface ProductRemove {
    */
   prCodeList: string[]
 }
+
+/**
+ * A list of codes alone, or with the store that they are of.
+ *
+ * @maxItems 100000
+ */
+export type ProductRemoval =
+  | string[]
+  | {
+      storeCode: string
+      /**
+       * @maxItems 100000
+       */
+      prCodeList: string[]
+    }
 
 /**
  * The body of POST /product (spec/2 §7).
@@ -2019,6 +2062,34 @@ export interface Product {
 }
 
 /**
+ * @maxItems 10000
+ */
+export type ProductCodes = string[]
+
+export type AnyCode = string
+
+/**
+ * @maxItems 500
+ */
+export type PreviewProducts = {
+  prCode: string
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  layoutId: string
+  nfc?: string | null
+  storeCode?: string
+  tagType?: string
+  [k: string]: unknown
+}[]
+
+/**
+ * PNGs as base64.
+ */
+export type Pictures = string[]
+
+/**
  * A kind of promotion (spec/3 §3).
  */
 export interface PromotionType {
@@ -2120,6 +2191,36 @@ export interface Script {
   updatedAt?: number | null
   updatedBy?: string | null
   revision?: string
+}
+
+export interface SampleWanted {
+  pick?: string
+}
+
+export interface ScriptSample {
+  input: string
+}
+
+export interface ScriptTrial {
+  code: string
+  input: string
+}
+
+export interface ScriptOutcome {
+  ok: boolean
+  output: string | null
+  fault: {
+    kind: string
+    message: string
+    key?: string
+    params?: {
+      [k: string]: unknown
+    }
+    line?: number
+    column?: number
+  } | null
+  logs: string[]
+  ms: number
 }
 
 /**
@@ -2804,6 +2905,11 @@ export interface TagTypeInfo {
    */
   colors: string[]
 }
+
+/**
+ * @maxItems 1000
+ */
+export type TagTypes = string[]
 
 /**
  * What a tag was made to show, newest first (spec/1 §3). status: null is in progress; without updatedAt it was canceled.

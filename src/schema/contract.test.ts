@@ -7,6 +7,8 @@ const entity = (name: string, console: Partial<EntityConsole>): [string, EntityS
   { $schema: './meta/console.schema.json', $id: `${name}.schema.json`, type: 'object', additionalProperties: false, required: [], 'x-console': { key: ['id'], ...console }, properties: { id: { type: 'string' } } },
 ]
 
+const SAID = { summary: 'A call.', answer: 'command-result' }
+
 const stores = entity('store', {
   privilege: { read: 'store_config', write: 'store_config' },
   calls: {
@@ -20,22 +22,22 @@ const stores = entity('store', {
     { id: 'open', on: 'row', link: '/store', permission: 'store.read' },
   ],
   contract: {
-    'POST /config/store/pagination': { permission: { any: ['store_config.read', 'tag.read'] }, scope: 'own' },
-    'POST /config/store': { permission: 'store_config.write', scope: 'whole' },
-    'PUT /config/store': { permission: 'store_config.write', scope: { body: 'storeCode' } },
+    'POST /config/store/pagination': { ...SAID, permission: { any: ['store_config.read', 'tag.read'] }, scope: 'own' },
+    'POST /config/store': { ...SAID, permission: 'store_config.write', scope: 'whole' },
+    'PUT /config/store': { ...SAID, permission: 'store_config.write', scope: { body: 'storeCode' } },
   },
 })
 const tags = entity('tag', {
   privilege: { read: 'store' },
   calls: { list: { call: 'GET /tag/{exception}/list' }, one: { call: 'GET /summary/paper' } },
   contract: {
-    'GET /tag/error/list': { permission: 'tag.read', scope: 'own' },
-    'GET /tag/lost/list': { permission: 'tag.read', scope: 'own' },
-    'GET /tag/all/list/{id}': { permission: 'role0', scope: 'own' },
-    'POST /tag/led': { permission: { any: ['product.write', 'tag.write'] }, scope: 'whole' },
-    'GET /summary/{n}': { permission: { by: { path: 'n' }, of: { tag: 'tag.read', paper: ['paper.read', 'tag.read'] } }, scope: 'own' },
-    'POST /file/download': { permission: { by: { body: 'type' }, of: { 1: 'store.read' } }, scope: 'own' },
-    'GET /me/{email}': { permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
+    'GET /tag/error/list': { ...SAID, permission: 'tag.read', scope: 'own' },
+    'GET /tag/lost/list': { ...SAID, permission: 'tag.read', scope: 'own' },
+    'GET /tag/all/list/{id}': { ...SAID, permission: 'role0', scope: 'own' },
+    'POST /tag/led': { ...SAID, permission: { any: ['product.write', 'tag.write'] }, scope: 'whole' },
+    'GET /summary/{n}': { ...SAID, permission: { by: { path: 'n' }, of: { tag: 'tag.read', paper: ['paper.read', 'tag.read'] } }, scope: 'own' },
+    'POST /file/download': { ...SAID, permission: { by: { body: 'type' }, of: { 1: 'store.read' } }, scope: 'own' },
+    'GET /me/{email}': { ...SAID, permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
   },
 })
 const me = entity('me', { calls: { one: { call: 'GET /me/{email}' } } })

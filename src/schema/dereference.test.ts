@@ -64,8 +64,8 @@ it('leaves what people read out of what the browser gets, but not a field of tha
   expect(stripForBrowser({ ...schema, description: 'for people' })).toEqual(entity({ description: { type: 'string' } }))
 })
 
-it('leaves out who may make the calls, which only the server asks', () => {
+it('leaves out the contract, which only the server asks', () => {
   const schema = entity({ code: { type: 'string' } })
-  const declared = { ...schema, 'x-console': { ...schema['x-console'], contract: { 'GET /box': { permission: 'session', scope: 'none' as const } } } }
+  const declared = { ...schema, 'x-console': { ...schema['x-console'], contract: { 'GET /box': { summary: 'A box.', answer: 'box', permission: 'session', scope: 'none' as const } } } }
   expect(stripForBrowser(declared)).toEqual(schema)
 })

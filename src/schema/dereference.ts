@@ -1,4 +1,4 @@
-import type { EntitySchema, FieldSchema } from './dialect'
+import type { CallRule, EntitySchema, FieldSchema, SelectedShape, Shape } from './dialect'
 import { REVISION, revisionField } from './revision'
 
 /** A schema file as it is read: an entity, or the file of shared parts. */
@@ -13,8 +13,21 @@ export type SchemaFile = { $id: string; $defs?: Record<string, FieldSchema> } & 
  * @throws Error where a reference points nowhere, or to itself
  */
 export function dereference(schema: EntitySchema, files: ReadonlyMap<string, SchemaFile>): EntitySchema {
-  const properties = mapFields(schema.properties, (field) => resolveField(field, schema.$id, files, []))
-  return { ...schema, properties: schema['x-console'].versioned ? { ...properties, [REVISION]: revisionField } : properties }
+  const resolve = (field: FieldSchema) => resolveField(field, schema.$id, files, [])
+  const properties = mapFields(schema.properties, resolve)
+  const { contract } = schema['x-console']
+  return {
+    ...schema,
+    ...(schema.$defs && { $defs: mapFields(schema.$defs, resolve) }),
+    ...(contract && { 'x-console': { ...schema['x-console'], contract: Object.fromEntries(Object.entries(contract).map(([name, rule]) => [name, resolveRule(rule, resolve)])) } }),
+    properties: schema['x-console'].versioned ? { ...properties, [REVISION]: revisionField } : properties,
+  }
+}
+
+/** A call with the parts of schemas that its body and its answer refer to. */
+function resolveRule(rule: CallRule, resolve: (field: FieldSchema) => FieldSchema): CallRule {
+  const whole = <Given extends Shape | SelectedShape>(shape: Given) => (typeof shape === 'object' && '$ref' in shape ? resolve(shape) : shape)
+  return { ...rule, ...(rule.body && { body: whole(rule.body) }), answer: whole(rule.answer) }
 }
 
 function resolveField(
@@ -58,7 +71,7 @@ function mapFields(fields: Record<string, FieldSchema>, change: (field: FieldSch
 }
 
 /** An entity as the browser needs it: what only people read ($comment, description), and what only the server asks, is left out. */
-export function stripForBrowser({ 'x-console': { contract: _, ...entity }, ...schema }: EntitySchema): EntitySchema {
+export function stripForBrowser({ 'x-console': { contract: _, ...entity }, $defs: __, ...schema }: EntitySchema): EntitySchema {
   return strip({ ...schema, 'x-console': entity })
 }
 

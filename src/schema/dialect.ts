@@ -28,6 +28,8 @@ export type {
   Permissions,
   PrivilegeKey,
   Requirement,
+  SelectedShape,
+  Shape,
   Site,
   Storage,
   Table as TableOptions,

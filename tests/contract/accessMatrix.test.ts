@@ -9,7 +9,7 @@ import { createRole } from '../../server/access/roles'
 import { allCalls } from '../../server/areas/index'
 import { readConfig } from '../../server/config'
 import { createApp } from '../../server/http/app'
-import type { CallDefinitions } from '../../server/http/call'
+import type { Handlers } from '../../server/http/call'
 import { routePath } from '../../server/http/routes'
 import { type Log, silentLog } from '../../server/log'
 import { readDescriptors } from '../../server/schemas'
@@ -57,8 +57,8 @@ afterAll(async () => {
   await server.close()
 })
 
-function doNothing(): CallDefinitions {
-  return Object.fromEntries(names.map((name) => [name, { summary: '', handle: async () => ({ code: 1 }) }]))
+function doNothing(): Handlers {
+  return Object.fromEntries(names.map((name) => [name, async () => undefined]))
 }
 
 /** A record with the defaults of its schema. */

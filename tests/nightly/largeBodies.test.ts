@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitsOf } from '../../server/access/callLimits'
-import { allCalls } from '../../server/areas'
 import { readConfig } from '../../server/config'
-import { readDescriptors } from '../../server/schemas'
+import { takesFiles } from '../../server/http/call'
 import { type Measured, measuredServer } from '../bench/servers'
 import type { CallName } from '../../src/generated/calls'
 import { callNames, contract } from '../support/contract'
@@ -14,8 +13,7 @@ const MOST_MS = 100
 
 const config = readConfig({})
 const limitOf = (name: CallName) => limitsOf(name, contract[name], config).body
-const calls = allCalls(readDescriptors())
-const names = callNames.filter((name) => !/^GET|logout/.test(name) && calls[name] && !calls[name].multipart)
+const names = callNames.filter((name) => !/^GET|logout/.test(name) && !takesFiles(contract[name]))
 
 let server: Measured
 let headers: Record<string, string>

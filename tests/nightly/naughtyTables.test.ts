@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../server/areas/index'
 import { readDescriptors } from '../../server/schemas'
 import type { ResourceName } from '../../src/generated/resources'
 import { fillPath, parseCall } from '../../src/schema/template'
 import type { Answer } from '../support/api'
+import { contract } from '../support/contract'
 import { naughtyTexts } from '../support/naughty'
 import { complaint, openTarget, type Target } from './support/target'
 
@@ -12,9 +12,9 @@ beforeAll(async () => void (target = await openTarget()))
 afterAll(() => target.remove())
 
 const descriptors = readDescriptors()
-const tables = Object.entries(allCalls(descriptors)).filter(([name]) => !name.includes('/api/v1/')).flatMap(([name, call]) => {
-  const answer = call?.answer
-  return typeof answer === 'object' && 'table' in answer ? [[name, answer.table] as const] : []
+const tables = Object.entries(contract).flatMap(([name, { answer }]) => {
+  const shape = typeof answer === 'object' && 'by' in answer ? answer.else : answer
+  return typeof shape === 'object' && 'table' in shape ? [[name, shape.table] as const] : []
 })
 
 /** Longer ones are refused before they are read. */
@@ -52,7 +52,7 @@ describe('no parameter makes a table fail', () => {
     const call = `${method} ${fillPath(path, { ...target.known, type: '1', id: name.includes('/server/') ? target.known.serverId : target.known.tagId, ...(name.includes('/gw/') && { mac: target.known.gwMac }) })}`
     const faults = await target.watch(name, async () => {
       const found: string[] = []
-      for (const [what, query, field] of trialsOf(resource)) {
+      for (const [what, query, field] of trialsOf(resource as ResourceName)) {
         const answer = await ask(call, { draw: 1, start: 0, length: 1, ...query })
         if (!isFit(answer, field)) found.push(complaint(call, what, answer))
       }

@@ -19,7 +19,7 @@ import type { SessionUser } from '../../access/session'
 import type { Db } from '../../access/tables'
 import type { Records } from '../../db/records'
 import { writable } from '../../engine/resource'
-import { type AreaCalls, type CallContext, CallError, type Shape } from '../../http/call'
+import { type AreaCalls, type CallContext, CallError, completing } from '../../http/call'
 import { closedFields } from '../../http/fieldRules'
 import { denied, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
@@ -27,9 +27,6 @@ import type { Services } from '../../services'
 import { wireAccount } from './wire'
 
 const DONE = { code: 1 }
-
-/** An account, and what a person has of their own one beside. */
-const ACCOUNT = { fieldsOf: ['account', 'own-account'] } as const satisfies Shape
 
 /** An account as it is answered: every field of its schemas, and nothing of its password. */
 async function wholeAccount(records: Records, account: AccountRow): Promise<Account> {
@@ -262,43 +259,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Members (spec/3 §7). */
 export const accountCalls: AreaCalls = {
-  'GET /auth/account/{email}': {
-    summary: 'One account (spec/3 §7).',
-    answer: ACCOUNT,
-    handle: async ({ params, user, services }) => {
-      const account = await seenAccount(services.records.db, user, params.email ?? '')
-      return { ...(await wholeAccount(services.records, account)), ...mayOf(user, account) }
-    },
+  'GET /auth/account/{email}': async ({ params, user, services }) => {
+    const account = await seenAccount(services.records.db, user, params.email ?? '')
+    return { ...(await wholeAccount(services.records, account)), ...mayOf(user, account) }
   },
-  'POST /auth/account': {
-    summary: 'Creates an account; its password must be changed at the first sign-in (spec/3 §7).',
-    body: 'account',
-    handle: create,
-  },
-  'PUT /auth/account': {
-    summary: 'Updates an account, or the own one; a new password ends its sessions (spec/3 §7).',
-    body: { ...ACCOUNT, partial: true },
-    // People write theirs in any case.
-    completeBody: (body) => (isRecord(body) && typeof body.email === 'string' ? { ...body, email: sameEmail(body.email) } : body),
-    answer: 'command-result',
-    handle: update,
-  },
-  'DELETE /auth/account/{email}': { summary: 'Deletes an account (spec/3 §7).', answer: 'command-result', handle: remove },
-  'POST /auth/account/unlock': {
-    summary: 'Unlocks an account (spec/3 §4).',
-    body: 'account-email',
-    answer: 'command-result',
-    handle: unlock,
-  },
-  'POST /auth/account/reset': {
-    summary: 'Makes a person choose a new password at the next sign-in, and ends the sessions (spec/3 §4).',
-    body: 'account-email',
-    answer: 'command-result',
-    handle: reset,
-  },
-  'POST /auth/account/search': {
-    summary: 'The members that the user sees, as a table (spec/3 §7).',
-    answer: { table: 'account' },
-    handle: search,
-  },
+  'POST /auth/account': create,
+  // People write theirs in any case.
+  'PUT /auth/account': completing((body: unknown) => (isRecord(body) && typeof body.email === 'string' ? { ...body, email: sameEmail(body.email) } : body), update),
+  'DELETE /auth/account/{email}': remove,
+  'POST /auth/account/unlock': unlock,
+  'POST /auth/account/reset': reset,
+  'POST /auth/account/search': search,
 }

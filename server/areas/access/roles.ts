@@ -8,12 +8,6 @@ import { CallError } from '../../http/call'
 import { denied } from '../../http/outcomes'
 
 const roles: RecordHooks<Role> = {
-  about: {
-    list: 'All roles with their privileges (spec/3 §7).',
-    one: 'One role (spec/3 §7).',
-    update: 'Creates a role, or updates the one with the given role_id (spec/3 §7).',
-    delete: 'Deletes a role that no account has (spec/3 §5).',
-  },
   before: ({ name = '', privilege = [], ...sent }) => ({ ...sent, name: name.trim(), privilege: normalise(privilege) }),
   transaction: oneByOne,
   // The numbers of the built-in roles are never given away.
@@ -27,7 +21,7 @@ const roles: RecordHooks<Role> = {
     if (await isHeldElsewhere(records.db, role.role_id, user)) throw new CallError(403, 'server.roleElsewhere')
   },
   after: ({ before, context }) => (before ? () => context.services.access.sessions.forget() : undefined),
-  saved: { shape: { result: 'role' }, of: (role) => ({ code: 1, ...role }) },
+  saved: (role) => ({ code: 1, ...role }),
   async removing([kept], { user }, records) {
     const role = roleOf(kept as Role)
     if (builtInRoles.includes(role.role_id)) throw new CallError(403, 'server.builtInRole')

@@ -4,37 +4,27 @@ import { isAlarmType } from '../../alarms/catalogue'
 import { readContents, readNotificationSettings, usualContent } from '../../alarms/content'
 import type { AreaHooks } from '../../engine/hooks'
 import { writable } from '../../engine/resource'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { refuseStale } from '../../http/revisions'
 import { say } from '../../say'
 import { refuseFields } from '../../http/outcomes'
 
-const setNotifications: CallDefinition<NotificationSetting[]> = {
-  body: { list: 'notification-setting' },
-  answer: { list: 'notification-setting' },
-  summary: 'Sets who is told of alarms of the given types; other types stay as they are (spec/3 §2, §7).',
-  handle: async (context) => {
-    const { body, services } = context
-    once(body.map(({ type }) => type))
-    return services.records.transaction(async (records) => {
-      await records.alone('notification-setting')
-      const before = new Map((await readNotificationSettings(records)).map((setting) => [setting.type, setting]))
-      for (const { type, revision } of body) refuseStale(context, 'notification-setting', revision, before.get(type) ?? {})
-      await records.upsert('notification-setting', body.map((setting) => ({ ...before.get(setting.type), ...writable(services, 'notification-setting', setting, 'update') })))
-      return readNotificationSettings(records)
-    })
-  },
+const setNotifications: Handler<NotificationSetting[]> = async (context) => {
+  const { body, services } = context
+  once(body.map(({ type }) => type))
+  return services.records.transaction(async (records) => {
+    await records.alone('notification-setting')
+    const before = new Map((await readNotificationSettings(records)).map((setting) => [setting.type, setting]))
+    for (const { type, revision } of body) refuseStale(context, 'notification-setting', revision, before.get(type) ?? {})
+    await records.upsert('notification-setting', body.map((setting) => ({ ...before.get(setting.type), ...writable(services, 'notification-setting', setting, 'update') })))
+    return readNotificationSettings(records)
+  })
 }
 
-const setContents: CallDefinition<NotificationContent[]> = {
-  body: { list: 'notification-content' },
-  answer: { list: 'notification-content' },
-  summary: 'Sets what is told of alarms of the given types (spec/3 §3, §7).',
-  handle: async (context) => {
-    once(context.body.map(({ type }) => type))
-    await keep(context)
-    return readContents(context.services.records)
-  },
+const setContents: Handler<NotificationContent[]> = async (context) => {
+  once(context.body.map(({ type }) => type))
+  await keep(context)
+  return readContents(context.services.records)
 }
 
 function refuseUnknownVariables(contents: readonly Partial<NotificationContent>[]): void {
@@ -62,18 +52,11 @@ function once(types: readonly string[]): void {
 /** The settings of alarms and of what is told of them (spec/3 §7). */
 export const alarmSettingHooks: AreaHooks = {
   'alarm-setting': {
-    about: { one: 'When alarms are raised, and which are mailed (spec/3 §3).', update: 'Changes when alarms are raised, and which are mailed (spec/3 §3, §7).' },
   },
   'notification-setting': {
-    about: { list: 'Who is told of alarms, by type (spec/3 §2).' },
     rows: ({ services }) => readNotificationSettings(services.records),
   },
   'notification-content': {
-    about: {
-      list: 'What is told of alarms, by type (spec/3 §3).',
-      one: 'What is told of alarms of one type (spec/3 §3).',
-      update: 'Sets what is told of alarms of one type; a name in braces must be a variable of the alarm configuration (spec/3 §3, §7).',
-    },
     rows: ({ services }) => readContents(services.records),
     standing: ({ type = '' }) => (isAlarmType(type) ? usualContent(type) : undefined),
     before(sent, { params, body }) {

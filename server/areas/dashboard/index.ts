@@ -1,25 +1,21 @@
 import type { DashboardStats } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { dayOf, dayZone } from '../../db/counts/day'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { detailOf } from './detail'
 import { partsFor } from './parts'
 import { chosenStores } from './stores'
 
 /** `t`, the time of the last refresh, makes each request another one; nothing depends on it. */
-const stats: CallDefinition = {
-  answer: 'dashboard-stats',
-  summary: 'The dashboard in numbers; storeList narrows it to stores, detail and value ask for the stores behind one number (spec/1 §2.4, §6, §7).',
-  handle: async ({ user, query, services: { records, clock } }): Promise<DashboardStats> => {
-    const now = clock()
-    const { seen, counted } = await chosenStores(records, user, query.storeList)
-    const isAll = seesAllStores(user) && counted.length === seen.length
-    const all = { records, stores: counted.map(({ storeCode }) => storeCode), isAll, now }
-    const head = { updatedAt: now, timeZone: dayZone(), today: dayOf(now), counted: counted.length }
-    if (query.detail) return { ...head, stores: { storeCode: [], storeName: [] }, detail: await detailOf(user, all, counted, query.detail, query.value) }
-    const stores = { storeCode: seen.map(({ storeCode }) => storeCode), storeName: seen.map(({ storeName }) => storeName) }
-    return { ...head, stores, ...(await partsFor(user, all)) }
-  },
+const stats: Handler = async ({ user, query, services: { records, clock } }): Promise<DashboardStats> => {
+  const now = clock()
+  const { seen, counted } = await chosenStores(records, user, query.storeList)
+  const isAll = seesAllStores(user) && counted.length === seen.length
+  const all = { records, stores: counted.map(({ storeCode }) => storeCode), isAll, now }
+  const head = { updatedAt: now, timeZone: dayZone(), today: dayOf(now), counted: counted.length }
+  if (query.detail) return { ...head, stores: { storeCode: [], storeName: [] }, detail: await detailOf(user, all, counted, query.detail, query.value) }
+  const stores = { storeCode: seen.map(({ storeCode }) => storeCode), storeName: seen.map(({ storeName }) => storeName) }
+  return { ...head, stores, ...(await partsFor(user, all)) }
 }
 
 /** The dashboard (spec/1 §2.4, §7). */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { PaperUpload } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
-import { type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type CallContext, type Handler, CallError } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
 import { faultSaid, FileFault } from '../../imports/faults'
 import { type IncomingFile, receiveFile } from '../../imports/receive'
@@ -11,24 +11,17 @@ import { encodingOf, ENDINGS, INVALID_FORMAT, storeOf } from '../products/upload
 const LINES = 10_000
 
 /** POST /paper/file */
-export const paperUpload: CallDefinition = {
-  multipart: true,
-  answer: 'paper-upload',
-  summary:
-    'Takes a file of paper labels (multipart, field file; CSV or TXT of up to 100 MB) and makes a paper task of it in the background: the answer is its row in the upload history. ' +
-    'storeCode, taskDes and encoding may come as fields or in the query; without a store code the name of the file begins with it (spec/2 §7).',
-  handle: async (context: CallContext<unknown>) => {
-    const { request, services } = context
-    if (!request.isMultipart()) throw invalid('file')
-    const received = services.clock()
-    const file = await receiveFile(request, await services.paperImports.folder(), context.query.encoding)
-    if (!file) throw invalid('file')
-    try {
-      return await taken(context, file, received)
-    } finally {
-      await rm(file.path, { force: true })
-    }
-  },
+export const paperUpload: Handler = async (context) => {
+  const { request, services } = context
+  if (!request.isMultipart()) throw invalid('file')
+  const received = services.clock()
+  const file = await receiveFile(request, await services.paperImports.folder(), context.query.encoding)
+  if (!file) throw invalid('file')
+  try {
+    return await taken(context, file, received)
+  } finally {
+    await rm(file.path, { force: true })
+  }
 }
 
 async function taken({ query, user, services }: CallContext<unknown>, file: IncomingFile, received: number): Promise<PaperUpload> {
@@ -53,13 +46,9 @@ async function taken({ query, user, services }: CallContext<unknown>, file: Inco
 }
 
 /** GET /paper/file/upload/history/detail/{id} */
-export const paperUploadDetail: CallDefinition = {
-  answer: 'paper-upload-detail',
-  summary: 'A file of paper labels that came in, with the lines that were refused (spec/2 §7).',
-  handle: async ({ params, user, services: { records } }) => {
-    const _id = Number(params.id)
-    const row = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('paper-upload', { _id }) : undefined
-    if (!row || !(seesAllStores(user) || canSeeStore(user, row.storeCode ?? ''))) throw notFound()
-    return { ...row, data: await records.find('paper-upload-line', { uploadId: _id }, { orderBy: 'line', limit: LINES }) }
-  },
+export const paperUploadDetail: Handler = async ({ params, user, services: { records } }) => {
+  const _id = Number(params.id)
+  const row = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('paper-upload', { _id }) : undefined
+  if (!row || !(seesAllStores(user) || canSeeStore(user, row.storeCode ?? ''))) throw notFound()
+  return { ...row, data: await records.find('paper-upload-line', { uploadId: _id }, { orderBy: 'line', limit: LINES }) }
 }

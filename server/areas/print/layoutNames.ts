@@ -1,5 +1,6 @@
 import type { LayoutName } from '../../../src/generated/types'
-import type { CallDefinition } from '../../http/call'
+import type { AreaHooks } from '../../engine/hooks'
+import type { Handler } from '../../http/call'
 import { layouts } from '../../render/layout'
 import { drawnEntries } from '../../render/drawn'
 import { readAliases } from '../../render/labels'
@@ -14,8 +15,6 @@ export async function namesOf({ records }: Services, kind: 'tag' | 'paper'): Pro
 }
 
 /** GET /paper/layout/name */
-export const paperLayoutNames: CallDefinition = {
-  answer: { list: 'layout-name' },
-  summary: 'The layouts of paper labels with their millimetres (spec/2 §7, §9).',
-  handle: async ({ services }) => namesOf(services, 'paper'),
-}
+export const paperLayoutNames: Handler = async ({ services }) => namesOf(services, 'paper')
+
+export const layoutHooks: AreaHooks = { 'layout-name': { rows: ({ services }) => namesOf(services, 'tag') } }

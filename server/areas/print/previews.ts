@@ -1,37 +1,13 @@
+import type { PreviewProducts } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
-import type { CallDefinition } from '../../http/call'
+import type { Handler } from '../../http/call'
 import { denied, invalid, noProduct } from '../../http/outcomes'
 import { tagTypeOf } from '../../radio/tagTypes'
 import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
 import type { Services } from '../../services'
 
-interface PreviewProduct {
-  readonly prCode: string
-  readonly prInfo?: string[]
-  readonly layoutId: string
-  readonly nfc?: string | null
-  readonly storeCode?: string
-  readonly tagType?: string
-}
-
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
-const previewBody = {
-  type: 'array',
-  maxItems: 500,
-  items: {
-    type: 'object',
-    required: ['prCode', 'layoutId'],
-    properties: {
-      prCode: text(128),
-      prInfo: { type: 'array', maxItems: 255, items: text(1000) },
-      layoutId: text(64),
-      nfc: { type: ['string', 'null'], maxLength: 512 },
-      storeCode: text(64),
-      tagType: text(8),
-    },
-  },
-} as const
+type PreviewProduct = PreviewProducts[number]
 
 /** What a layout of tags is drawn as where no type of tag is named. */
 const PRINTED_TYPE = 'B4'
@@ -42,23 +18,18 @@ const MOST_MARGIN = 20
 const AT_ONCE = 4
 
 /** POST /product/preview/encoded */
-export const encodedPreviews: CallDefinition<readonly PreviewProduct[]> = {
-  body: { inline: previewBody as never },
-  answer: { inline: { type: 'array', items: { type: 'string' } } },
-  summary: 'Products drawn with their layouts, in their order, as base64 PNGs; one that comes without prInfo is looked up in its store. Layouts of paper are drawn at `dpi` of the query, 203 without it; what they say keeps `margin` millimetres from their edges, none without it.',
-  handle: async ({ body, query, user, services }) => {
-    const dpi = dpiOf(query.dpi)
-    const margin = marginOf(query.margin)
-    const aliases = await readAliases(services.records)
-    const draw = async (product: PreviewProduct): Promise<string> => {
-      const type = typeOrUsual(product.tagType || PRINTED_TYPE)
-      const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, { dpi, margin }))
-      return png?.toString('base64') ?? ''
-    }
-    const images: string[] = []
-    for (let at = 0; at < body.length; at += AT_ONCE) images.push(...(await Promise.all(body.slice(at, at + AT_ONCE).map(draw))))
-    return images
-  },
+export const encodedPreviews: Handler<PreviewProducts> = async ({ body, query, user, services }) => {
+  const dpi = dpiOf(query.dpi)
+  const margin = marginOf(query.margin)
+  const aliases = await readAliases(services.records)
+  const draw = async (product: PreviewProduct): Promise<string> => {
+    const type = typeOrUsual(product.tagType || PRINTED_TYPE)
+    const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, { dpi, margin }))
+    return png?.toString('base64') ?? ''
+  }
+  const images: string[] = []
+  for (let at = 0; at < body.length; at += AT_ONCE) images.push(...(await Promise.all(body.slice(at, at + AT_ONCE).map(draw))))
+  return images
 }
 
 async function shownOf({ records, clock }: Services, user: SessionUser, { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct): Promise<Shown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FamilyProduct } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { done, familyFull, noLayout, noProduct, notFound } from '../../http/outcomes'
 import { type AreaHooks, type RecordHooks, withExtra } from '../../engine/hooks'
 import { productCode } from '../../imports/productCode'
@@ -21,13 +21,9 @@ function withRoom<Family extends Pick<FamilyProduct, 'prCodeList'>>(family: Fami
 
 const FAMILY_IN_USE = 'server.familiesShown'
 
-const byProduct: CallDefinition = {
-  answer: { list: 'family-product' },
-  summary: 'The families that hold a product, of the store and of the shared list (spec/2 §7).',
-  handle: async ({ params, services }) => {
-    const families = await services.records.find('family-product', { storeCode: [...new Set([params.store || SHARED, SHARED])] })
-    return families.filter(({ prCodeList }) => prCodeList.includes(params.prCode ?? '')).map((family) => withRoom(family, services.config))
-  },
+const byProduct: Handler = async ({ params, services }) => {
+  const families = await services.records.find('family-product', { storeCode: [...new Set([params.store || SHARED, SHARED])] })
+  return families.filter(({ prCodeList }) => prCodeList.includes(params.prCode ?? '')).map((family) => withRoom(family, services.config))
 }
 
 /** Writes for the labels of a family, in every store that has it, what it now says. */
@@ -57,12 +53,6 @@ async function checkStore(records: Records, storeCode: string): Promise<void> {
 }
 
 const families: RecordHooks<FamilyProduct, LooksOf> = {
-  about: {
-    list: 'The family products of a store (spec/2 §7).',
-    one: 'A family product of a store, or of the shared list (spec/2 §7).',
-    update: 'Adds or changes a family product, and sends the labels that show it what it now says (spec/2 §5, §7).',
-    delete: 'Deletes family products of a store, all or none; one that a label shows is not deleted (spec/2 §7).',
-  },
   key: ({ storeCode, ...key }) => ({ ...key, storeCode: storeCode || SHARED }),
   before(sent, { services: { config } }) {
     const prCodeList = [...new Set((sent.prCodeList ?? []).map((code) => productCode(code, config.site)).filter(Boolean))]
@@ -84,11 +74,10 @@ const families: RecordHooks<FamilyProduct, LooksOf> = {
       return written.length > 0
     }
   },
-  saved: { shape: 'command-result', of: (_, isTold) => (isTold ? done : { ...done, ...say(NO_TAGS) }) },
+  saved: (_, isTold) => (isTold ? done : { ...done, ...say(NO_TAGS) }),
   async removing(rows, _, records) {
     if ((await storesShowing(records, rows[0]?.storeCode ?? SHARED, rows.map(({ fmPrCode }) => fmPrCode))).length > 0) throw new CallError(409, FAMILY_IN_USE)
   },
-  deletion: 'family-delete',
   derive: (rows, { services }) => rows.map((family) => withRoom(family, services.config)),
   missing: noProduct,
 }
@@ -96,7 +85,7 @@ const families: RecordHooks<FamilyProduct, LooksOf> = {
 /** Family products: codes that share one label (spec/2 §3, §7). */
 export const familyHooks: AreaHooks = {
   'family-product': withExtra(families),
-  'shared-family-product': { about: { list: 'The family products that all stores share (spec/2 §7).' }, key: () => ({ storeCode: SHARED }), derive: families.derive },
+  'shared-family-product': { key: () => ({ storeCode: SHARED }), derive: families.derive },
 }
 
 export const familyCalls: AreaCalls = { 'GET /product/family/findByPrCode/{prCode}/store/{store}': byProduct }

@@ -1,25 +1,21 @@
-import { type AreaCalls, CallError, type CallDefinition } from '../../http/call'
+import { type AreaCalls, CallError, type Handler } from '../../http/call'
 import { invalid, noProduct } from '../../http/outcomes'
 import { tagTypeOf } from '../../radio/tagTypes'
 import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
 import type { Services } from '../../services'
-import { namesOf } from '../print/layoutNames'
 
 const NO_IMAGES = 'server.noProductImages'
 
-const image: CallDefinition = {
-  summary: 'A PNG of a product on a tag of a type; of what a task made of it, where one is named. 404 on a system without imageBaseUpdate (spec/2 §1, §7).',
-  handle: async ({ params, query, services, reply }) => {
-    const { config, records, renderer } = services
-    if (!config.imageBaseUpdate) throw new CallError(404, NO_IMAGES)
-    const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
-    if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
-    const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode, services.clock())
-    if (!found) throw noProduct()
-    const type = typeOrUsual(query.tagType || (await usedType(services, storeCode, prCode)))
-    const [png] = await renderer.draw(productJob(found, found.product.layoutId ?? '', type, await readAliases(records)))
-    return reply.type('image/png').header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff').send(png)
-  },
+const image: Handler = async ({ params, query, services, reply }) => {
+  const { config, records, renderer } = services
+  if (!config.imageBaseUpdate) throw new CallError(404, NO_IMAGES)
+  const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
+  if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
+  const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode, services.clock())
+  if (!found) throw noProduct()
+  const type = typeOrUsual(query.tagType || (await usedType(services, storeCode, prCode)))
+  const [png] = await renderer.draw(productJob(found, found.product.layoutId ?? '', type, await readAliases(records)))
+  return reply.type('image/png').header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff').send(png)
 }
 
 /** A product as a task sent it to its labels. @throws CallError 400 */
@@ -40,14 +36,7 @@ async function usedType({ records }: Services, storeCode: string, prCode: string
   return (await records.one('tag', { storeCode, prCode }))?.tagType
 }
 
-const layoutNames: CallDefinition = {
-  answer: { list: 'layout-name' },
-  summary: 'The layouts of labels (spec/2 §7).',
-  handle: async ({ services }) => namesOf(services, 'tag'),
-}
-
 /** Products as pictures, and the layouts of tags (spec/2 §7). */
 export const productImageCalls: AreaCalls = {
   'GET /product/{prCode}/store/{storeCode}/image': image,
-  'GET /layout/name': layoutNames,
 }

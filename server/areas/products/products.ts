@@ -1,13 +1,11 @@
-import type { Product, ProductRemove, ProductSave } from '../../../src/generated/types'
+import type { Product, ProductCodes, ProductRemoval, ProductSave } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
-import type { FieldSchema } from '../../../src/schema/dialect'
 import type { SessionUser } from '../../access/session'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { denied, done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import { writable } from '../../engine/resource'
 import { refuseStale } from '../../http/revisions'
-import { path, searchCall, searchPage } from '../../engine/search'
 import { productCode } from '../../imports/productCode'
 import { unknownLayout } from '../../render/layoutIds'
 import { promoted } from '../../promotions/promotions'
@@ -32,46 +30,34 @@ async function withTypes(records: Records, products: readonly Product[]): Promis
   return products.map((product) => ({ ...product, tagTypeList: (types.get(product.prCode) ?? []).sort((one, other) => (one < other ? -1 : 1)) }))
 }
 
-const codes = { type: 'array', maxItems: 10_000, items: { type: 'string', maxLength: 128 } } as const
-
-const byCodes: CallDefinition<string[]> = {
-  body: { inline: codes },
-  answer: { list: 'product' },
-  summary: 'The products of a list of codes, in its order; codes that are no product are left out (spec/2 §7). With `shown=true` as their promotions have them now.',
-  handle: async ({ params, query, body, services: { records, clock } }) => {
-    const storeCode = params.code ?? ''
-    const found = await records.find('product', { storeCode, prCode: body })
-    const byCode = new Map((query.shown === 'true' ? await promoted(records, storeCode, found, clock()) : found).map((product) => [product.prCode, product]))
-    return body.flatMap((code) => byCode.get(code) ?? [])
-  },
+const byCodes: Handler<ProductCodes> = async ({ params, query, body, services: { records, clock } }) => {
+  const storeCode = params.code ?? ''
+  const found = await records.find('product', { storeCode, prCode: body })
+  const byCode = new Map((query.shown === 'true' ? await promoted(records, storeCode, found, clock()) : found).map((product) => [product.prCode, product]))
+  return body.flatMap((code) => byCode.get(code) ?? [])
 }
 
-const save: CallDefinition<ProductSave> = {
-  body: { body: 'product-save', rows: 'product', at: 'product' },
-  answer: 'command-result',
-  summary: 'Adds or changes products of a store and sends their labels what they now say (spec/2 §5, §7).',
-  handle: async (context) => {
-    const { body: { storeCode, product }, services } = context
-    const { records, radio, config } = services
-    if (!(await records.one('store', { storeCode }))) throw notFound()
-    const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
-    const products = [...given].map(([prCode, one_]) => ({ prCode, prInfo: one_.prInfo ?? undefined, layoutId: one_.layoutId.trim(), nfc: one_.nfc, more: writable(services, 'product', one_, 'create') }))
-    const task = await radio.products.save(storeCode, products, {
-      async first(within) {
-        await refuseUnknownLayouts(within, storeCode, products)
-        const revised = [...given].flatMap(([prCode, { revision }]) => (revision === undefined ? [] : [{ prCode, revision }]))
-        if (revised.length === 0) return
-        const before = new Map((await within.held('product', { storeCode, prCode: revised.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept]))
-        for (const { prCode, revision } of revised) {
-          const kept = before.get(prCode)
-          if (!kept) throw noProduct()
-          refuseStale(context, 'product', revision, kept)
-        }
-      },
-    })
-    // Saved all the same, and the console takes it for success (spec/2 §4).
-    return task?.tagCount === 0 ? { ...done, ...say(NO_TAGS) } : done
-  },
+const save: Handler<ProductSave> = async (context) => {
+  const { body: { storeCode, product }, services } = context
+  const { records, radio, config } = services
+  if (!(await records.one('store', { storeCode }))) throw notFound()
+  const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
+  const products = [...given].map(([prCode, one_]) => ({ prCode, prInfo: one_.prInfo ?? undefined, layoutId: one_.layoutId.trim(), nfc: one_.nfc, more: writable(services, 'product', one_, 'create') }))
+  const task = await radio.products.save(storeCode, products, {
+    async first(within) {
+      await refuseUnknownLayouts(within, storeCode, products)
+      const revised = [...given].flatMap(([prCode, { revision }]) => (revision === undefined ? [] : [{ prCode, revision }]))
+      if (revised.length === 0) return
+      const before = new Map((await within.held('product', { storeCode, prCode: revised.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept]))
+      for (const { prCode, revision } of revised) {
+        const kept = before.get(prCode)
+        if (!kept) throw noProduct()
+        refuseStale(context, 'product', revision, kept)
+      }
+    },
+  })
+  // Saved all the same, and the console takes it for success (spec/2 §4).
+  return task?.tagCount === 0 ? { ...done, ...say(NO_TAGS) } : done
 }
 
 /** @throws CallError 400 where a product is to have a layout that there is not */
@@ -83,8 +69,6 @@ async function refuseUnknownLayouts(records: Records, storeCode: string, product
 }
 
 const REMOVED_AT_ONCE = 5000
-const MOST_REMOVED = 100_000
-const code: FieldSchema = { type: 'string', maxLength: 128 }
 
 /** The store of an account that has one. @throws CallError 400 where it does not say which is meant */
 function onlyStore(user: SessionUser): string {
@@ -93,46 +77,17 @@ function onlyStore(user: SessionUser): string {
   return only
 }
 
-/** A list of codes alone, or with the store that they are of. */
-const removal: FieldSchema = {
-  type: ['array', 'object'],
-  maxItems: MOST_REMOVED,
-  items: code,
-  additionalProperties: false,
-  required: ['storeCode', 'prCodeList'],
-  properties: { storeCode: { type: 'string', minLength: 1, maxLength: 64 }, prCodeList: { type: 'array', maxItems: MOST_REMOVED, items: code } },
-}
-
-const removeUnused: CallDefinition<ProductRemove | string[]> = {
-  body: { inline: removal },
-  answer: 'product-remove-result',
-  summary:
-    'Deletes products that no label shows: those of the list, or all of the store where it is empty; answers how many went and how many are shown. ' +
-    'The body may be the list of codes alone: of the store that the parameter storeCode names, else of the one store of the account (spec/2 §7).',
-  handle: async ({ body, query, user, services }) => {
-    const { storeCode, prCodeList } = Array.isArray(body) ? { storeCode: query.storeCode || onlyStore(user), prCodeList: body } : body
-    if (!canSeeStore(user, storeCode)) throw denied()
-    return services.records.transaction(async (records) => {
-      const products = await records.pick('product', ['prCode'], { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
-      const shown = await shownCodes(records, storeCode)
-      const unused = products.map(({ prCode }) => prCode).filter((prCode) => !shown.has(prCode))
-      for (let at = 0; at < unused.length; at += REMOVED_AT_ONCE) await records.remove('product', { storeCode, prCode: unused.slice(at, at + REMOVED_AT_ONCE) })
-      if (prCodeList.length > 0 && products.length === 0) throw noProduct()
-      return { code: 1, removed: unused.length, used: products.length - unused.length }
-    })
-  },
-}
-
-const NO_HISTORY = 'server.noProductHistory'
-const ofProduct = path({ storeCode: 'code', prCode: 'prCode' })
-
-const updateHistory: CallDefinition = {
-  answer: { table: 'product-update-history' },
-  summary: 'What a product was changed to (spec/2 §7). 404 on a system without enableProductUpdateHistory.',
-  handle: async (context: CallContext<unknown>) => {
-    if (!context.services.config.enableProductUpdateHistory) throw new CallError(404, NO_HISTORY)
-    return searchPage(context, 'product-update-history', ofProduct(context))
-  },
+const removeUnused: Handler<ProductRemoval> = async ({ body, query, user, services }) => {
+  const { storeCode, prCodeList } = Array.isArray(body) ? { storeCode: query.storeCode || onlyStore(user), prCodeList: body } : body
+  if (!canSeeStore(user, storeCode)) throw denied()
+  return services.records.transaction(async (records) => {
+    const products = await records.pick('product', ['prCode'], { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
+    const shown = await shownCodes(records, storeCode)
+    const unused = products.map(({ prCode }) => prCode).filter((prCode) => !shown.has(prCode))
+    for (let at = 0; at < unused.length; at += REMOVED_AT_ONCE) await records.remove('product', { storeCode, prCode: unused.slice(at, at + REMOVED_AT_ONCE) })
+    if (prCodeList.length > 0 && products.length === 0) throw noProduct()
+    return { code: 1, removed: unused.length, used: products.length - unused.length }
+  })
 }
 
 /** Products and what they went through (spec/2 §2, §7). */
@@ -140,14 +95,17 @@ export const productRecordCalls: AreaCalls = {
   'POST /product/store/{code}/list': byCodes,
   'POST /product': save,
   'POST /product/remove/unused': removeUnused,
-  'POST /history/update/store/{code}/product/{prCode}/search': updateHistory,
-  'POST /product/secondCode/search': searchCall('second-code', 'The second codes of products (spec/2 §7).'),
 }
 
 export const productHooks: AreaHooks = {
   product: {
-    about: { list: 'The products of a store (spec/2 §7).', one: 'A product of a store (spec/2 §7).' },
     derive: (products, _, records) => withTypes(records, products),
     missing: noProduct,
+  },
+  'product-update-history': {
+    where({ services: { config } }) {
+      if (!config.enableProductUpdateHistory) throw new CallError(404, 'server.noProductHistory')
+      return {}
+    },
   },
 }

@@ -3,38 +3,30 @@ import type { ProductUpload } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { type Encoding, ENCODINGS } from '../../../src/schema/encoding'
 import type { SessionUser } from '../../access/session'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { denied, invalid, notFound } from '../../http/outcomes'
 import { keepFile } from '../../files/keep'
 import { faultSaid, FileFault } from '../../imports/faults'
 import { type IncomingFile, receiveFile } from '../../imports/receive'
 import { raiseSystemAlarm } from '../../systemAlarm'
 import type { Services } from '../../services'
-import { searchCall } from '../../engine/search'
 
 /** Refused lines that a detail has. */
 const LINES = 10_000
 export const ENDINGS: readonly string[] = ['csv', 'txt']
 export const INVALID_FORMAT = 'server.invalidFileFormat'
 
-const upload: CallDefinition = {
-  multipart: true,
-  answer: 'product-upload',
-  summary:
-    'Takes a product file (multipart, field file; CSV or TXT of up to 100 MB) and imports it in the background: the answer is its row in the upload history. ' +
-    `storeCode and encoding (auto, ${ENCODINGS.join(', ')}) may come as fields or in the query; without a store code the name of the file begins with it (spec/2 §5, §7).`,
-  handle: async (context: CallContext<unknown>) => {
-    const { request, services } = context
-    if (!request.isMultipart()) throw invalid('file')
-    const received = services.clock()
-    const file = await receiveFile(request, await services.imports.folder(), context.query.encoding)
-    if (!file) throw invalid('file')
-    try {
-      return await taken(context, file, received)
-    } finally {
-      await rm(file.path, { force: true })
-    }
-  },
+const upload: Handler = async (context) => {
+  const { request, services } = context
+  if (!request.isMultipart()) throw invalid('file')
+  const received = services.clock()
+  const file = await receiveFile(request, await services.imports.folder(), context.query.encoding)
+  if (!file) throw invalid('file')
+  try {
+    return await taken(context, file, received)
+  } finally {
+    await rm(file.path, { force: true })
+  }
 }
 
 async function taken({ query, user, services }: CallContext<unknown>, file: IncomingFile, received: number): Promise<ProductUpload> {
@@ -82,21 +74,16 @@ export async function storeOf({ records, clock }: Services, user: SessionUser, n
   return code
 }
 
-const detail: CallDefinition = {
-  answer: 'product-upload-detail',
-  summary: 'A product file that came in, with the lines that were refused (spec/2 §7).',
-  handle: async ({ params, user, services: { records } }) => {
-    const _id = Number(params.id)
-    const row = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('product-upload', { _id }) : undefined
-    if (!row || !(seesAllStores(user) || canSeeStore(user, row.storeCode ?? ''))) throw notFound()
-    const lines = await records.find('product-upload-line', { uploadId: _id }, { orderBy: 'line', limit: LINES })
-    return { ...row, data: lines }
-  },
+const detail: Handler = async ({ params, user, services: { records } }) => {
+  const _id = Number(params.id)
+  const row = Number.isSafeInteger(_id) && _id >= 0 ? await records.one('product-upload', { _id }) : undefined
+  if (!row || !(seesAllStores(user) || canSeeStore(user, row.storeCode ?? ''))) throw notFound()
+  const lines = await records.find('product-upload-line', { uploadId: _id }, { orderBy: 'line', limit: LINES })
+  return { ...row, data: lines }
 }
 
 /** The product files that came in, and the one that comes (spec/2 §2, §7). */
 export const productUploadCalls: AreaCalls = {
   'POST /product/file': upload,
-  'POST /product/file/upload/history/search': searchCall('product-upload', 'The product files that came in (spec/2 §7).'),
   'GET /product/file/upload/history/detail/{id}': detail,
 }

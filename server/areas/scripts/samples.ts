@@ -1,7 +1,7 @@
 import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
-import type { FieldSchema } from '../../../src/schema/dialect'
+import type { SampleWanted } from '../../../src/generated/types'
 import { filePiece } from '../../../src/schema/scriptSamples'
-import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, Handler } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
 import { contentOf } from '../../radio/labelContent'
 import { readAliases } from '../../render/labels'
@@ -9,25 +9,17 @@ import { labelInput, screenInput, surroundings } from '../../scripts/decorators'
 import { DEFAULT } from '../../scripts/scripts'
 import { keyOf, type ScriptKey } from './shared'
 
-interface SampleBody {
-  /** A tag by its id or address, a product by its code, a screen by its address; without it any that there is. */
-  readonly pick?: string
-}
-
-const body: FieldSchema = { type: 'object', additionalProperties: false, required: [], properties: { pick: { type: 'string', maxLength: 128 } } }
-const answer: FieldSchema = { type: 'object', additionalProperties: false, required: ['input'], properties: { input: { type: 'string' } } }
-
 /** Products that make the lines of a file. */
 const LINES = 20
 
 /** Where a sample is taken from: the store itself, or for the default script any of the user's. */
-async function storeOf({ services: { records }, user }: CallContext<SampleBody>, { storeCode }: ScriptKey): Promise<string> {
+async function storeOf({ services: { records }, user }: CallContext<SampleWanted>, { storeCode }: ScriptKey): Promise<string> {
   if (storeCode !== DEFAULT) return storeCode
   const stores = await records.pick('store', ['storeCode'])
   return stores.find((store) => seesAllStores(user) || canSeeStore(user, store.storeCode))?.storeCode ?? ''
 }
 
-async function ofTag(context: CallContext<SampleBody>, key: ScriptKey): Promise<unknown> {
+async function ofTag(context: CallContext<SampleWanted>, key: ScriptKey): Promise<unknown> {
   const { records, scripts } = context.services
   if (!can(context.user, 'tag.read')) throw denied()
   const { pick } = context.body
@@ -43,7 +35,7 @@ async function ofTag(context: CallContext<SampleBody>, key: ScriptKey): Promise<
   throw invalid('pick')
 }
 
-async function ofScreen(context: CallContext<SampleBody>, key: ScriptKey): Promise<unknown> {
+async function ofScreen(context: CallContext<SampleWanted>, key: ScriptKey): Promise<unknown> {
   const { records, scripts } = context.services
   if (!can(context.user, 'plus.read')) throw denied()
   const { pick } = context.body
@@ -57,7 +49,7 @@ async function ofScreen(context: CallContext<SampleBody>, key: ScriptKey): Promi
 }
 
 /** A file as stores send them, with real products in it. */
-async function ofFile(context: CallContext<SampleBody>, key: ScriptKey): Promise<unknown> {
+async function ofFile(context: CallContext<SampleWanted>, key: ScriptKey): Promise<unknown> {
   const { records } = context.services
   if (!can(context.user, 'product.read')) throw denied()
   const { pick } = context.body
@@ -72,7 +64,7 @@ async function ofFile(context: CallContext<SampleBody>, key: ScriptKey): Promise
 }
 
 /** A try to sign in, with an account as the script is told of it. */
-async function ofSignOn({ services: { clock }, user, request, body: { pick } }: CallContext<SampleBody>): Promise<unknown> {
+async function ofSignOn({ services: { clock }, user, request, body: { pick } }: CallContext<SampleWanted>): Promise<unknown> {
   const isOther = pick !== undefined && pick !== user.email
   const account = isOther ? null : { name: user.name, role_id: user.role_id, locked: false }
   return { email: pick ?? user.email, password: 'ticket-12345', ip: request.ip, time: clock(), account }
@@ -80,16 +72,11 @@ async function ofSignOn({ services: { clock }, user, request, body: { pick } }: 
 
 const makers = { thirdPartyAuth: ofSignOn, paperParser: ofFile, productFileParser: ofFile, tagDecorator: ofTag, plusDecorator: ofScreen } as const
 
-const sample: CallDefinition<SampleBody> = {
-  body: { inline: body },
-  answer: { inline: answer },
-  summary: 'What a script would be given, made of real data of the store: a tag with its product, a screen, lines of products, a sign-in.',
-  handle: async (context) => {
-    const key = await keyOf(context.services, context.params)
-    const pick = context.body.pick?.trim()
-    const body = pick ? { pick } : {}
-    return { input: JSON.stringify(await makers[key.kind]({ ...context, body }, key), null, 2) }
-  },
+const sample: Handler<SampleWanted> = async (context) => {
+  const key = await keyOf(context.services, context.params)
+  const pick = context.body.pick?.trim()
+  const body = pick ? { pick } : {}
+  return { input: JSON.stringify(await makers[key.kind]({ ...context, body }, key), null, 2) }
 }
 
 /** Samples for the test run. */

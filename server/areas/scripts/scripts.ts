@@ -1,7 +1,7 @@
 import type { Script, ScriptVersion } from '../../../src/generated/types'
 import type { ScriptKind } from '../../../src/schema/scriptKinds'
 import type { CallName } from '../../../src/generated/calls'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { invalid } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import { DEFAULT, faultSaid } from '../../scripts/scripts'
@@ -60,18 +60,8 @@ async function dropOld(records: CallContext['services']['records'], key: ScriptK
 /** The pair of calls of one kind. */
 function pair(path: string, kind: ScriptKind, ofStores: boolean): AreaCalls {
   const keyOf = (context: CallContext): ScriptKey => ({ kind, storeCode: ofStores ? context.params.code || DEFAULT : DEFAULT })
-  const whose = ofStores ? 'of a store, or the default one' : 'of the whole system'
-  const get: CallDefinition = {
-    answer: 'script',
-    summary: `The ${kind} script ${whose}; a store without one of its own inherits the default (spec/3 §7).`,
-    handle: async (context) => read(context, keyOf(context)),
-  }
-  const post: CallDefinition<Script> = {
-    body: 'script',
-    answer: 'script',
-    summary: `Saves the ${kind} script ${whose}, with a version of it (spec/3 §7).`,
-    handle: async (context) => save(context, keyOf(context)),
-  }
+  const get: Handler = async (context) => read(context, keyOf(context))
+  const post: Handler<Script> = async (context) => save(context, keyOf(context))
   return { [`GET ${path}` as CallName]: get, [`POST ${path}` as CallName]: post }
 }
 

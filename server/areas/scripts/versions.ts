@@ -1,27 +1,19 @@
-import { type AreaCalls, type CallDefinition } from '../../http/call'
+import { type AreaCalls, type Handler } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { keyOf } from './shared'
 
-const versions: CallDefinition = {
-  answer: { list: 'script-version' },
-  summary: 'The last saved versions of a script, newest first, without their code.',
-  handle: async ({ params, services }) => {
-    const key = await keyOf(services, params)
-    const found = await services.records.pick('script-version', ['_id', 'useType', 'size', 'savedAt', 'savedBy'], { ...key })
-    return found.sort((one, other) => other._id - one._id)
-  },
+const versions: Handler = async ({ params, services }) => {
+  const key = await keyOf(services, params)
+  const found = await services.records.pick('script-version', ['_id', 'useType', 'size', 'savedAt', 'savedBy'], { ...key })
+  return found.sort((one, other) => other._id - one._id)
 }
 
-const version: CallDefinition = {
-  answer: 'script-version',
-  summary: 'A saved version of a script, with its code.',
-  handle: async ({ params, services }) => {
-    const key = await keyOf(services, params)
-    const _id = Number(params.id)
-    const [found] = Number.isSafeInteger(_id) && _id >= 0 ? await services.records.find('script-version', { ...key, _id }) : []
-    if (!found) throw notFound()
-    return found
-  },
+const version: Handler = async ({ params, services }) => {
+  const key = await keyOf(services, params)
+  const _id = Number(params.id)
+  const [found] = Number.isSafeInteger(_id) && _id >= 0 ? await services.records.find('script-version', { ...key, _id }) : []
+  if (!found) throw notFound()
+  return found
 }
 
 /** Saved versions of scripts: the editor compares and restores them. */

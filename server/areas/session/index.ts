@@ -3,6 +3,7 @@ import { createAccount, NEWCOMER_ROLE, sameEmail } from '../../access/accounts'
 import { networkOf, notBefore } from '../../access/pace'
 import { checkPasswordRule, seenAccount } from '../../access/rules'
 import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import type { AreaHooks } from '../../engine/hooks'
 import { sessionAnswer } from './answer'
 import { say } from '../../say'
 
@@ -89,44 +90,23 @@ const passwordMail = (password: string) =>
     'If it was not you, there is nothing to do.',
   ].join('\n\n')
 
-async function loginHistory(context: CallContext): Promise<unknown> {
-  const { params, user, services } = context
-  const email = sameEmail(params.email ?? '')
-  if (email !== user.email) await seenAccount(services.records.db, user, email)
-  return services.records.search('login-history', context.body, { where: { email } })
+export const sessionHooks: AreaHooks = {
+  'login-history': {
+    async where({ params, user, services }) {
+      const email = sameEmail(params.email ?? '')
+      if (email !== user.email) await seenAccount(services.records.db, user, email)
+      return { email }
+    },
+  },
 }
 
 const tokenOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
 
 /** Signing in and out, signing up, the login history (spec/1 §2.3, §4, §7). */
 export const sessionCalls: AreaCalls = {
-  'POST /auth/login': {
-    summary: 'Signs in (spec/1 §7). 401 for a wrong pair, 403 for a locked account or, with forceChange, a password that must be changed.',
-    body: 'login',
-    answer: 'login-answer',
-    handle: login,
-  },
-  'GET /auth/login': {
-    summary: 'Checks the session and answers who is signed in (spec/1 §7).',
-    answer: 'session-user',
-    handle: async ({ user, request, services }) => sessionAnswer(user, tokenOf(request.headers['access-token']), services.config),
-  },
-  'POST /auth/logout': { summary: 'Ends the session (spec/1 §7).', answer: 'command-result', handle: logout },
-  'POST /auth/signup': {
-    summary: 'Signs up; an administrator unlocks the account and gives it a role (spec/1 §2.3).',
-    body: 'signup',
-    answer: 'command-result',
-    handle: signup,
-  },
-  'POST /auth/forget/password': {
-    summary: 'Asks for a new password by e-mail (spec/1 §7). The answer is the same for every e-mail; without a mail server it says so.',
-    body: 'forgot-password',
-    answer: 'command-result',
-    handle: forgotPassword,
-  },
-  'POST /auth/account/history/{email}/search': {
-    summary: 'The login history of an account, newest first (spec/1 §7).',
-    answer: { table: 'login-history' },
-    handle: loginHistory,
-  },
+  'POST /auth/login': login,
+  'GET /auth/login': async ({ user, request, services }) => sessionAnswer(user, tokenOf(request.headers['access-token']), services.config),
+  'POST /auth/logout': logout,
+  'POST /auth/signup': signup,
+  'POST /auth/forget/password': forgotPassword,
 }

@@ -241,7 +241,7 @@ it('a forgotten password is answered the same for every e-mail', async () => {
 
 describe('the login history', () => {
   const search = (as: { email: string; token: string }, who: string) =>
-    test.call(sessionCalls, 'POST /auth/account/history/{email}/search', { as, params: { email: who }, body: { draw: 1 } })
+    test.call(accessCalls, 'POST /auth/account/history/{email}/search', { as, params: { email: who }, body: { draw: 1 } })
 
   it('is one\'s own without any privilege, newest first', async () => {
     await login('wrong')

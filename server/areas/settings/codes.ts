@@ -13,10 +13,6 @@ export const codeHooks: AreaHooks = {
 export const aliasCalls: AreaCalls = listCalls('alias', {
   read: 'GET /config/alias',
   save: 'POST /config/alias',
-  about: {
-    read: 'The names of the entries of product information (spec/3 §7).',
-    save: 'Sets all aliases: blank names are dropped, exactly one is the key (spec/3 §4, §5).',
-  },
   order: 'index',
   answers: 'rows',
   before: (rows) => rows.filter(({ name }) => name.trim() !== '').map((alias) => ({ ...alias, name: alias.name.trim() })),

@@ -1,5 +1,6 @@
+import type { AreaHooks } from '../../engine/hooks'
 import { listCalls } from '../../engine/lists'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, CallError } from '../../http/call'
 import { noLayout, notFound, refuseFields } from '../../http/outcomes'
 import { productCode } from '../../imports/productCode'
 import { changedCodes, promotionsAt } from '../../promotions/promotions'
@@ -23,12 +24,6 @@ async function promotionTypes({ records }: Services) {
   return kept.length > 0 ? kept : usualTypes.map((type) => ({ ...type }))
 }
 
-const types: CallDefinition = {
-  answer: { list: 'promotion-type' },
-  summary: 'The kinds of promotion (spec/3 §7).',
-  handle: async ({ services }) => promotionTypes(services),
-}
-
 const MOST = 1000
 
 const isSet = (epoch: number | null | undefined): epoch is number => epoch !== undefined && epoch !== null
@@ -36,10 +31,6 @@ const isSet = (epoch: number | null | undefined): epoch is number => epoch !== u
 const list = listCalls<'promotion', LooksOf>('promotion', {
   read: 'GET /product/promotion/{id}',
   save: 'POST /product/promotion/{id}',
-  about: {
-    read: 'The promotions of a store, in their order (spec/3 §7).',
-    save: 'Sets the promotions of a store as a whole; their order numbers them, and of several for a product the first holds. Labels of products whose promotion changes are sent (spec/3 §3, §7).',
-  },
   where: ({ id = '' }) => ({ storeCode: id }),
   order: 'index',
   answers: 'rows',
@@ -74,4 +65,6 @@ const list = listCalls<'promotion', LooksOf>('promotion', {
 })
 
 /** Promotions of stores (spec/3 §2, §3, §7). */
-export const promotionCalls: AreaCalls = { 'GET /product/promotion/type': types, ...list }
+export const promotionCalls: AreaCalls = list
+
+export const promotionHooks: AreaHooks = { 'promotion-type': { rows: ({ services }) => promotionTypes(services) } }

@@ -1,6 +1,6 @@
 import type { Smtp } from '../../../src/generated/types'
 import { SUPER_ROLE } from '../../access/accounts'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { done, refuseFields } from '../../http/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import { readMailPassword, readSmtp, wireSmtp, withPassword, writeMailPassword } from '../../mail/settings'
@@ -31,31 +31,25 @@ function needAllowed({ server = '', port }: Smtp, stored: Smtp, { role_id }: Cal
   throw new CallError(403, 'server.mail.notAllowed', 'server')
 }
 
-const testSmtp: CallDefinition<Smtp> = {
-  body: 'smtp',
-  answer: 'command-result',
-  summary: 'Sends a test mail to the caller with these settings, which are not kept; says where it failed, and nothing of what answered (spec/3 §7).',
-  handle: async ({ body, user, services: { records, config } }: CallContext<Smtp>) => {
-    const stored = await readSmtp(records)
-    const smtp = await completed({ ...body, enable: true }, stored)
-    needAllowed(smtp, stored, user, config.smtpHosts)
-    const post = openPost(smtp, config.smtpHosts)
-    try {
-      await post.send({ to: user.email, subject: '[Shelfdeck] Test mail', text: 'The mail settings of Shelfdeck work.' })
-    } catch (error) {
-      if (error instanceof DestinationRefused) throw new CallError(400, error.said, 'server')
-      throw new CallError(400, `server.mail.${mailFailure(error)}`)
-    } finally {
-      post.close()
-    }
-    return done
-  },
+const testSmtp: Handler<Smtp> = async ({ body, user, services: { records, config } }: CallContext<Smtp>) => {
+  const stored = await readSmtp(records)
+  const smtp = await completed({ ...body, enable: true }, stored)
+  needAllowed(smtp, stored, user, config.smtpHosts)
+  const post = openPost(smtp, config.smtpHosts)
+  try {
+    await post.send({ to: user.email, subject: '[Shelfdeck] Test mail', text: 'The mail settings of Shelfdeck work.' })
+  } catch (error) {
+    if (error instanceof DestinationRefused) throw new CallError(400, error.said, 'server')
+    throw new CallError(400, `server.mail.${mailFailure(error)}`)
+  } finally {
+    post.close()
+  }
+  return done
 }
 
 /** The configuration of the server and of its mails (spec/3 §3, §5, §7). */
 export const serverConfigHooks: AreaHooks = {
   'server-config': {
-    about: { one: 'The configuration of the server (spec/3 §3, §7).', update: 'Changes the configuration of the server; what is not sent stays (spec/3 §5, §7).' },
     before(sent) {
       if (sent.panId?.trim() === '') throw new CallError(400, 'server.fillPanId', 'panId')
       return { ...sent, ...(sent.panId !== undefined && { panId: sent.panId.trim() }) }
@@ -63,10 +57,6 @@ export const serverConfigHooks: AreaHooks = {
     after: ({ record, context: { services } }) => () => services.radio.driver.reportEvery(record.gatewayStatusCheckInterval),
   },
   smtp: {
-    about: {
-      one: 'The mail server, without its password (spec/3 §3, §7).',
-      update: 'Changes the mail server. A password that is not sent stays, unless server, port or account change (spec/3 §5, §7).',
-    },
     derive: async (rows, _, records) => Promise.all(rows.map(async (row) => wireSmtp({ ...row, password: await readMailPassword(records) }))),
     async complete({ sent, before, records, context: { user, services } }) {
       const stored = { ...before, enable: before?.enable ?? false, password: await readMailPassword(records) }

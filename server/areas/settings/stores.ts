@@ -1,7 +1,7 @@
 import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { withdrawStore } from '../../access/accounts'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
 import type { Records } from '../../db/records'
 import type { Services } from '../../services'
@@ -39,13 +39,6 @@ function goesWith({ descriptors }: Services): 'product'[] {
 /** The configuration of stores (spec/3 §2, §5, §7). */
 export const storeHooks: AreaHooks = {
   store: {
-    about: {
-      list: "One page of the configurations of the user's stores (spec/1 §7).",
-      one: 'The configuration of a store (spec/3 §7).',
-      create: 'Adds a store; only who sees all stores may (spec/3 §5, §7).',
-      update: 'Changes the configuration of a store (spec/3 §5, §7).',
-      delete: 'Deletes a store that has no gateways, tags and sensors any more; its products and histories go with it (spec/3 §7).',
-    },
     async before(sent, { user, services, request }) {
       const store = { ...sent, ...(sent.storeName !== undefined && { storeName: sent.storeName.trim() }) }
       if (request.method !== 'POST') return store
@@ -80,10 +73,6 @@ export const storeHooks: AreaHooks = {
   },
 }
 
-const list: CallDefinition = {
-  answer: { list: 'store' },
-  summary: "The configurations of the user's stores (spec/3 §7).",
-  handle: async ({ user, services }) => visibleStores(services.records, user),
-}
+const list: Handler = async ({ user, services }) => visibleStores(services.records, user)
 
 export const storeConfigCalls: AreaCalls = { 'GET /config/store': list }

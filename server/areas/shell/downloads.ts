@@ -1,43 +1,31 @@
 import { createReadStream } from 'node:fs'
 import type { FileDownload } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { fileJob } from './fileJobs'
 
-const start: CallDefinition<FileDownload> = {
-  body: 'file-download',
-  answer: 'file-download-task',
-  summary: 'Starts a file: 0 server log, 1 gateway log, 2 store gateway log, 3 tag list, 4 product file, 5 tags of all stores (spec/1 §4, §7).',
-  handle: async (context) => {
-    const { user, services, body } = context
-    const task = services.downloads.start(user.email, await fileJob(services, user, body))
-    if (!task) throw new CallError(429, 'server.downloadsRunning')
-    return task
-  },
+const start: Handler<FileDownload> = async (context) => {
+  const { user, services, body } = context
+  const task = services.downloads.start(user.email, await fileJob(services, user, body))
+  if (!task) throw new CallError(429, 'server.downloadsRunning')
+  return task
 }
 
-const progress: CallDefinition = {
-  answer: 'file-download-task',
-  summary: 'How far a file is; its owner asks each second until finishedAt (spec/1 §4, §7).',
-  handle: async ({ params, user, services }) => {
-    const task = services.downloads.find(user.email, params.taskId ?? '')
-    if (!task) throw notFound()
-    return task
-  },
+const progress: Handler = async ({ params, user, services }) => {
+  const task = services.downloads.find(user.email, params.taskId ?? '')
+  if (!task) throw notFound()
+  return task
 }
 
-const file: CallDefinition = {
-  summary: 'The finished file, for its owner (spec/1 §7).',
-  handle: async ({ params, user, services, reply }) => {
-    const found = services.downloads.file(user.email, params.id ?? '')
-    if (!found) throw notFound()
-    return reply
-      .header('Content-Type', found.contentType)
-      .header('Content-Disposition', `attachment; filename="${found.fileName}"`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Cache-Control', 'no-store')
-      .send(createReadStream(found.path))
-  },
+const file: Handler = async ({ params, user, services, reply }) => {
+  const found = services.downloads.file(user.email, params.id ?? '')
+  if (!found) throw notFound()
+  return reply
+    .header('Content-Type', found.contentType)
+    .header('Content-Disposition', `attachment; filename="${found.fileName}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'no-store')
+    .send(createReadStream(found.path))
 }
 
 /** File downloads (spec/1 §4, §7). */

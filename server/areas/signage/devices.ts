@@ -1,75 +1,60 @@
 import type { PlusAssign, PlusBlink, PlusDevice, PlusDeassign, PlusDeviceConfig } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { done, invalid, noProduct, notFound } from '../../http/outcomes'
+import type { AreaHooks } from '../../engine/hooks'
 import type { Services } from '../../services'
 import { slotsOf } from '../../signage/models'
 import { BLINKS } from '../../signage/signage'
-import { deviceOf, devicesOf, slotOf } from './named'
+import { deviceOf, devicesOf, plainMac, slotOf } from './named'
 import { isZone } from './zones'
 import { say } from '../../say'
 
-const one: CallDefinition = {
-  answer: 'plus-device',
-  summary: 'A device (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => deviceOf(records, params.code, params.id),
+export const deviceHooks: AreaHooks = {
+  'plus-device': { key: ({ mac, ...key }) => ({ ...key, ...(mac !== undefined && { mac: plainMac(mac) }) }) },
 }
 
-const configure: CallDefinition<PlusDeviceConfig> = {
-  body: 'plus-device-config',
-  answer: 'plus-device',
-  summary: 'Changes the name, time zone, volume and brightness of a device (spec/3 §4, §9).',
-  handle: async ({ body: { storeCode, mac, ...change }, services: { records, signage, events } }) => {
-    const device = await deviceOf(records, storeCode, mac)
-    if (change.tz !== undefined && !isZone(change.tz)) throw invalid('tz')
-    if (change.volume !== undefined && change.volume > (device.maxVolume ?? 0)) throw invalid('volume')
-    const wanted = { ...change, ...(change.name !== undefined && { name: change.name.trim() }) }
-    if (Object.keys(wanted).length > 0) {
-      await records.update('plus-device', { storeCode, mac: device.mac }, wanted)
-      await signage.driver.configure(storeCode, [device.mac], wanted)
-      events.emit('changed', { resource: 'plus-device', storeCode })
-    }
-    return deviceOf(records, storeCode, mac)
-  },
-}
-
-const remove: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Forgets a device and its slides; one that still has power joins again as a new one (spec/3 §2).',
-  handle: async ({ params, services: { records, signage, events } }) => {
-    const { storeCode, mac } = await deviceOf(records, params.code, params.id)
-    await records.transaction(async (within) => {
-      if ((await within.remove('plus-device', { storeCode, mac })) === 0) throw notFound()
-      await within.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
-      await within.remove('plus-sync-work', { storeCode, mac })
-    })
-    await signage.load()
+const configure: Handler<PlusDeviceConfig> = async ({ body: { storeCode, mac, ...change }, services: { records, signage, events } }) => {
+  const device = await deviceOf(records, storeCode, mac)
+  if (change.tz !== undefined && !isZone(change.tz)) throw invalid('tz')
+  if (change.volume !== undefined && change.volume > (device.maxVolume ?? 0)) throw invalid('volume')
+  const wanted = { ...change, ...(change.name !== undefined && { name: change.name.trim() }) }
+  if (Object.keys(wanted).length > 0) {
+    await records.update('plus-device', { storeCode, mac: device.mac }, wanted)
+    await signage.driver.configure(storeCode, [device.mac], wanted)
     events.emit('changed', { resource: 'plus-device', storeCode })
-    return done
-  },
+  }
+  return deviceOf(records, storeCode, mac)
+}
+
+const remove: Handler = async ({ params, services: { records, signage, events } }) => {
+  const { storeCode, mac } = await deviceOf(records, params.code, params.id)
+  await records.transaction(async (within) => {
+    if ((await within.remove('plus-device', { storeCode, mac })) === 0) throw notFound()
+    await within.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
+    await within.remove('plus-sync-work', { storeCode, mac })
+  })
+  await signage.load()
+  events.emit('changed', { resource: 'plus-device', storeCode })
+  return done
 }
 
 /**
  * An address alone takes the list as it is; with the number of a slot behind it, one slot takes one product and the
  * others stay (spec/3 §4).
  */
-const assign: CallDefinition<PlusAssign> = {
-  body: 'plus-assign',
-  answer: 'command-result',
-  summary: 'Gives devices the products that they show (spec/3 §4, §7).',
-  handle: async ({ body: { storeCode, devList }, services }) => {
-    const wanted = devList.map(({ mac, product }) => ({ ...slotOf(mac), codes: product.map((code) => code.trim()) }))
-    if (wanted.some(({ codes, slot }) => codes.length === 0 || codes.includes('') || (slot !== undefined && codes.length > 1))) throw invalid('product')
-    const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
-    needSlots(devices, wanted)
-    await needProducts(services, storeCode, wanted.flatMap(({ codes }) => codes))
-    const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
-    for (const { mac, slot, codes } of wanted) {
-      if (slot === undefined) lists.set(mac, codes)
-      else lists.set(mac, withSlot(lists.get(mac) ?? [], slot, codes[0] ?? ''))
-    }
-    await keep(services, storeCode, lists)
-    return done
-  },
+const assign: Handler<PlusAssign> = async ({ body: { storeCode, devList }, services }) => {
+  const wanted = devList.map(({ mac, product }) => ({ ...slotOf(mac), codes: product.map((code) => code.trim()) }))
+  if (wanted.some(({ codes, slot }) => codes.length === 0 || codes.includes('') || (slot !== undefined && codes.length > 1))) throw invalid('product')
+  const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+  needSlots(devices, wanted)
+  await needProducts(services, storeCode, wanted.flatMap(({ codes }) => codes))
+  const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
+  for (const { mac, slot, codes } of wanted) {
+    if (slot === undefined) lists.set(mac, codes)
+    else lists.set(mac, withSlot(lists.get(mac) ?? [], slot, codes[0] ?? ''))
+  }
+  await keep(services, storeCode, lists)
+  return done
 }
 
 interface Wanted {
@@ -102,18 +87,13 @@ function withSlot(list: readonly string[], slot: number, code: string): string[]
   return next
 }
 
-const deassign: CallDefinition<PlusDeassign> = {
-  body: 'plus-deassign',
-  answer: 'command-result',
-  summary: 'Takes the products off devices, or off one slot (spec/3 §7).',
-  handle: async ({ body: { storeCode, devList }, services }) => {
-    const wanted = devList.map(({ mac }) => slotOf(mac))
-    const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
-    const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
-    for (const { mac, slot } of wanted) lists.set(mac, slot === undefined ? [] : withSlot(lists.get(mac) ?? [], slot, ''))
-    await keep(services, storeCode, lists)
-    return done
-  },
+const deassign: Handler<PlusDeassign> = async ({ body: { storeCode, devList }, services }) => {
+  const wanted = devList.map(({ mac }) => slotOf(mac))
+  const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+  const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
+  for (const { mac, slot } of wanted) lists.set(mac, slot === undefined ? [] : withSlot(lists.get(mac) ?? [], slot, ''))
+  await keep(services, storeCode, lists)
+  return done
 }
 
 /** The products change and the devices are told to fetch what they show. */
@@ -123,20 +103,15 @@ async function keep({ records, signage, events }: Services, storeCode: string, l
   events.emit('changed', { resource: 'plus-device', storeCode })
 }
 
-const blink: CallDefinition<PlusBlink> = {
-  body: 'plus-blink',
-  answer: 'command-result',
-  summary: 'Lets the devices that show a product blink (spec/3 §7).',
-  handle: async ({ params, body, services: { records, signage, clock, events } }) => {
-    const storeCode = params.code ?? ''
-    const devices = (await showing(records, storeCode)).filter(({ product }) => product?.includes(body.prCode.trim()))
-    if (devices.length === 0) throw new CallError(404, 'server.signage.noDevice')
-    const reached = await signage.driver.blink(storeCode, devices.map(({ mac }) => mac), BLINKS)
-    if (reached.length === 0) throw new CallError(409, OFFLINE)
-    await records.updateMany('plus-device', reached.map((mac) => ({ storeCode, mac, blinkUntil: clock() + BLINKS })))
-    events.emit('changed', { resource: 'plus-device', storeCode })
-    return done
-  },
+const blink: Handler<PlusBlink> = async ({ params, body, services: { records, signage, clock, events } }) => {
+  const storeCode = params.code ?? ''
+  const devices = (await showing(records, storeCode)).filter(({ product }) => product?.includes(body.prCode.trim()))
+  if (devices.length === 0) throw new CallError(404, 'server.signage.noDevice')
+  const reached = await signage.driver.blink(storeCode, devices.map(({ mac }) => mac), BLINKS)
+  if (reached.length === 0) throw new CallError(409, OFFLINE)
+  await records.updateMany('plus-device', reached.map((mac) => ({ storeCode, mac, blinkUntil: clock() + BLINKS })))
+  events.emit('changed', { resource: 'plus-device', storeCode })
+  return done
 }
 
 /** None of those that were told something is there. */
@@ -146,24 +121,19 @@ type Found = Pick<PlusDevice, 'mac' | 'name' | 'product'>
 
 const showing = (records: Services['records'], storeCode: string): Promise<Found[]> => records.pick('plus-device', ['mac', 'name', 'product'], { storeCode })
 
-const search: CallDefinition = {
-  answer: 'plus-search-result',
-  summary: 'The devices of a store by product code, address or name, and the product codes on devices that fit (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => {
-    const [storeCode, term] = [params.store ?? '', (params.term ?? '').trim().toLowerCase()]
-    if (term === '') return { devList: [], prCodeList: [] }
-    const fits = (text: string) => text.toLowerCase().includes(term)
-    const plain = term.replace(/[:-]/g, '')
-    const found = (await showing(records, storeCode)).filter(({ mac, name = '', product = [] }) => (plain !== '' && mac.includes(plain)) || fits(name) || product.some(fits))
-    const devList = found.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: found.map(({ mac }) => mac) })
-    const prCodeList = [...new Set(found.flatMap(({ product = [] }) => product.filter((code) => code !== '' && fits(code))))].sort()
-    return { devList, prCodeList }
-  },
+const search: Handler = async ({ params, services: { records } }) => {
+  const [storeCode, term] = [params.store ?? '', (params.term ?? '').trim().toLowerCase()]
+  if (term === '') return { devList: [], prCodeList: [] }
+  const fits = (text: string) => text.toLowerCase().includes(term)
+  const plain = term.replace(/[:-]/g, '')
+  const found = (await showing(records, storeCode)).filter(({ mac, name = '', product = [] }) => (plain !== '' && mac.includes(plain)) || fits(name) || product.some(fits))
+  const devList = found.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: found.map(({ mac }) => mac) })
+  const prCodeList = [...new Set(found.flatMap(({ product = [] }) => product.filter((code) => code !== '' && fits(code))))].sort()
+  return { devList, prCodeList }
 }
 
 /** One device, and which products devices show (spec/3 §4, §7). */
 export const deviceCalls: AreaCalls = {
-  'GET /status/store/{code}/plus/device/{id}': one,
   'POST /plus/device/config': configure,
   'DELETE /plus/store/{code}/device/{id}': remove,
   'POST /plus/assign': assign,

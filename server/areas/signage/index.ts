@@ -1,7 +1,6 @@
 import type { AreaCalls } from '../../http/call'
 import { signageCommandCalls } from './commands'
 import { deviceCalls } from './devices'
-import { signageListCalls } from './lists'
 import { mediaCalls } from './media'
 import { mediaCopyCalls } from './mediaCopies'
 import { overviewCalls } from './overviews'
@@ -13,7 +12,6 @@ import { webpageCalls } from './webpages'
 /** The calls of the signage add-on (spec/3 §2, §4, §5, §7). */
 export const signageCalls: AreaCalls = {
   ...overviewCalls,
-  ...signageListCalls,
   ...deviceCalls,
   ...signageCommandCalls,
   ...showCalls,

@@ -1,6 +1,6 @@
 import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { done, notFound, refuseFields } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
@@ -40,26 +40,21 @@ async function check(kind: MediaKind, file: Received, poster: Received | undefin
  * Takes all files or none. A video may come with its picture in a part `thumbnail` behind it: the browser that sends it
  * can decode it, the server cannot.
  */
-const upload = (kind: MediaKind): CallDefinition => ({
-  answer: { list: resources[kind] },
-  multipart: true,
-  summary: `Takes up to ten ${kind} files (parts \`file\`${kind === 'video' ? ', each followed by its picture as `thumbnail`' : ''}), or one in the place of \`?id=\`, a file's _id (spec/3 §4, §7).`,
-  handle: async (context) => {
-    const { services, query, request } = context
-    const { signage, events } = services
-    await needStore(services.records, context.params.code)
-    const replaced = query.id ? await mediaOf(services.records, kind, context.params.code, query.id) : undefined
-    const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
-    const kept = await withUploads(request, limits, async (received) => {
-      const checked = await checkAll(kind, received)
-      if (checked.length === 0) throw new CallError(400, 'server.signage.chooseFile')
-      if (replaced && checked.length > 1) throw new CallError(400, 'server.signage.oneForOne')
-      return keep(context, kind, checked, replaced)
-    })
-    events.emit('changed', { resource: resources[kind], storeCode: context.params.code ?? '' })
-    return kept
-  },
-})
+const upload = (kind: MediaKind): Handler => async (context) => {
+  const { services, query, request } = context
+  const { signage, events } = services
+  await needStore(services.records, context.params.code)
+  const replaced = query.id ? await mediaOf(services.records, kind, context.params.code, query.id) : undefined
+  const limits = { folder: signage.files.incoming, bytes: largest[kind], most: { file: MOST_FILES, thumbnail: kind === 'video' ? MOST_FILES : 0 } }
+  const kept = await withUploads(request, limits, async (received) => {
+    const checked = await checkAll(kind, received)
+    if (checked.length === 0) throw new CallError(400, 'server.signage.chooseFile')
+    if (replaced && checked.length > 1) throw new CallError(400, 'server.signage.oneForOne')
+    return keep(context, kind, checked, replaced)
+  })
+  events.emit('changed', { resource: resources[kind], storeCode: context.params.code ?? '' })
+  return kept
+}
 
 async function checkAll(kind: MediaKind, received: readonly Received[]): Promise<Checked[]> {
   const checked: Checked[] = []
@@ -102,55 +97,37 @@ export async function mediaOf(records: Records, kind: MediaKind, storeCode = '',
   return media
 }
 
-const list = (kind: MediaKind): CallDefinition => ({
-  answer: { list: resources[kind] },
-  summary: `The ${kind} files of a store, by name (spec/3 §7).`,
-  handle: async ({ params, services: { records } }) => records.find(resources[kind], { storeCode: params.store ?? '' }, { orderBy: 'name' }),
-})
+const list = (kind: MediaKind): Handler => async ({ params, services: { records } }) => records.find(resources[kind], { storeCode: params.store ?? '' }, { orderBy: 'name' })
 
-const download = (kind: MediaKind): CallDefinition => ({
-  summary: `The content of ${kind === 'image' ? 'an' : 'a'} ${kind} file${kind === 'image' ? '; with ?thumbnail=true a small picture of it' : ''} (spec/3 §7).`,
-  handle: async (context) => {
-    const { _id, name, fileType, updatedAt } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
-    const { files } = context.services.signage
-    if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, await files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
-    return sendFile(context, await files.read(_id), { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
-  },
-})
+const download = (kind: MediaKind): Handler => async (context) => {
+  const { _id, name, fileType, updatedAt } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
+  const { files } = context.services.signage
+  if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, await files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
+  return sendFile(context, await files.read(_id), { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
+}
 
-const videoThumbnail: CallDefinition = {
-  summary: 'A picture of a video, as WebP (spec/3 §7).',
-  handle: async (context) => {
-    const { _id, name, updatedAt } = await mediaOf(context.services.records, 'video', context.params.store, context.params.file)
-    return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
-  },
+const videoThumbnail: Handler = async (context) => {
+  const { _id, name, updatedAt } = await mediaOf(context.services.records, 'video', context.params.store, context.params.file)
+  return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
 }
 
 /** Removes a file that nothing shows. @throws CallError 409 with the devices, or the templates, that do */
-const remove = (kind: MediaKind): CallDefinition => ({
-  answer: 'command-result',
-  summary: `Removes a ${kind} file; one that devices or templates show is refused (spec/3 §5, §7).`,
-  handle: async (context) => {
-    const { records, signage, events } = context.services
-    const { _id, id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
-    const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
-    if (devices.length > 0) throw new CallError(409, `server.signage.${kind}InUse`, Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, quote(name)])))
-    if (templates.length > 0) throw new CallError(409, 'server.signage.inTemplates', templates)
-    if ((await records.remove(resources[kind], { storeCode, _id })) === 0) throw notFound()
-    await signage.files.remove(_id)
-    events.emit('changed', { resource: resources[kind], storeCode })
-    return done
-  },
-})
+const remove = (kind: MediaKind): Handler => async (context) => {
+  const { records, signage, events } = context.services
+  const { _id, id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
+  const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
+  if (devices.length > 0) throw new CallError(409, `server.signage.${kind}InUse`, Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, quote(name)])))
+  if (templates.length > 0) throw new CallError(409, 'server.signage.inTemplates', templates)
+  if ((await records.remove(resources[kind], { storeCode, _id })) === 0) throw notFound()
+  await signage.files.remove(_id)
+  events.emit('changed', { resource: resources[kind], storeCode })
+  return done
+}
 
-const findDevices = (kind: MediaKind): CallDefinition => ({
-  answer: { list: 'plus-device' },
-  summary: `The devices that show ${kind === 'image' ? 'an' : 'a'} ${kind} file, by themselves or by their template; {id} is its _id (spec/3 §7).`,
-  handle: async (context) => {
-    const { id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.id)
-    return (await usersOf(context.services.records, storeCode, kind, id ?? 0)).devices
-  },
-})
+const findDevices = (kind: MediaKind): Handler => async (context) => {
+  const { id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.id)
+  return (await usersOf(context.services.records, storeCode, kind, id ?? 0)).devices
+}
 
 /** Images, videos and widgets (spec/3 §4, §5, §7). */
 export const mediaCalls: AreaCalls = {

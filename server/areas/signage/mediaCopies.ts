@@ -1,34 +1,23 @@
+import type { MediaCopy } from '../../../src/generated/types'
 import { can, canSeeStore } from '../../../src/schema/access'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import type { MediaKind } from '../../signage/mediaFacts'
 import { mediaOf, resources } from './media'
 import { needStore } from './named'
 
-interface Wanted {
-  /** The store that has it. */
-  readonly from: string
-  /** Its _id there. */
-  readonly file: string
-}
-
 /** Who copies sees both stores, and only reads in the one that has it. */
-const copy = (kind: MediaKind): CallDefinition<Wanted> => ({
-  body: { inline: { type: 'object', additionalProperties: false, required: ['from', 'file'], properties: { from: { type: 'string', minLength: 1, maxLength: 64 }, file: { type: 'string', minLength: 1, maxLength: 64 } } } },
-  answer: resources[kind],
-  summary: `Gives a store a${kind === 'image' ? 'n' : ''} ${kind} file of another one, which is not sent again. Beyond the contract.`,
-  handle: async ({ params, body: { from, file }, user, services: { records, signage, clock, events } }) => {
-    const storeCode = params.code ?? ''
-    await needStore(records, storeCode)
-    if (!can(user, 'plus.read') || !canSeeStore(user, from)) throw notFound()
-    const { id: _number, ...media } = await mediaOf(records, kind, from, file)
-    const _id = signage.files.newName()
-    if (!(await signage.files.copy(media._id, _id))) throw notFound()
-    const [kept] = await records.insert(resources[kind], [{ ...media, _id, storeCode, updatedAt: clock() }])
-    events.emit('changed', { resource: resources[kind], storeCode })
-    return kept
-  },
-})
+const copy = (kind: MediaKind): Handler<MediaCopy> => async ({ params, body: { from, file }, user, services: { records, signage, clock, events } }) => {
+  const storeCode = params.code ?? ''
+  await needStore(records, storeCode)
+  if (!can(user, 'plus.read') || !canSeeStore(user, from)) throw notFound()
+  const { id: _number, ...media } = await mediaOf(records, kind, from, file)
+  const _id = signage.files.newName()
+  if (!(await signage.files.copy(media._id, _id))) throw notFound()
+  const [kept] = await records.insert(resources[kind], [{ ...media, _id, storeCode, updatedAt: clock() }])
+  events.emit('changed', { resource: resources[kind], storeCode })
+  return kept
+}
 
 /** Files that a store takes over from another. */
 export const mediaCopyCalls: AreaCalls = {

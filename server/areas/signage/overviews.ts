@@ -1,39 +1,30 @@
 import type { PlusStore } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, Handler } from '../../http/call'
 
 type Media = 'plus-image' | 'plus-video' | 'plus-widget' | 'plus-template'
 
-const devices: CallDefinition = {
-  answer: { list: 'plus-store' },
-  summary: "The user's stores with their devices in numbers (spec/3 §2).",
-  handle: async ({ user, services: { records } }) => {
-    const stores = await storesOf(records, user)
-    const kept = new Map((await records.kept('plusDevices')).map((row) => [row.storeCode, row]))
-    return stores.map((store): PlusStore => {
-      const { total = 0, offline = 0 } = kept.get(store.storeCode) ?? {}
-      return { ...store, total, online: total - offline, offline, status: statusOf(total, offline) }
-    })
-  },
+const devices: Handler = async ({ user, services: { records } }) => {
+  const stores = await storesOf(records, user)
+  const kept = new Map((await records.kept('plusDevices')).map((row) => [row.storeCode, row]))
+  return stores.map((store): PlusStore => {
+    const { total = 0, offline = 0 } = kept.get(store.storeCode) ?? {}
+    return { ...store, total, online: total - offline, offline, status: statusOf(total, offline) }
+  })
 }
 
 /** Files do not fail: the state of a store in their overviews is that of its devices. */
-const media = (resource: Media, summary: string): CallDefinition => ({
-  answer: { list: 'plus-store' },
-  summary,
-  handle: async ({ user, services: { records } }) => {
-    const stores = await storesOf(records, user)
-    const [counts, kept] = await Promise.all([records.counts(resource, ['storeCode']), records.kept('plusDevices')])
-    const totals = new Map(counts.map(({ storeCode, count }) => [storeCode, count]))
-    const states = new Map(kept.map((row) => [row.storeCode, statusOf(row.total, row.offline)]))
-    return stores.map((store): PlusStore => ({ ...store, total: totals.get(store.storeCode) ?? 0, status: states.get(store.storeCode) ?? 'NORMAL' }))
-  },
-})
+const media = (resource: Media): Handler => async ({ user, services: { records } }) => {
+  const stores = await storesOf(records, user)
+  const [counts, kept] = await Promise.all([records.counts(resource, ['storeCode']), records.kept('plusDevices')])
+  const totals = new Map(counts.map(({ storeCode, count }) => [storeCode, count]))
+  const states = new Map(kept.map((row) => [row.storeCode, statusOf(row.total, row.offline)]))
+  return stores.map((store): PlusStore => ({ ...store, total: totals.get(store.storeCode) ?? 0, status: states.get(store.storeCode) ?? 'NORMAL' }))
+}
 
 type StoreHead = Pick<PlusStore, 'storeCode' | 'storeName' | 'position'>
-type Call = Parameters<CallDefinition['handle']>[0]
 
-async function storesOf(records: Call['services']['records'], user: Call['user']): Promise<StoreHead[]> {
+async function storesOf(records: CallContext['services']['records'], user: CallContext['user']): Promise<StoreHead[]> {
   const stores = await records.pick('store', ['storeCode', 'storeName', 'position'], seesAllStores(user) ? {} : { storeCode: user.store })
   return stores.map(({ storeCode, storeName, position }) => ({ storeCode, storeName, ...(position && { position }) })).sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
 }
@@ -47,8 +38,8 @@ function statusOf(total: number, offline: number): NonNullable<PlusStore['status
 /** The stores and their signage (spec/3 §2, §7). */
 export const overviewCalls: AreaCalls = {
   'GET /status/store/plus/device': devices,
-  'GET /status/store/plus/image': media('plus-image', "The user's stores with how many images they have (spec/3 §2)."),
-  'GET /status/store/plus/video': media('plus-video', "The user's stores with how many videos they have (spec/3 §2)."),
-  'GET /status/store/plus/widget': media('plus-widget', "The user's stores with how many widgets they have (spec/3 §2)."),
-  'GET /status/store/plus/template': media('plus-template', "The user's stores with how many templates they have (spec/3 §2)."),
+  'GET /status/store/plus/image': media('plus-image'),
+  'GET /status/store/plus/video': media('plus-video'),
+  'GET /status/store/plus/widget': media('plus-widget'),
+  'GET /status/store/plus/template': media('plus-template'),
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../http/outcomes'
 
 /** Sends a stored file as a download; whoever has this version already is told so. @throws CallError 404 where it is not there */
 export function sendFile(
-  { request, reply }: CallContext<never>,
+  { request, reply }: CallContext,
   found: { stream: Readable; size: number } | undefined,
   { name, type, version }: { name: string; type: string; version: string },
 ) {

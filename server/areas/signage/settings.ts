@@ -6,10 +6,6 @@ import { isZone } from './zones'
 /** The signage settings of a store (spec/3 §3, §7). */
 export const signageSettingHooks: AreaHooks = {
   'plus-setting': {
-    about: {
-      one: 'What new devices and new slides of a store begin with (spec/3 §3).',
-      update: 'Changes what new devices and new slides of a store begin with; what is not sent stays (spec/3 §3).',
-    },
     needed: ({ storeCode }, records) => needStore(records, storeCode),
     before(sent) {
       if (typeof sent.tz === 'string' && !isZone(sent.tz)) throw invalid('tz')

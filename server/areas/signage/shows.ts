@@ -1,51 +1,41 @@
 import type { PlusDeviceShow } from '../../../src/generated/types'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import { type AreaCalls, completing, type Handler } from '../../http/call'
 import { screenOf } from '../../signage/models'
 import { deviceOf } from './named'
 import { holdTemplate, keepShow, keptShow, playedShow, refuseStale } from './storedShows'
 import { completeShow, sameShow, tidyShow } from './tidyShow'
 
-const read: CallDefinition = {
-  answer: 'plus-device-show',
-  summary: 'What a device shows: its own slides, or its template’s; with ?products=true also what its slots show, after the signage decorator (spec/3 §2, §7).',
-  handle: async ({ params, query, services: { records, signage } }) => {
-    const device = await deviceOf(records, params.store, params.mac)
-    const { show, revision } = await playedShow(records, device)
-    const products = query.products === 'true' ? { products: await signage.products(device) } : {}
-    return { ...screenOf(device), show, template: device.template ?? null, revision, ...products }
-  },
+const read: Handler = async ({ params, query, services: { records, signage } }) => {
+  const device = await deviceOf(records, params.store, params.mac)
+  const { show, revision } = await playedShow(records, device)
+  const products = query.products === 'true' ? { products: await signage.products(device) } : {}
+  return { ...screenOf(device), show, template: device.template ?? null, revision, ...products }
 }
 
 /**
  * Slides that are the template's leave it as it is; others make the device a custom one (spec/3 §4).
  */
-const save: CallDefinition<PlusDeviceShow> = {
-  body: 'plus-device-show',
-  completeBody: completeShow,
-  answer: 'plus-device-show',
-  summary: 'Saves the slides of a device; slides other than its template’s clear the template (spec/3 §4, §7). 409 where `revision` is not the last.',
-  handle: async ({ params, body, services: { records, clock, events } }) => {
-    const show = tidyShow(body.show)
-    const saved = await records.transaction(async (within) => {
-      const device = await deviceOf(within, params.store, params.mac)
-      // Of two saves that began with the same number one comes first.
-      await holdTemplate(within, device.storeCode, device.template ?? '')
-      const before = await playedShow(within, device)
-      refuseStale(body.revision, before.revision)
-      const { storeCode, mac, template, showIdx } = device
-      if (template != null && sameShow(before.show, show)) return { device, ...before }
-      await keepShow(within, { storeCode, owner: 'device', name: mac }, show, clock(), before.revision)
-      const isGone = showIdx != null && showIdx > show.length
-      if (template != null || isGone) await within.update('plus-device', { storeCode, mac }, { template: null, ...(isGone && { showIdx: null }) })
-      const { revision } = await keptShow(within, { storeCode, owner: 'device', name: mac })
-      return { device: { ...device, template: null }, show, revision }
-    })
-    const { device, revision } = saved
-    events.emit('changed', { resource: 'plus-device-show', storeCode: device.storeCode })
-    events.emit('changed', { resource: 'plus-device', storeCode: device.storeCode })
-    return { ...screenOf(device), show, template: device.template ?? null, revision }
-  },
-}
+const save: Handler<PlusDeviceShow> = completing(completeShow, async ({ params, body, services: { records, clock, events } }) => {
+  const show = tidyShow(body.show)
+  const saved = await records.transaction(async (within) => {
+    const device = await deviceOf(within, params.store, params.mac)
+    // Of two saves that began with the same number one comes first.
+    await holdTemplate(within, device.storeCode, device.template ?? '')
+    const before = await playedShow(within, device)
+    refuseStale(body.revision, before.revision)
+    const { storeCode, mac, template, showIdx } = device
+    if (template != null && sameShow(before.show, show)) return { device, ...before }
+    await keepShow(within, { storeCode, owner: 'device', name: mac }, show, clock(), before.revision)
+    const isGone = showIdx != null && showIdx > show.length
+    if (template != null || isGone) await within.update('plus-device', { storeCode, mac }, { template: null, ...(isGone && { showIdx: null }) })
+    const { revision } = await keptShow(within, { storeCode, owner: 'device', name: mac })
+    return { device: { ...device, template: null }, show, revision }
+  })
+  const { device, revision } = saved
+  events.emit('changed', { resource: 'plus-device-show', storeCode: device.storeCode })
+  events.emit('changed', { resource: 'plus-device', storeCode: device.storeCode })
+  return { ...screenOf(device), show, template: device.template ?? null, revision }
+})
 
 /** What a device shows (spec/3 §4, §7). */
 export const showCalls: AreaCalls = {

@@ -1,5 +1,5 @@
 import type { SoftwarePackage } from '../../../src/generated/types'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { withUploads } from '../../files/upload'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { largest, MediaRefused } from '../../signage/mediaFacts'
@@ -15,52 +15,43 @@ function saidBy(name: string): Partial<SoftwarePackage> {
   return os === undefined ? {} : { os, model: model as Model, ver: ver ?? '' }
 }
 
-const upload: CallDefinition = {
-  answer: 'software-package',
-  multipart: true,
-  summary: 'Takes a software package for the devices of a model (part `file`, texts `os`, `model`, `ver`, or the name os_model_version.apk); they install it if it is newer (spec/3 §7).',
-  handle: async ({ params, request, services: { records, signage, clock, events } }) => {
-    const storeCode = params.code ?? ''
-    await needStore(records, storeCode)
-    const limits = { folder: signage.files.incoming, bytes: largest.sw, most: { file: 1 } }
-    return withUploads(request, limits, async ([file], fields) => {
-      if (!file) throw new CallError(400, 'server.signage.chooseFile')
-      try {
-        await inspectSoftware(file.path, file.name)
-      } catch (error) {
-        if (error instanceof MediaRefused) throw new CallError(400, error.said, 'file')
-        throw error
-      }
-      const said = saidBy(file.name)
-      const [os, model, ver] = [fields.os?.trim() || said.os, fields.model?.trim() || said.model, fields.ver?.trim() || said.ver]
-      const wrong = [...(!os || os.length > 32 ? ['os'] : []), ...(!model || !(model in models) ? ['model'] : []), ...(!ver || !/^\d+(\.\d+){0,3}$/.test(ver) || ver.length > 32 ? ['ver'] : [])]
-      if (wrong.length > 0 || os === undefined || ver === undefined) throw invalid(...wrong)
-      const software: SoftwarePackage = { _id: signage.files.newName(), storeCode, os, model: model as Model, ver, fileName: file.name, fileSize: file.size, updatedAt: clock() }
-      if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'server.signage.versionThere', 'ver')
-      await signage.files.take(software._id, file.path)
-      await records.insert('software-package', [software])
-      await signage.driver.offer(storeCode, software)
-      events.emit('changed', { resource: 'software-package', storeCode })
-      return software
-    })
-  },
+const upload: Handler = async ({ params, request, services: { records, signage, clock, events } }) => {
+  const storeCode = params.code ?? ''
+  await needStore(records, storeCode)
+  const limits = { folder: signage.files.incoming, bytes: largest.sw, most: { file: 1 } }
+  return withUploads(request, limits, async ([file], fields) => {
+    if (!file) throw new CallError(400, 'server.signage.chooseFile')
+    try {
+      await inspectSoftware(file.path, file.name)
+    } catch (error) {
+      if (error instanceof MediaRefused) throw new CallError(400, error.said, 'file')
+      throw error
+    }
+    const said = saidBy(file.name)
+    const [os, model, ver] = [fields.os?.trim() || said.os, fields.model?.trim() || said.model, fields.ver?.trim() || said.ver]
+    const wrong = [...(!os || os.length > 32 ? ['os'] : []), ...(!model || !(model in models) ? ['model'] : []), ...(!ver || !/^\d+(\.\d+){0,3}$/.test(ver) || ver.length > 32 ? ['ver'] : [])]
+    if (wrong.length > 0 || os === undefined || ver === undefined) throw invalid(...wrong)
+    const software: SoftwarePackage = { _id: signage.files.newName(), storeCode, os, model: model as Model, ver, fileName: file.name, fileSize: file.size, updatedAt: clock() }
+    if (await records.one('software-package', { storeCode, os, model: software.model, ver })) throw new CallError(409, 'server.signage.versionThere', 'ver')
+    await signage.files.take(software._id, file.path)
+    await records.insert('software-package', [software])
+    await signage.driver.offer(storeCode, software)
+    events.emit('changed', { resource: 'software-package', storeCode })
+    return software
+  })
 }
 
-const remove: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Removes a software package; devices keep what they have installed (spec/3 §7).',
-  handle: async ({ params, services: { records, signage, events } }) => {
-    const [storeCode, _id] = [params.code ?? '', params.id ?? '']
-    if ((await records.remove('software-package', { storeCode, _id })) === 0) throw notFound()
-    await signage.files.remove(_id)
-    events.emit('changed', { resource: 'software-package', storeCode })
-    return done
-  },
+const remove: Handler = async ({ params, services: { records, signage, events } }) => {
+  const [storeCode, _id] = [params.code ?? '', params.id ?? '']
+  if ((await records.remove('software-package', { storeCode, _id })) === 0) throw notFound()
+  await signage.files.remove(_id)
+  events.emit('changed', { resource: 'software-package', storeCode })
+  return done
 }
 
 /** The software of the devices (spec/3 §7). */
 export const softwareCalls: AreaCalls = {
   'POST /plus/store/{code}/sw/file': upload,
-  'POST /plus/store/{code}/apk/file': { ...upload, summary: 'The same as /sw/file (spec/3 §7).' },
+  'POST /plus/store/{code}/apk/file': upload,
   'DELETE /plus/store/{code}/sw/file/{id}': remove,
 }

@@ -1,7 +1,7 @@
 import type { PlusTemplate, PlusTemplateSave } from '../../../src/generated/types'
 import { tidySize } from '../../../src/schema/screens'
 import type { Records } from '../../db/records'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, CallError, completing, type Handler } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
 import { holdTemplate, keepShow, keptShow, refuseStale } from './storedShows'
@@ -18,17 +18,9 @@ async function templateOf(records: Records, storeCode = '', _id = ''): Promise<P
   return { ...template, show: [...show], revision }
 }
 
-const list: CallDefinition = {
-  answer: { list: 'plus-template' },
-  summary: 'The templates of a store, by name, without their slides (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => records.find('plus-template', { storeCode: params.store ?? '' }, { orderBy: '_id' }),
-}
+const list: Handler = async ({ params, services: { records } }) => records.find('plus-template', { storeCode: params.store ?? '' }, { orderBy: '_id' })
 
-const one: CallDefinition = {
-  answer: 'plus-template',
-  summary: 'A template with its slides (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => templateOf(records, params.code, params.id),
-}
+const one: Handler = async ({ params, services: { records } }) => templateOf(records, params.code, params.id)
 
 /** A name becomes part of addresses: '.' and '..' would be taken for folders there. */
 function nameOf(text = ''): string {
@@ -37,54 +29,40 @@ function nameOf(text = ''): string {
   return name
 }
 
-const save: CallDefinition<PlusTemplateSave> = {
-  body: 'plus-template-save',
-  completeBody: completeShow,
-  answer: 'plus-template',
-  summary: 'Adds a template or saves it; devices that have it follow (spec/3 §5, §7). `revision` 0 adds only; 409 where it is there, or was saved since.',
-  handle: async ({ params, body, services: { records, clock, events } }) => {
-    const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
-    const size = tidySize(body.size)
-    if (size === undefined) throw invalid('size')
-    await needStore(records, storeCode)
-    const saved = await records.transaction(async (within) => {
-      await holdTemplate(within, storeCode, _id)
-      const before = await within.one('plus-template', { storeCode, _id })
-      if (before && body.revision === 0) throw new CallError(409, TAKEN)
-      const owner = { storeCode, owner: 'template', name: _id } as const
-      if (before) refuseStale(body.revision, (await keptShow(within, owner)).revision)
-      if (before && before.size !== size && (await within.count('plus-device', { storeCode, template: _id })) > 0) throw new CallError(409, IN_USE)
-      await within.upsert('plus-template', [{ storeCode, _id, size, slides: show.length, updatedAt: clock() }])
-      await keepShow(within, owner, show, clock())
-      return templateOf(within, storeCode, _id)
-    })
-    events.emit('changed', { resource: 'plus-template', storeCode })
-    return saved
-  },
+const save: Handler<PlusTemplateSave> = completing(completeShow, async ({ params, body, services: { records, clock, events } }) => {
+  const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
+  const size = tidySize(body.size)
+  if (size === undefined) throw invalid('size')
+  await needStore(records, storeCode)
+  const saved = await records.transaction(async (within) => {
+    await holdTemplate(within, storeCode, _id)
+    const before = await within.one('plus-template', { storeCode, _id })
+    if (before && body.revision === 0) throw new CallError(409, TAKEN)
+    const owner = { storeCode, owner: 'template', name: _id } as const
+    if (before) refuseStale(body.revision, (await keptShow(within, owner)).revision)
+    if (before && before.size !== size && (await within.count('plus-device', { storeCode, template: _id })) > 0) throw new CallError(409, IN_USE)
+    await within.upsert('plus-template', [{ storeCode, _id, size, slides: show.length, updatedAt: clock() }])
+    await keepShow(within, owner, show, clock())
+    return templateOf(within, storeCode, _id)
+  })
+  events.emit('changed', { resource: 'plus-template', storeCode })
+  return saved
+})
+
+const remove: Handler = async ({ params, services: { records, events } }) => {
+  const [storeCode, _id] = [params.store ?? '', params.id ?? '']
+  await records.transaction(async (within) => {
+    await holdTemplate(within, storeCode, _id)
+    const users = await within.find('plus-device', { storeCode, template: _id })
+    if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
+    if ((await within.remove('plus-template', { storeCode, _id })) === 0) throw notFound()
+    await within.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
+  })
+  events.emit('changed', { resource: 'plus-template', storeCode })
+  return done
 }
 
-const remove: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Removes a template; one that devices have is refused with them (spec/3 §5).',
-  handle: async ({ params, services: { records, events } }) => {
-    const [storeCode, _id] = [params.store ?? '', params.id ?? '']
-    await records.transaction(async (within) => {
-      await holdTemplate(within, storeCode, _id)
-      const users = await within.find('plus-device', { storeCode, template: _id })
-      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
-      if ((await within.remove('plus-template', { storeCode, _id })) === 0) throw notFound()
-      await within.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
-    })
-    events.emit('changed', { resource: 'plus-template', storeCode })
-    return done
-  },
-}
-
-const findDevices: CallDefinition = {
-  answer: { list: 'plus-device' },
-  summary: 'The devices that have a template (spec/3 §7).',
-  handle: async ({ params, services: { records } }) => records.find('plus-device', { storeCode: params.store ?? '', template: params.id ?? '' }),
-}
+const findDevices: Handler = async ({ params, services: { records } }) => records.find('plus-device', { storeCode: params.store ?? '', template: params.id ?? '' })
 
 /** Templates (spec/3 §5, §7). */
 export const templateCalls: AreaCalls = {

@@ -6,7 +6,7 @@ import { ArchiveRefused } from '../../files/allowance'
 import { ensureFolder, keepFile } from '../../files/keep'
 import { withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
-import { type AreaCalls, type CallContext, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { checked } from './upgrade'
@@ -29,81 +29,61 @@ async function appOf({ params, services }: CallContext): Promise<MobileAppFile &
   return { ...found, _id }
 }
 
-const list: CallDefinition = {
-  answer: { list: 'mobile-app-file' },
-  summary: 'The versions of the mobile app, newest first (spec/3 §7).',
-  handle: async ({ services }) => services.records.find('mobile-app-file', {}, { orderBy: '_id', descending: true }),
-}
+const list: Handler = async ({ services }) => services.records.find('mobile-app-file', {}, { orderBy: '_id', descending: true })
 
-const upload: CallDefinition = {
-  multipart: true,
-  answer: 'mobile-app-file',
-  summary: 'Uploads a version of the mobile app, mobile_{version_info}.apk; the first one is active (spec/3 §5, §7).',
-  handle: async ({ request, services }) => {
-    const folder = folderOf(services)
-    return withUploads(request, { folder: join(folder, 'waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
-      if (!file || more.length > 0) throw invalid('files')
-      const ver = NAME.exec(file.name)?.[1]
-      if (ver === undefined) throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
-      const names = await checked(file.name, () => inspectZip(file.path))
-      await checked(file.name, async () => {
-        if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('server.software.manifest')
-      })
-      const { records, clock } = services
-      if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, say('server.software.versionThere', { name: ver }))
-      await ensureFolder(folder)
-      return records.transaction(async (within) => {
-        const active = (await within.count('mobile-app-file', {})) === 0
-        const [added] = await within.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
-        if (added?._id === undefined) throw new Error('no app file was added')
-        await keepFile(file.path, placeOf(services, added._id))
-        return added
-      })
+const upload: Handler = async ({ request, services }) => {
+  const folder = folderOf(services)
+  return withUploads(request, { folder: join(folder, 'waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
+    if (!file || more.length > 0) throw invalid('files')
+    const ver = NAME.exec(file.name)?.[1]
+    if (ver === undefined) throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
+    const names = await checked(file.name, () => inspectZip(file.path))
+    await checked(file.name, async () => {
+      if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('server.software.manifest')
     })
-  },
-}
-
-const activate: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Makes a version of the mobile app the active one (spec/3 §4, §7).',
-  handle: async (context) => {
-    const { _id } = await appOf(context)
-    await context.services.records.transaction(async (records) => {
-      await records.update('mobile-app-file', { active: true }, { active: false })
-      await records.update('mobile-app-file', { _id }, { active: true })
+    const { records, clock } = services
+    if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, say('server.software.versionThere', { name: ver }))
+    await ensureFolder(folder)
+    return records.transaction(async (within) => {
+      const active = (await within.count('mobile-app-file', {})) === 0
+      const [added] = await within.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
+      if (added?._id === undefined) throw new Error('no app file was added')
+      await keepFile(file.path, placeOf(services, added._id))
+      return added
     })
-    return done
-  },
+  })
 }
 
-const remove: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Removes a version of the mobile app; the active one only where it is the last one (spec/3 §4, §7).',
-  handle: async (context) => {
-    const { _id } = await appOf(context)
-    await context.services.records.transaction(async (records) => {
-      const app = await records.locked('mobile-app-file', { _id })
-      if (!app) throw notFound()
-      if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
-      await records.remove('mobile-app-file', { _id })
-    })
-    await rm(placeOf(context.services, _id), { force: true })
-    return done
-  },
+const activate: Handler = async (context) => {
+  const { _id } = await appOf(context)
+  await context.services.records.transaction(async (records) => {
+    await records.update('mobile-app-file', { active: true }, { active: false })
+    await records.update('mobile-app-file', { _id }, { active: true })
+  })
+  return done
 }
 
-const download: CallDefinition = {
-  summary: 'A version of the mobile app as a file (spec/3 §4, §7).',
-  handle: async (context) => {
-    const { _id, ver } = await appOf(context)
-    const path = placeOf(context.services, _id)
-    const size = await stat(path).then((found) => found.size, () => undefined)
-    if (size === undefined) throw notFound()
-    return context.reply
-      .type('application/vnd.android.package-archive')
-      .headers({ 'content-disposition': `attachment; filename="mobile_${ver}.apk"`, 'content-length': size, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' })
-      .send(createReadStream(path))
-  },
+const remove: Handler = async (context) => {
+  const { _id } = await appOf(context)
+  await context.services.records.transaction(async (records) => {
+    const app = await records.locked('mobile-app-file', { _id })
+    if (!app) throw notFound()
+    if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
+    await records.remove('mobile-app-file', { _id })
+  })
+  await rm(placeOf(context.services, _id), { force: true })
+  return done
+}
+
+const download: Handler = async (context) => {
+  const { _id, ver } = await appOf(context)
+  const path = placeOf(context.services, _id)
+  const size = await stat(path).then((found) => found.size, () => undefined)
+  if (size === undefined) throw notFound()
+  return context.reply
+    .type('application/vnd.android.package-archive')
+    .headers({ 'content-disposition': `attachment; filename="mobile_${ver}.apk"`, 'content-length': size, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' })
+    .send(createReadStream(path))
 }
 
 /** Versions of the mobile app (spec/3 §4, §5, §7). */

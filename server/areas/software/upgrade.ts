@@ -10,8 +10,9 @@ import { ensureFolder, keepFile } from '../../files/keep'
 import { inspectTarGzip } from '../../files/tarGzip'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
-import { done, invalid, notFound } from '../../http/outcomes'
+import type { AreaHooks } from '../../engine/hooks'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
+import { invalid } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { say } from '../../say'
 
@@ -34,29 +35,24 @@ export async function checked<Result>(name: string, inspect: () => Promise<Resul
 
 const folderOf = ({ filesDir }: Services) => join(filesDir, 'upgrade')
 
-const upload: CallDefinition = {
-  multipart: true,
-  answer: { list: 'upgrade-file' },
-  summary: 'Uploads software of the gateways, grm_{version} or gmp_{version} as ZIP or tar.gz; fewer than ten files (spec/3 §5, §7).',
-  handle: async ({ request, services }) => {
-    const folder = folderOf(services)
-    return withUploads(request, { folder: join(folder, 'waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
-      if (files.length === 0) throw invalid('files')
-      if (files.length > MOST_FILES) throw new CallError(400, say('server.software.most', { most: MOST_FILES }))
-      const found: { readonly file: Received; readonly given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256'> }[] = []
-      // All are looked at before one is kept.
-      for (const file of files) found.push({ file, given: { ...(await partOf(file)), sha256: await hashOf(file) } })
-      await ensureFolder(folder)
-      const dropped: number[] = []
-      const kept = await services.records.transaction(async (records) => {
-        const added: UpgradeFile[] = []
-        for (const { file, given } of found) added.push(await keep(records, folder, file, { ...given, updatedAt: services.clock() }, dropped))
-        return added
-      })
-      for (const _id of dropped) await rm(placeOf(folder, _id), { force: true })
-      return kept
+const upload: Handler = async ({ request, services }) => {
+  const folder = folderOf(services)
+  return withUploads(request, { folder: join(folder, 'waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
+    if (files.length === 0) throw invalid('files')
+    if (files.length > MOST_FILES) throw new CallError(400, say('server.software.most', { most: MOST_FILES }))
+    const found: { readonly file: Received; readonly given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256'> }[] = []
+    // All are looked at before one is kept.
+    for (const file of files) found.push({ file, given: { ...(await partOf(file)), sha256: await hashOf(file) } })
+    await ensureFolder(folder)
+    const dropped: number[] = []
+    const kept = await services.records.transaction(async (records) => {
+      const added: UpgradeFile[] = []
+      for (const { file, given } of found) added.push(await keep(records, folder, file, { ...given, updatedAt: services.clock() }, dropped))
+      return added
     })
-  },
+    for (const _id of dropped) await rm(placeOf(folder, _id), { force: true })
+    return kept
+  })
 }
 
 async function partOf({ name, path }: Received): Promise<{ part: 'grm' | 'gmp'; ver: string }> {
@@ -88,22 +84,15 @@ async function keep(records: Records, folder: string, { path, name, size }: Rece
   return added
 }
 
-const list: CallDefinition = {
-  answer: { list: 'upgrade-file' },
-  summary: 'The packages that are kept for the gateways, newest first.',
-  handle: async ({ services }) => services.records.find('upgrade-file', {}, { orderBy: '_id', descending: true }),
-}
+const list: Handler = async ({ services }) => services.records.find('upgrade-file', {}, { orderBy: '_id', descending: true })
 
-const remove: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Removes a package: no gateway takes it from then on. What has been installed of it stays on the gateways.',
-  handle: async ({ params, services }) => {
-    const _id = Number(params.id)
-    if (!Number.isSafeInteger(_id) || (await services.records.remove('upgrade-file', { _id })) === 0) throw notFound()
-    await rm(placeOf(folderOf(services), _id), { force: true })
-    return done
+export const upgradeHooks: AreaHooks = {
+  'upgrade-file': {
+    removing: (files, { services }) => async () => {
+      for (const { _id = 0 } of files) await rm(placeOf(folderOf(services), _id), { force: true })
+    },
   },
 }
 
 /** Software of the gateways (spec/3 §2, §5, §7). */
-export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload, 'GET /upgrade/file': list, 'DELETE /upgrade/file/{id}': remove }
+export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload, 'GET /upgrade/file': list }

@@ -1,22 +1,18 @@
 import type { UpgradeFile } from '../../../src/generated/types'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { newerFirst } from '../../radio/gatewaySoftware'
 
-const version: CallDefinition = {
-  answer: 'version-info',
-  summary: 'Which software there is: of the server, and the newest of the gateways, running or uploaded, each with the time that it is known from (spec/3 §3, §7).',
-  handle: async ({ services }) => {
-    const { records, config } = services
-    const packages = await records.find('upgrade-file', {})
-    const grm = await records.counts('gateway', ['grmVersion'], {}, { latest: 'updatedAt' })
-    const gmp = await records.counts('gateway', ['gmpVersion'], {}, { latest: 'updatedAt' })
-    const uploaded = (part: UpgradeFile['part']) => packages.filter((one) => one.part === part).map(({ ver, updatedAt }) => ({ version: ver, updatedAt }))
-    return {
-      version: { version: config.version, updatedAt: config.installedAt },
-      grm: newest(uploaded('grm'), grm.map(({ grmVersion, latest }) => ({ version: grmVersion, updatedAt: latest }))),
-      gmp: newest(uploaded('gmp'), gmp.map(({ gmpVersion, latest }) => ({ version: gmpVersion, updatedAt: latest }))),
-    }
-  },
+const version: Handler = async ({ services }) => {
+  const { records, config } = services
+  const packages = await records.find('upgrade-file', {})
+  const grm = await records.counts('gateway', ['grmVersion'], {}, { latest: 'updatedAt' })
+  const gmp = await records.counts('gateway', ['gmpVersion'], {}, { latest: 'updatedAt' })
+  const uploaded = (part: UpgradeFile['part']) => packages.filter((one) => one.part === part).map(({ ver, updatedAt }) => ({ version: ver, updatedAt }))
+  return {
+    version: { version: config.version, updatedAt: config.installedAt },
+    grm: newest(uploaded('grm'), grm.map(({ grmVersion, latest }) => ({ version: grmVersion, updatedAt: latest }))),
+    gmp: newest(uploaded('gmp'), gmp.map(({ gmpVersion, latest }) => ({ version: gmpVersion, updatedAt: latest }))),
+  }
 }
 
 interface Known {

@@ -33,7 +33,6 @@ export async function channelsByIndex(records: Records): Promise<(gwIndex: numbe
 export const channelCalls: AreaCalls = listCalls('channel-setting', {
   read: 'GET /config/gw/channel',
   save: 'POST /config/gw/channel',
-  about: { read: 'The channels by index of gateway (spec/1 §7).', save: 'Sets the channels by index of gateway, each index once (spec/1 §5, §7).' },
   order: 'gwIndex',
   answers: 'done',
   async before(rows, { services }) {

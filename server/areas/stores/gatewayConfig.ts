@@ -1,7 +1,6 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
-import type { AreaHooks } from '../../engine/hooks'
 import { writable } from '../../engine/resource'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import type { Services } from '../../services'
@@ -42,48 +41,34 @@ async function configure(services: Services, gateways: readonly Gateway[], chang
   return { gwOK, gwNG }
 }
 
-const updateConfig: CallDefinition<GatewayConfig> = {
-  body: 'gateway-config',
-  answer: 'gateway-config-result',
-  summary: 'Configures a gateway; tells whether it took it (spec/3 §5, §7).',
-  handle: async (context) => {
-    const { params, body, services } = context
-    const [storeCode, mac] = [params.store ?? '', params.mac ?? '']
-    await checkChannels(services.records, storeCode, body)
-    const gateways = await services.records.find('gateway', { storeCode })
-    const gateway = gateways.find(({ gwMac }) => gwMac === mac)
-    if (!gateway) throw notFound()
-    const before = await services.records.one('gateway-config', { storeCode, gwMac: mac })
-    refuseStale(context, 'gateway-config', body.revision, { ...services.records.defaults('gateway-config'), ...before })
-    return configure(services, gateways, new Map([[mac, changeOf(services, body)]]))
-  },
+const updateConfig: Handler<GatewayConfig> = async (context) => {
+  const { params, body, services } = context
+  const [storeCode, mac] = [params.store ?? '', params.mac ?? '']
+  await checkChannels(services.records, storeCode, body)
+  const gateways = await services.records.find('gateway', { storeCode })
+  const gateway = gateways.find(({ gwMac }) => gwMac === mac)
+  if (!gateway) throw notFound()
+  const before = await services.records.one('gateway-config', { storeCode, gwMac: mac })
+  refuseStale(context, 'gateway-config', body.revision, { ...services.records.defaults('gateway-config'), ...before })
+  return configure(services, gateways, new Map([[mac, changeOf(services, body)]]))
 }
 
-const updateAll: CallDefinition<GatewayConfigAll> = {
-  body: 'gateway-config-all',
-  answer: 'gateway-config-result',
-  summary: 'Configures the gateways of a store: what is said for all, and for each what differs; tells which took it and which did not (spec/3 §7).',
-  handle: async ({ params, body, services }) => {
-    const storeCode = params.store ?? ''
-    const { gateways: own = [], ...sent } = body
-    const shared = changeOf(services, sent)
-    await checkChannels(services.records, storeCode, shared)
-    const gateways = await services.records.find('gateway', { storeCode }, { orderBy: 'gwIndex' })
-    const changes = new Map<string, Change>(Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [])
-    for (const { gwMac, ...change } of own) {
-      if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
-      if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...changeOf(services, change) })
-    }
-    return configure(services, gateways, changes)
-  },
+const updateAll: Handler<GatewayConfigAll> = async ({ params, body, services }) => {
+  const storeCode = params.store ?? ''
+  const { gateways: own = [], ...sent } = body
+  const shared = changeOf(services, sent)
+  await checkChannels(services.records, storeCode, shared)
+  const gateways = await services.records.find('gateway', { storeCode }, { orderBy: 'gwIndex' })
+  const changes = new Map<string, Change>(Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [])
+  for (const { gwMac, ...change } of own) {
+    if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
+    if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...changeOf(services, change) })
+  }
+  return configure(services, gateways, changes)
 }
 
 /** How gateways are configured (spec/3 §3, §5, §7). */
 export const gatewayConfigCalls: AreaCalls = {
   'PUT /config/store/{store}/gw': updateAll,
   'PUT /config/store/{store}/gw/{mac}': updateConfig,
-}
-
-export const gatewayConfigHooks: AreaHooks = {
-  'gateway-config': { about: { list: 'The configurations of the gateways of a store (spec/3 §7).', one: 'The configuration of a gateway (spec/3 §7).' } },
 }

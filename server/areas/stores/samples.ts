@@ -1,4 +1,4 @@
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { epoch } from '../../http/input'
 import { notFound } from '../../http/outcomes'
 
@@ -10,26 +10,18 @@ function windowOf(query: Readonly<Record<string, string>>, now: number): { start
   return { start: epoch('start', query.start) ?? end - WINDOW, end }
 }
 
-const gateway: CallDefinition = {
-  answer: { list: 'gateway-status-sample' },
-  summary: 'What a gateway used over time; the last 24 hours without start and end (spec/1 §7).',
-  handle: async ({ params, query, services }) => {
-    const { start, end } = windowOf(query, services.clock())
-    const gwMac = params.mac ?? ''
-    const stores = await services.records.find('gateway', { gwMac })
-    return services.records.between('gateway-status-sample', { storeCode: stores.map(({ storeCode }) => storeCode), gwMac }, start, end)
-  },
+const gateway: Handler = async ({ params, query, services }) => {
+  const { start, end } = windowOf(query, services.clock())
+  const gwMac = params.mac ?? ''
+  const stores = await services.records.find('gateway', { gwMac })
+  return services.records.between('gateway-status-sample', { storeCode: stores.map(({ storeCode }) => storeCode), gwMac }, start, end)
 }
 
-const server: CallDefinition = {
-  answer: { list: 'server-status-sample' },
-  summary: 'What a server used over time; the last 24 hours without start and end (spec/1 §7).',
-  handle: async ({ params, query, services }) => {
-    const id = params.id ?? ''
-    if (!(await services.records.one('server', { id }))) throw notFound()
-    const { start, end } = windowOf(query, services.clock())
-    return services.records.between('server-status-sample', { id }, start, end)
-  },
+const server: Handler = async ({ params, query, services }) => {
+  const id = params.id ?? ''
+  if (!(await services.records.one('server', { id }))) throw notFound()
+  const { start, end } = windowOf(query, services.clock())
+  return services.records.between('server-status-sample', { id }, start, end)
 }
 
 /** What gateways and servers used (spec/1 §7). */

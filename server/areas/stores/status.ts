@@ -1,5 +1,5 @@
 import type { StoreTagStats } from '../../../src/generated/types'
-import type { CallContext, AreaCalls, CallDefinition } from '../../http/call'
+import type { CallContext, AreaCalls, Handler } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { storesPage, type StoreRow } from './storesPage'
 import {
@@ -42,61 +42,39 @@ async function complete(kind: Kind, { services: { records } }: CallContext<unkno
   return kind === 'tag' ? withTagTypes(records, rows as readonly StoreTagStats[]) : rows
 }
 
-const page = (summary: string): CallDefinition => ({
-  summary,
-  handle: async (context: CallContext<unknown>) => {
-    const kind = context.params.n ?? ''
-    if (!isKind(kind)) throw notFound()
-    const stores = await storeHeads(context.services.records, context.user)
-    return storesPage(context, { resource: resources[kind], stores, summarise: (some) => summaries[kind](context, some), complete: (rows) => complete(kind, context, rows) })
-  },
-})
+const page: Handler = async (context) => {
+  const kind = context.params.n ?? ''
+  if (!isKind(kind)) throw notFound()
+  const stores = await storeHeads(context.services.records, context.user)
+  return storesPage(context, { resource: resources[kind], stores, summarise: (some) => summaries[kind](context, some), complete: (rows) => complete(kind, context, rows) })
+}
 
 function isKind(text: string): text is Kind {
   return Object.hasOwn(summaries, text)
 }
 
-const list = (kind: Kind, summary: string): CallDefinition => ({
-  answer: { list: resources[kind] },
-  summary,
-  handle: async (context: CallContext<unknown>) => complete(kind, context, await summaries[kind](context, await storeHeads(context.services.records, context.user))),
-})
+const list = (kind: Kind): Handler => async (context) => complete(kind, context, await summaries[kind](context, await storeHeads(context.services.records, context.user)))
 
-const oneStore: CallDefinition = {
-  answer: 'store-status',
-  summary: 'A store with its gateways in objList (spec/1 §2.7, §3).',
-  handle: async ({ params, services: { records } }) => {
-    const storeCode = params.code ?? ''
-    const stores = await records.find('store', { storeCode })
-    const [summary] = await gatewaySummaries(records, stores)
-    if (!summary) throw notFound()
-    const gateways = await records.find('gateway', { storeCode })
-    return { ...summary, objList: gateways.sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0)) }
-  },
-}
-
-const oneGateway: CallDefinition = {
-  answer: 'gateway',
-  summary: 'A gateway with its live state (spec/1 §2.7).',
-  handle: async ({ params, services: { records } }) => {
-    const gateway = await records.one('gateway', { storeCode: params.code ?? '', gwMac: params.gwMac ?? '' })
-    if (!gateway) throw notFound()
-    return gateway
-  },
+const oneStore: Handler = async ({ params, services: { records } }) => {
+  const storeCode = params.code ?? ''
+  const stores = await records.find('store', { storeCode })
+  const [summary] = await gatewaySummaries(records, stores)
+  if (!summary) throw notFound()
+  const gateways = await records.find('gateway', { storeCode })
+  return { ...summary, objList: gateways.sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0)) }
 }
 
 /** Stores and gateways as they stand (spec/1 §2.7, §7). */
 export const storeStatusCalls: AreaCalls = {
-  'GET /status/store': list('gw', "The user's stores with their gateways in numbers (spec/1 §7)."),
-  'GET /status/store/tag': list('tag', "The user's stores with their tags in numbers (spec/1 §7)."),
-  'GET /status/store/product': list('product', "The user's stores with their products in numbers (spec/1 §7)."),
-  'GET /status/store/paper': list('paper', "The user's stores with their paper labels in numbers (spec/1 §7)."),
-  'GET /status/store/sensor': list('sensor', "The user's stores with their sensors in numbers (spec/1 §7)."),
-  'GET /status/product': list('product', 'The same as GET /status/store/product (spec/2 §7).'),
-  'GET /status/sensor': list('sensor', 'The same as GET /status/store/sensor (spec/2 §7).'),
-  'GET /status/paper': list('paper', 'The same as GET /status/store/paper (spec/2 §7).'),
-  'POST /status/store/pagination/{n}': page('One page of a summary of stores: gw, tag, product, paper, sensor or print (spec/1 §7).'),
-  'GET /status/store/pagination/{n}': page('The same with the table parameters in the query (spec/2 §7).'),
+  'GET /status/store': list('gw'),
+  'GET /status/store/tag': list('tag'),
+  'GET /status/store/product': list('product'),
+  'GET /status/store/paper': list('paper'),
+  'GET /status/store/sensor': list('sensor'),
+  'GET /status/product': list('product'),
+  'GET /status/sensor': list('sensor'),
+  'GET /status/paper': list('paper'),
+  'POST /status/store/pagination/{n}': page,
+  'GET /status/store/pagination/{n}': page,
   'GET /status/store/{code}': oneStore,
-  'GET /status/store/{code}/gw/{gwMac}': oneGateway,
 }

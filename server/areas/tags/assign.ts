@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FamilyProduct, Tag, TagAssign, TagAssignMultiple, TagListCommand, StoreCommand } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { refusesFamily } from '../../../src/schema/largeTicket'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { familyFull, noLayout, noProduct } from '../../http/outcomes'
 import { productCode } from '../../imports/productCode'
 import type { Assignment, Written } from '../../radio/labelUpdates'
@@ -19,52 +19,42 @@ const SHARED = 'default'
  * A code that is no product is taken as it is: the console has asked (spec/2 §5 'Some products don't exist. Would you
  * like to continue?'), and the label shows the product as soon as a product file brings it.
  */
-const assign: CallDefinition<TagAssign> = {
-  body: 'tag-assign',
-  answer: 'command-result',
-  summary: 'Gives tags their products, or products that are still to come (spec/2 §5, §7).',
-  handle: async ({ body: { storeCode, tagList }, services }) => {
-    const tags = await tagsNamed(services, storeCode, tagList.map(({ tagMac }) => tagMac))
-    const wanted = tagList.flatMap(({ tagMac, prCode }) => {
-      const tag = tags.get(tagMac)
-      return tag ? [{ tag, tagMac: tag.tagMac, prCode: productCode(prCode, services.config.site) }] : []
-    })
-    await refuseFamilies(services, wanted)
-    return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode }))))
-  },
+const assign: Handler<TagAssign> = async ({ body: { storeCode, tagList }, services }) => {
+  const tags = await tagsNamed(services, storeCode, tagList.map(({ tagMac }) => tagMac))
+  const wanted = tagList.flatMap(({ tagMac, prCode }) => {
+    const tag = tags.get(tagMac)
+    return tag ? [{ tag, tagMac: tag.tagMac, prCode: productCode(prCode, services.config.site) }] : []
+  })
+  await refuseFamilies(services, wanted)
+  return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode }))))
 }
 
-const assignMultiple: CallDefinition<TagAssignMultiple> = {
-  body: 'tag-assign-multiple',
-  answer: 'command-result',
-  summary: 'Gives tags several products each, as a family ticket (spec/2 §5, §7). Without a store code the tags say it.',
-  handle: async ({ body: { storeCode, tagList }, user, services }) => {
-    const stores = storeCode ?? (seesAllStores(user) ? (await services.records.find('store')).map((store) => store.storeCode) : user.store)
-    const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
-    const wanted = tagList.flatMap(({ tagMac, prCodeList, nfc, layoutId }) => {
-      const tag = tags.get(tagMac)
-      const codes = [...new Set(prCodeList.map((code) => productCode(code, services.config.site)).filter(Boolean))]
-      return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
-    })
-    if (wanted.length === 0) throw new CallError(404, NO_TAGS)
-    await refuseFamilies(services, wanted.flatMap(({ tag, codes }) => (codes.length === 1 ? [{ tag, prCode: codes[0] ?? '' }] : [])))
-    const unknown = await unknownLayout(services.records, wanted.map(({ tag, layoutId }) => ({ layoutId, before: tag.layoutId })))
-    if (unknown !== undefined) throw noLayout(unknown)
-    // A family that is made for its labels is there with them, or not at all.
-    const written = await services.radio.updates.transaction(async (records, looksOf) => {
-      const byStore = new Map<string, Assignment[]>()
-      for (const { tag, codes, nfc, layoutId } of wanted) {
-        const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services, tag.storeCode, codes, { nfc, layoutId })
-        if (codes.length > 1 && refusesFamily(tag.tagId, services.config.site as SiteName)) throw familyRefused(prCode)
-        byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
-      }
-      const all: (Written | undefined)[] = []
-      for (const [code, own] of byStore) all.push(await services.radio.updates.assignWithin(records, looksOf, code, 'ASSIGN', own))
-      return all
-    })
-    await services.radio.updates.sendJobs(written.flatMap((one) => one?.jobs ?? []))
-    return taken(written.at(-1)?.task)
-  },
+const assignMultiple: Handler<TagAssignMultiple> = async ({ body: { storeCode, tagList }, user, services }) => {
+  const stores = storeCode ?? (seesAllStores(user) ? (await services.records.find('store')).map((store) => store.storeCode) : user.store)
+  const tags = await tagsNamed(services, stores, tagList.map(({ tagMac }) => tagMac))
+  const wanted = tagList.flatMap(({ tagMac, prCodeList, nfc, layoutId }) => {
+    const tag = tags.get(tagMac)
+    const codes = [...new Set(prCodeList.map((code) => productCode(code, services.config.site)).filter(Boolean))]
+    return tag && codes.length > 0 ? [{ tag, codes, nfc, layoutId }] : []
+  })
+  if (wanted.length === 0) throw new CallError(404, NO_TAGS)
+  await refuseFamilies(services, wanted.flatMap(({ tag, codes }) => (codes.length === 1 ? [{ tag, prCode: codes[0] ?? '' }] : [])))
+  const unknown = await unknownLayout(services.records, wanted.map(({ tag, layoutId }) => ({ layoutId, before: tag.layoutId })))
+  if (unknown !== undefined) throw noLayout(unknown)
+  // A family that is made for its labels is there with them, or not at all.
+  const written = await services.radio.updates.transaction(async (records, looksOf) => {
+    const byStore = new Map<string, Assignment[]>()
+    for (const { tag, codes, nfc, layoutId } of wanted) {
+      const prCode = codes.length === 1 ? (codes[0] ?? '') : await familyOf(records, services, tag.storeCode, codes, { nfc, layoutId })
+      if (codes.length > 1 && refusesFamily(tag.tagId, services.config.site as SiteName)) throw familyRefused(prCode)
+      byStore.set(tag.storeCode, [...(byStore.get(tag.storeCode) ?? []), { tagMac: tag.tagMac, prCode, nfc, layoutId }])
+    }
+    const all: (Written | undefined)[] = []
+    for (const [code, own] of byStore) all.push(await services.radio.updates.assignWithin(records, looksOf, code, 'ASSIGN', own))
+    return all
+  })
+  await services.radio.updates.sendJobs(written.flatMap((one) => one?.jobs ?? []))
+  return taken(written.at(-1)?.task)
 }
 
 const familyRefused = (code: string) => new CallError(400, say('server.noFamily', { code }))
@@ -109,30 +99,15 @@ async function familyOf(
 
 const sameList = (codes: readonly string[]) => [...new Set(codes)].filter(Boolean).sort().join('\n')
 
-const deassign: CallDefinition<TagListCommand> = {
-  body: 'tag-list-command',
-  answer: 'command-result',
-  summary: 'Takes the products off tags (spec/1 §7).',
-  handle: async ({ body: { storeCode, tagList }, services }) => {
-    const macs = await macsListed(services, storeCode, tagList)
-    return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null }))))
-  },
+const deassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList }, services }) => {
+  const macs = await macsListed(services, storeCode, tagList)
+  return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null }))))
 }
 
-const reassign: CallDefinition<TagListCommand> = {
-  body: 'tag-list-command',
-  answer: 'command-result',
-  summary: 'Sends tags again what they should show (spec/1 §7).',
-  handle: async ({ body: { storeCode, tagList }, services }) =>
-    taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await macsListed(services, storeCode, tagList))),
-}
+const reassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList }, services }) =>
+  taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await macsListed(services, storeCode, tagList)))
 
-const reassignAll: CallDefinition<StoreCommand> = {
-  body: 'store-command',
-  answer: 'command-result',
-  summary: 'Sends all tags of a store again what they should show, in the background; its task says how far it is (spec/1 §7).',
-  handle: async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN')),
-}
+const reassignAll: Handler<StoreCommand> = async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN'))
 
 /** Which tag shows which product (spec/1 §7, spec/2 §5, §7). */
 export const tagAssignCalls: AreaCalls = {

@@ -1,59 +1,39 @@
 import type { TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
-import { type AreaCalls, type CallDefinition, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { macsListed, NO_TAGS } from './named'
 
-const statusCheck: CallDefinition<TagStatusCheck> = {
-  body: 'tag-status-check',
-  answer: 'command-result',
-  summary: 'Asks tags for their status: cmd 0 status, 1 battery, 2 gateway scan, absent all (spec/1 §4, §7).',
-  handle: async ({ body: { storeCode, cmd, tagList }, services }) => {
-    if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
-    const store = await services.records.one('store', { storeCode })
-    if (!store) throw notFound()
-    const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined
-    const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
-    if (tags.length === 0) throw new CallError(404, NO_TAGS)
-    if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd))) {
-      throw new CallError(409, 'server.collecting')
-    }
-    return done
-  },
+const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, tagList }, services }) => {
+  if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
+  const store = await services.records.one('store', { storeCode })
+  if (!store) throw notFound()
+  const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined
+  const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
+  if (tags.length === 0) throw new CallError(404, NO_TAGS)
+  if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd))) {
+    throw new CallError(409, 'server.collecting')
+  }
+  return done
 }
 
-const stopStatusCheck: CallDefinition<TagStatusStop> = {
-  body: 'tag-status-stop',
-  answer: 'command-result',
-  summary: "Stops the status check of the store that the body names, or of all stores of the user (spec/1 §4).",
-  handle: async ({ body, user, services }) => {
-    await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (body.storeCode === undefined || body.storeCode === storeCode))
-    return done
-  },
+const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services }) => {
+  await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (body.storeCode === undefined || body.storeCode === storeCode))
+  return done
 }
 
-const led: CallDefinition<TagLed> = {
-  body: 'tag-led',
-  answer: 'command-result',
-  summary: 'Blinks the tags of products (spec/2 §7, defaults §9).',
-  handle: async ({ body: { storeCode, product }, services }) => {
-    const wanted = product.map(({ prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 }) => ({
-      prCode,
-      setting: { duration, ledState, ledBrightness, blinkingSpeed },
-    }))
-    return command(services, storeCode, 'LED', wanted, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
-  },
+const led: Handler<TagLed> = async ({ body: { storeCode, product }, services }) => {
+  const wanted = product.map(({ prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 }) => ({
+    prCode,
+    setting: { duration, ledState, ledBrightness, blinkingSpeed },
+  }))
+  return command(services, storeCode, 'LED', wanted, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
 }
 
-const page: CallDefinition<TagPage> = {
-  body: 'tag-page',
-  answer: 'command-result',
-  summary: 'Turns the tags of products to a page, and with `returnTime` back to the first one after so many seconds (spec/2 §7).',
-  handle: async ({ body: { storeCode, product }, services }) => {
-    const wanted = product.map(({ prCode, pageNo, returnTime = 0 }) => ({ prCode, setting: { pageNo, returnTime } }))
-    return command(services, storeCode, 'PAGE', wanted, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
-  },
+const page: Handler<TagPage> = async ({ body: { storeCode, product }, services }) => {
+  const wanted = product.map(({ prCode, pageNo, returnTime = 0 }) => ({ prCode, setting: { pageNo, returnTime } }))
+  return command(services, storeCode, 'PAGE', wanted, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
 }
 
 /**

@@ -1,30 +1,26 @@
 import type { Tag, TagPreview } from '../../../src/generated/types'
-import type { AreaCalls, CallDefinition } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { layoutFor, readAliases, type Shown, shownUnder, tagJob } from '../../render/labels'
 import { decorateTags } from '../../scripts/decorators'
 import type { Services } from '../../services'
 
-const preview: CallDefinition = {
-  answer: 'tag-preview',
-  summary: 'What a tag shows: its main image and the pages behind as base64 PNGs, with the product information under them (spec/1 §7).',
-  handle: async ({ params, services }): Promise<TagPreview> => {
-    const { records, renderer } = services
-    const storeCode = params.code ?? ''
-    const id = params.id ?? ''
-    const stored = (await records.one('tag', { storeCode, tagId: id })) ?? (await records.one('tag', { storeCode, tagMac: id }))
-    if (!stored) throw notFound()
-    const [aliases, said] = await Promise.all([readAliases(records), stored.prCode == null ? undefined : shownUnder(records, storeCode, stored.prCode, services.clock())])
-    const { tag, shown } = said ? await decorated(services, storeCode, stored, said) : { tag: stored, shown: undefined }
-    const [main, ...behind] = await renderer.draw(tagJob(tag, shown, aliases))
-    return {
-      encodedImage: main?.toString('base64') ?? null,
-      subPage: behind.map((page) => page.toString('base64')),
-      alias: aliases,
-      prInfo: [...(shown?.product.prInfo ?? [])],
-      layoutId: tag.prCode == null ? null : layoutFor(tag, shown) || null,
-    }
-  },
+const preview: Handler = async ({ params, services }): Promise<TagPreview> => {
+  const { records, renderer } = services
+  const storeCode = params.code ?? ''
+  const id = params.id ?? ''
+  const stored = (await records.one('tag', { storeCode, tagId: id })) ?? (await records.one('tag', { storeCode, tagMac: id }))
+  if (!stored) throw notFound()
+  const [aliases, said] = await Promise.all([readAliases(records), stored.prCode == null ? undefined : shownUnder(records, storeCode, stored.prCode, services.clock())])
+  const { tag, shown } = said ? await decorated(services, storeCode, stored, said) : { tag: stored, shown: undefined }
+  const [main, ...behind] = await renderer.draw(tagJob(tag, shown, aliases))
+  return {
+    encodedImage: main?.toString('base64') ?? null,
+    subPage: behind.map((page) => page.toString('base64')),
+    alias: aliases,
+    prInfo: [...(shown?.product.prInfo ?? [])],
+    layoutId: tag.prCode == null ? null : layoutFor(tag, shown) || null,
+  }
 }
 
 /** What a tag shows once its data has passed through the tag data decorator (spec/3 §2). */

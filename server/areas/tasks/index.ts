@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { withRows } from '../../db/rowParts'
 import { containing, exactly } from '../../db/search'
 import type { SearchBase } from '../../db/searchTypes'
-import type { AreaCalls, CallContext, CallDefinition } from '../../http/call'
+import type { AreaCalls, CallContext, Handler } from '../../http/call'
 import { tagsOf } from '../../http/input'
-import { searchCall, searchPage } from '../../engine/search'
+import type { AreaHooks } from '../../engine/hooks'
+import { searchPage } from '../../engine/search'
 import { refresh } from './refresh'
 import { revert } from './revert'
 import { taskNumber } from './taskNumber'
@@ -42,36 +43,24 @@ async function withNames(context: CallContext<unknown>, where: Parameters<typeof
  * Two calls of the contract are one route: the last part of the path is the number of a task, whose tags are answered,
  * or a type of tasks (UPDATE, LAYOUT …), whose tasks in the store are.
  */
-const rowsOrTasks: CallDefinition = {
-  answer: { table: 'task-row' },
-  answerFor: ({ task }) => (isType(task) ? { table: 'task' } : undefined),
-  summary: "The tags of a task; with a type of tasks in the task's place, the store's tasks of that type (spec/2 §7).",
-  handle: async (context: CallContext<unknown>) => {
-    const { store: storeCode = '', task } = context.params
-    if (isType(task)) return withNames(context, { storeCode, taskType: task })
-    return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task) })
-  },
+const rowsOrTasks: Handler = async (context) => {
+  const { store: storeCode = '', task } = context.params
+  if (isType(task)) return withNames(context, { storeCode, taskType: task })
+  return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task) })
 }
+
+const failed: Handler = async (context) => {
+  const { store: storeCode = '', task } = context.params
+  return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task), result: 'NG', ...tagsOf(context.body) })
+}
+
+export const taskHooks: AreaHooks = { 'update-task': { where: () => ({ taskType: [...updates] }) } }
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
-  'POST /history/task/search': {
-    answer: { table: 'task' },
-    summary: "The tasks of the user's stores (spec/2 §7).",
-    handle: async (context: CallContext<unknown>) => withNames(context, {}),
-  },
+  'POST /history/task/search': async (context: CallContext<unknown>) => withNames(context, {}),
   'POST /history/store/{store}/task/{task}/search': rowsOrTasks,
-  'POST /history/store/{store}/task/{task}/fail/search': searchCall('task-row', 'The tags that a task failed on (spec/2 §7).', ({ params, body }) => ({
-    storeCode: params.store ?? '',
-    taskId: taskNumber(params.task),
-    result: 'NG' as const,
-    ...tagsOf(body),
-  })),
-  'POST /history/update/task/store/{code}/search': searchCall('update-task', 'The updates of products of a store (spec/2 §7).', ({ params }) => ({ storeCode: params.code ?? '', taskType: [...updates] }) as object),
-  'POST /history/update/store/{code}/task/{taskId}/search': searchCall('update-task-row', 'The tags that an update touched (spec/2 §7).', ({ params }) => ({
-    storeCode: params.code ?? '',
-    taskId: taskNumber(params.taskId),
-  })),
+  'POST /history/store/{store}/task/{task}/fail/search': failed,
   'POST /revert/task/{task}/store/{store}': revert,
   'POST /task/refresh': refresh,
 }

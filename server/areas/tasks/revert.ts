@@ -1,6 +1,6 @@
 import type { ProductUpdateHistory, Task } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
-import { CallError, type CallDefinition } from '../../http/call'
+import { CallError, type Handler } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import type { GivenProduct } from '../../radio/productUpdates'
 import { shownCodes } from '../products/shown'
@@ -9,26 +9,22 @@ import { taskNumber } from './taskNumber'
 const NOTHING_BEFORE = 'server.nothingBefore'
 
 /** POST /revert/task/{task}/store/{store} (spec/2 §7). */
-export const revert: CallDefinition = {
-  answer: 'command-result',
-  summary: 'Makes the products of a task say again what they said before it, as a task of its own, and removes those that it added and that no label shows (spec/2 §7).',
-  handle: async ({ params, services: { records, radio, events } }) => {
-    const storeCode = params.store ?? ''
-    const task = await records.one('task', { storeCode, taskId: taskNumber(params.task) })
-    if (!task) throw notFound()
-    const products = await before(records, task)
-    let removed = 0
-    const reverted = await radio.products.save(storeCode, products, {
-      updateId: `R-${task.taskId}`,
-      onlyChanged: true,
-      first: async (within) => {
-        removed = await removeAdded(within, task)
-      },
-    })
-    if (!reverted && removed === 0) throw new CallError(409, NOTHING_BEFORE)
-    for (const resource of ['task', 'product'] as const) events.emit('changed', { resource, storeCode })
-    return done
-  },
+export const revert: Handler = async ({ params, services: { records, radio, events } }) => {
+  const storeCode = params.store ?? ''
+  const task = await records.one('task', { storeCode, taskId: taskNumber(params.task) })
+  if (!task) throw notFound()
+  const products = await before(records, task)
+  let removed = 0
+  const reverted = await radio.products.save(storeCode, products, {
+    updateId: `R-${task.taskId}`,
+    onlyChanged: true,
+    first: async (within) => {
+      removed = await removeAdded(within, task)
+    },
+  })
+  if (!reverted && removed === 0) throw new CallError(409, NOTHING_BEFORE)
+  for (const resource of ['task', 'product'] as const) events.emit('changed', { resource, storeCode })
+  return done
 }
 
 const REMOVED_AT_ONCE = 5000

@@ -35,9 +35,7 @@ const MOST_ROWS = 200_000
 const CHUNK = 500
 const LAST_TASK = 2 ** 31 - 1
 
-const shapeOfAccounts = (fields: readonly FieldDescriptor[]) => ({
-  inline: { type: 'array', items: { type: 'object', required: ['email', 'name'], properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])) } } satisfies FieldSchema,
-})
+const shapeOfAccounts = (fields: readonly FieldDescriptor[]): FieldSchema => ({ type: 'array', items: { type: 'object', required: ['email', 'name'], properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])) } })
 
 /**
  * Holds what was read to the schemas, as a store of this code; every record belongs to it, whatever it says itself.

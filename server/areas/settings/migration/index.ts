@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MigrationResult } from '../../../../src/generated/types'
 import { withUploads } from '../../../files/upload'
-import { type AreaCalls, type CallDefinition, CallError } from '../../../http/call'
+import { type AreaCalls, type Handler, CallError } from '../../../http/call'
 import { isStoreCode } from '../stores'
 import { bringOver } from './bringOver'
 import { checkBundle } from './checkBundle'
@@ -10,30 +10,25 @@ import { keyed } from '../../../say'
 
 const MEGABYTE = 1024 * 1024
 
-const migrate: CallDefinition = {
-  answer: 'migration-result',
-  multipart: true,
-  summary: 'Brings a store of another system over under the code {x}, all or nothing; error_msg says why not (spec/3 §4, §7; server/areas/settings/README.md).',
-  handle: async ({ params, request, services }): Promise<MigrationResult> => {
-    const storeCode = (params.x ?? '').trim()
-    const { records, access, radio, events, clock, filesDir } = services
-    try {
-      if (!isStoreCode(storeCode)) throw new MigrationRefused('server.migration.noCode')
-      const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
-      const result = await withUploads(request, limits, async (received) => {
-        if (received.length === 0) throw new CallError(400, 'server.signage.chooseFile')
-        const bundle = await checkBundle(await readBundle(received), storeCode, services)
-        return access.serially(() => records.transaction((within) => bringOver(within, bundle, clock())))
-      })
-      access.sessions.forget()
-      await radio.storesChanged()
-      for (const resource of ['store', 'gateway', 'tag', 'product'] as const) events.emit('changed', { resource, storeCode })
-      return result
-    } catch (error) {
-      if (error instanceof MigrationRefused) return { error_msg: error.message, ...keyed(error.said) }
-      throw error
-    }
-  },
+const migrate: Handler = async ({ params, request, services }): Promise<MigrationResult> => {
+  const storeCode = (params.x ?? '').trim()
+  const { records, access, radio, events, clock, filesDir } = services
+  try {
+    if (!isStoreCode(storeCode)) throw new MigrationRefused('server.migration.noCode')
+    const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
+    const result = await withUploads(request, limits, async (received) => {
+      if (received.length === 0) throw new CallError(400, 'server.signage.chooseFile')
+      const bundle = await checkBundle(await readBundle(received), storeCode, services)
+      return access.serially(() => records.transaction((within) => bringOver(within, bundle, clock())))
+    })
+    access.sessions.forget()
+    await radio.storesChanged()
+    for (const resource of ['store', 'gateway', 'tag', 'product'] as const) events.emit('changed', { resource, storeCode })
+    return result
+  } catch (error) {
+    if (error instanceof MigrationRefused) return { error_msg: error.message, ...keyed(error.said) }
+    throw error
+  }
 }
 
 /** Store migration (spec/3 §2, §4, §7). */
