@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Product, Task } from '../../src/generated/types'
 import type { FieldDescriptor } from '../../src/schema/descriptor'
 import type { Records } from '../db/records'
@@ -127,7 +128,7 @@ export class ProductUpdate {
     const fields = records.ownFields('product').filter(({ name }) => !SHOWN.includes(name))
     const next = [...given.values()].map((one) => ({ ...moreOf(fields, one, old.get(one.prCode)), ...merged(storeCode, one, old.get(one.prCode), at) }))
     for (const { prCode } of this.isResumed ? next : []) this.touchFamilies(prCode)
-    const rows = this.onlyChanged ? next.filter((product) => differs(product, old.get(product.prCode))) : next
+    const rows = this.onlyChanged ? next.filter((product) => differs(product, old.get(product.prCode), fields)) : next
     if (rows.length === 0) return []
     const codes = rows.map(({ prCode }) => prCode)
     const labelled = new Map((await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]))
@@ -139,7 +140,7 @@ export class ProductUpdate {
     const added = rows.filter(({ prCode }) => !old.has(prCode))
     await this.writeKnown(records, known, old)
     await records.insert('product', added.map((product) => ({ ...product, tagCount: labelled.get(product.prCode) ?? 0 })))
-    await records.insert('product-before', [...known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId)), ...added.map(({ prCode }) => ({ storeCode, taskId, prCode, prInfo: [], layoutId: null, nfc: null, added: true }))])
+    await records.insert('product-before', [...known.flatMap(({ prCode }) => beforeOf(old.get(prCode), taskId, fields)), ...added.map(({ prCode }) => ({ storeCode, taskId, prCode, prInfo: [], layoutId: null, nfc: null, more: {}, added: true }))])
     await records.insert('product-update-history', rows.map(({ prCode, prInfo, layoutId, nfc }) => ({
       storeCode, prCode, taskId, prInfo, layoutId, nfc, status: labelled.has(prCode) ? null : { status: 'OK', updatedAt: at }, updatedAt: at,
     })))
@@ -251,14 +252,16 @@ function moreOf(fields: readonly FieldDescriptor[], { more = {} }: GivenProduct,
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
 }
 
-function differs(product: Product, old: Product | undefined): boolean {
+/** Whether a product says something else than it did, in what labels show of it or in one of these fields. */
+function differs(product: Product, old: Product | undefined, fields: readonly FieldDescriptor[] = []): boolean {
   if (!old || product.layoutId !== old.layoutId || (product.nfc ?? null) !== (old.nfc ?? null)) return true
-  const [now, before] = [product.prInfo ?? [], old.prInfo ?? []]
-  return now.length !== before.length || now.some((value, at) => value !== before[at])
+  return !isDeepStrictEqual(product.prInfo ?? [], old.prInfo ?? []) || !isDeepStrictEqual(valuesOf(product, fields), valuesOf(old, fields))
 }
 
-const beforeOf = (old: Product | undefined, taskId: number) =>
-  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null, added: false }] : []
+const valuesOf = (product: object, fields: readonly FieldDescriptor[]): Record<string, unknown> => Object.fromEntries(fields.map(({ name }) => [name, (product as Record<string, unknown>)[name] ?? null]))
+
+const beforeOf = (old: Product | undefined, taskId: number, fields: readonly FieldDescriptor[]) =>
+  old ? [{ storeCode: old.storeCode, taskId, prCode: old.prCode, prInfo: old.prInfo ?? [], layoutId: old.layoutId, nfc: old.nfc ?? null, more: valuesOf(old, fields), added: false }] : []
 
 /** The families of a store by the codes that they hold. */
 async function familiesByMember(records: Records, storeCode: string): Promise<Map<string, string[]>> {

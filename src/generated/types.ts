@@ -1717,6 +1717,12 @@ export interface ProductBefore {
   layoutId?: string | null
   nfc?: string | null
   /**
+   * Its other fields that people write.
+   */
+  more?: {
+    [k: string]: unknown
+  }
+  /**
    * The task added the product: there was none before.
    */
   added?: boolean

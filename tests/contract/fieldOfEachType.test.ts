@@ -212,6 +212,19 @@ function checked(answer: Answer): Answer {
 
 const ok = (answer: Answer): Row => checked(answer).body
 
+it('a product has it again when the task that changed it is reverted', async () => {
+  const sent = { storeCode: 'IT001', prCode: 'BACK', layoutId: 'SHELF', prInfo: ['one'] }
+  const save = async (more: Row) => checked(await server.call('POST /product', { as: admin, body: { taskId: -1, priorTaskId: -1, storeCode: 'IT001', product: [{ ...sent, ...more }] } }))
+  const saved = async () => ok(await server.call('GET /product/BACK/store/IT001', { as: admin }))
+  await save({ ...FIRST, addedSecret: 'secret' })
+  await save({ ...SECOND, addedSecret: null })
+  expect(await saved()).toMatchObject({ ...SECOND, addedSecret: null })
+  const { data } = ok(await server.call('POST /history/task/search', { as: admin, body: { order: [{ column: 'taskId', dir: 'desc' }], length: 1 } }))
+  const [task] = data as Row[]
+  checked(await server.call(`POST /revert/task/${String(task?.taskId)}/store/IT001`, { as: admin }))
+  expect(await saved()).toMatchObject({ ...FIRST, addedSecret: 'secret' })
+})
+
 it('the files of products have it, for who may read it', async () => {
   const linesFor = async (as: Signed) => {
     const { body } = checked(await server.call('POST /file/download', { as, body: { type: 4, storeCode: 'IT001', filter: { filter_prCode: 'NEW', condition_prCode: '==' } } }))

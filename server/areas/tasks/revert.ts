@@ -1,4 +1,4 @@
-import type { ProductUpdateHistory, Task } from '../../../src/generated/types'
+import type { ProductBefore, ProductUpdateHistory, Task } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import { CallError, type Handler } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
@@ -43,11 +43,11 @@ async function removeAdded(records: Records, { storeCode, taskId }: Task): Promi
 /** What the products of a task said before it, those that still are there; those that it added have no before. */
 async function before(records: Records, { storeCode, taskId }: Task): Promise<GivenProduct[]> {
   const kept = (await records.find('product-before', { storeCode, taskId })).filter(({ added }) => !added)
-  const found = kept.length > 0 ? kept : await fromHistory(records, storeCode, taskId)
-  const there = new Set((await records.pick('product', ['prCode'], { storeCode, prCode: found.map(({ prCode }) => prCode) })).map(({ prCode }) => prCode))
+  const found: Partial<ProductBefore>[] = kept.length > 0 ? kept : await fromHistory(records, storeCode, taskId)
+  const there = new Set((await records.pick('product', ['prCode'], { storeCode, prCode: found.map(({ prCode = '' }) => prCode) })).map(({ prCode }) => prCode))
   return found
-    .filter(({ prCode }) => there.has(prCode))
-    .map(({ prCode, prInfo, layoutId, nfc }) => ({ prCode, prInfo: prInfo ?? [], ...(layoutId && { layoutId }), nfc: nfc ?? null }))
+    .filter(({ prCode = '' }) => there.has(prCode))
+    .map(({ prCode = '', prInfo = [], layoutId, nfc = null, more = {} }) => ({ prCode, prInfo, ...(layoutId && { layoutId }), nfc, more }))
 }
 
 /** Tasks of before these were kept: the change before this one, as the products' own histories have it. */
