@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callRules } from '../../server/access/callRules'
 import { directionOf, Shapes, shapeSchema } from '../../server/http/shapes'
 import { readDescriptors } from '../../server/schemas'
-import { type BodySchema, sampleBody } from '../../tests/support/callBodies'
+import { sampleBody } from '../../tests/support/callBodies'
 import type { ResourceDescriptor } from '../schema/descriptor'
 import type { CallRule, Shape } from '../schema/dialect'
 import { recordId } from '../schema/recordId'
@@ -59,7 +59,7 @@ const KNOWN = { storeCode: 'S1', email: 'one@shop.example', to: 'one@shop.exampl
 /** Fields of another type under such a name. */
 const OTHERS: Readonly<Record<string, Values>> = { 'gateway-config': { ip: '10.0.0.1:8080' }, 'notification-setting': { email: true } }
 
-const sampleOf = (name: string, direction: 'create' | 'answer') => sampleBody(shapeSchema(name, descriptors, direction) as BodySchema, { ...KNOWN, ...OTHERS[name] }) as Values
+const sampleOf = (name: string, direction: 'create' | 'answer') => sampleBody(shapeSchema(name, descriptors, direction), { ...KNOWN, ...OTHERS[name] }) as Values
 
 describe.each([...descriptors.values()].filter(({ calls }) => Object.keys(calls).length > 0).map((descriptor): [string, ResourceDescriptor] => [descriptor.name, descriptor]))('the calls of %s', (name, { calls, key }) => {
   const record = { ...sampleOf(name, 'create'), ...Object.fromEntries(key.map((part) => [part, sampleOf(name, 'answer')[part] ?? '1'])) }
