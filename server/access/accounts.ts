@@ -79,6 +79,11 @@ export async function findAccount(db: Db, email: string): Promise<AccountRow | u
   return rows[0] && accountOf(rows[0])
 }
 
+/** What is left of an account that had the e-mail before is of no account any more. */
+const AS_NEW = sql`
+  ON CONFLICT ("email") DO UPDATE SET "hash" = excluded."hash", "changedAt" = excluded."changedAt",
+    "forceChange" = excluded."forceChange", "pending" = excluded."pending", "failures" = 0, "lockedUntil" = NULL`
+
 /** Adds an account. Gives false where the e-mail is taken. */
 export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
   const email = sameEmail(account.email)
@@ -93,9 +98,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
     )
     INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange", "pending")
     SELECT "email", ${hash}, ${now}::bigint, ${account.forceChange ?? false}::boolean, ${account.pending ?? false}::boolean FROM added
-    ON CONFLICT ("email") DO UPDATE SET "hash" = excluded."hash", "changedAt" = excluded."changedAt",
-      "forceChange" = excluded."forceChange", "pending" = excluded."pending", "failures" = 0, "lockedUntil" = NULL
-    RETURNING "email"`.execute(db)
+    ${AS_NEW} RETURNING "email"`.execute(db)
   return rows.length > 0
 }
 
@@ -138,12 +141,18 @@ export async function setPassword(db: Db, email: string, password: string, optio
     WHERE "email" IN (SELECT "email" FROM secret)`.execute(db)
 }
 
-/** Removes an account with its password and its sessions: who gets its e-mail later has none of them. The caller has them forgotten. */
-export async function deleteAccount(db: Db, email: string): Promise<void> {
-  const key = sameEmail(email)
+/** Removes the password and the sessions of an account that goes: who gets its e-mail later has none of them. The caller has them forgotten. */
+export async function forgetSecret(db: Db, email: string): Promise<void> {
   await sql`
-    WITH secret AS (DELETE FROM account_secret WHERE "email" = ${key}), session AS (DELETE FROM account_session WHERE "email" = ${key})
-    DELETE FROM account WHERE "email" = ${key}`.execute(db)
+    WITH secret AS (DELETE FROM account_secret WHERE "email" = ${email})
+    DELETE FROM account_session WHERE "email" = ${email}`.execute(db)
+}
+
+/** Gives a new account its password, which must be changed at the first sign-in. */
+export async function addSecret(db: Db, email: string, hash: string): Promise<void> {
+  await sql`
+    INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange", "pending") VALUES (${email}, ${hash}, ${epochNow()}, true, false)
+    ${AS_NEW}`.execute(db)
 }
 
 /** Takes a store off the lists of all accounts; the caller forgets the sessions. */

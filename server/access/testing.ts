@@ -97,7 +97,7 @@ async function answered(
     const user = await access.guard.enter(name, headers, params)
     await access.guard.admit(name, user, { params, body })
     const reply = { code: (code: number) => void (status = code), header: () => reply }
-    const context = { params, query: {}, body, user, services, request: { ip, headers }, reply }
+    const context = { params, query: {}, body: body ?? {}, user, services, request: { ip, headers, method: name.split(' ')[0] }, reply }
     const answer = await calls[name]?.(context as unknown as CallContext<never>)
     return { status, body: answer as Record<string, unknown> }
   } catch (error) {

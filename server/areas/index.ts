@@ -4,7 +4,7 @@ import type { AreaCalls, Handlers } from '../http/call'
 import { schemaCalls } from '../engine/calls'
 import type { AreaHooks } from '../engine/hooks'
 import { auditHooks } from './access/audit'
-import { accessCalls } from './access/index'
+import { accountCalls, accountHooks } from './access/accounts'
 import { roleHooks } from './access/roles'
 import { alarmCalls } from './alarms/index'
 import { alarmSettingHooks } from './alarms/settings'
@@ -35,11 +35,12 @@ import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
 
 /** The calls that areas answer themselves. */
-export const areaCalls: AreaCalls = { ...accessCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
 
 /** What areas add to the calls that are made from schemas. */
 export const areaHooks: AreaHooks = {
   audit: auditHooks,
+  ...accountHooks,
   ...alarmSettingHooks,
   ...deviceHooks,
   ...familyHooks,

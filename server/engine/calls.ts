@@ -36,6 +36,7 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
   const { descriptor, hooks } = resource
   const { list, one, create, update, delete: remove } = descriptor.calls
   const isRest = descriptor.dialect === 'rest'
+  const completed = (sent: Row) => (isRest ? kept(descriptor, sent) : (hooks.body?.(sent) ?? sent))
   const isShared = create !== undefined && create.call === update?.call
   const made = (entry: CallEntry | undefined, handle: (context: Context, key: Row) => Promise<unknown>): Found[] => {
     const name = entry && (isRest ? entry.call : contract.get(routeShape(entry.call)))
@@ -47,7 +48,7 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
     made(entry, async (context, key) => {
       const { record, outcome } = await save(context, key)
       return hooks.saved ? hooks.saved(record, outcome) : record
-    }).map(([name, handler]) => [name, isRest ? completing((sent) => (isRecord(sent) ? kept(descriptor, sent) : sent), handler) : handler])
+    }).map(([name, handler]) => [name, completing((sent) => (isRecord(sent) ? completed(sent) : sent), handler)])
   return [
     ...(isRest ? made(list, (context) => restList(resource, context)) : []),
     ...(!isRest && list?.paging === 'table' ? made(list, (context, key) => page(resource, context, key)) : []),

@@ -28,6 +28,8 @@ export type FollowUp = () => unknown
 
 /** What an area adds to the calls that are made from a resource's schema. Each gets the whole record. */
 export interface RecordHooks<Rec extends object = Row, Extra = never> {
+  /** Completes a body before it is checked. */
+  body?(sent: Row): Row
   /** Waits for what is on its way, before records are read. */
   ready?(services: Services): Promise<unknown>
   /** Completes the key of a path or a body. @throws CallError for one that cannot be */
@@ -35,7 +37,7 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   /** The record where nobody has saved one; without it that is a 404, but of settings, which are only read and changed: they have their defaults. */
   standing?(key: Partial<Rec>, services: Services): Rec | undefined
   /** Throws where what the key is of is not there. */
-  needed?(key: Partial<Rec>, records: Records): Promise<unknown>
+  needed?(key: Partial<Rec>, records: Records, context: Context): Promise<unknown>
   /** What narrows a table beside its path. @throws CallError where it may not be read */
   where?(context: Context): object | Promise<object>
   /** All records, where they are more than the table's. */

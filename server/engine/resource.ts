@@ -184,7 +184,7 @@ export class Resource {
   async #kept(context: Context, records: Records, key: Row, how: 'read' | 'held' = 'read'): Promise<Row> {
     const where = this.#keyOf(key)
     if (!where || !this.#couldBe(key)) throw this.#missing(context)
-    await this.hooks.needed?.(key, records)
+    await this.hooks.needed?.(key, records, context)
     const found = how === 'held' ? ((await records.locked(this.name, where)) as Row | undefined) : await this.#read(records, where)
     const kept = this.#standing(key, context.services, found)
     if (kept && this.#isSeen(context.user, kept)) return kept

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPrivileges } from '../../../src/schema/privilegeTree'
-import { deleteAccount, setPassword } from '../../access/accounts'
+import { setPassword } from '../../access/accounts'
 import type { CallName } from '../../../src/generated/calls'
 import { Sessions } from '../../access/sessions'
 import { openTestAccess, PASSWORD, type Person, type TestAccess } from '../../access/testing'
@@ -172,7 +172,7 @@ describe('other accounts', () => {
   })
 
   it.each<[string, (email: string) => Promise<void>]>([
-    ['a deletion', (email) => deleteAccount(test.db, email)],
+    ['a deletion', async (email) => void (await call('DELETE /auth/account/{email}', admin, { email }))],
     ['a new password', (email) => setPassword(test.db, email, 'Given-Horse-12', { forceChange: false })],
   ])('%s and the end of their sessions are one: a server that ends between leaves none to who gets the e-mail later', async (_, change) => {
     const as = await test.signIn(await someone())
