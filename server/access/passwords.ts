@@ -44,10 +44,11 @@ export function isWeak(password: string, email: string): boolean {
 /**
  * A password made up at random that nobody is asked to better.
  * @param bytes of chance in it; four characters for each three
+ * @param chance gives so many bytes
  */
-export function makePassword(email: string, bytes: number): string {
+export function makePassword(email: string, bytes: number, chance: (bytes: number) => Buffer = randomBytes): string {
   let password: string
-  do password = randomBytes(bytes).toString('base64url')
+  do password = chance(bytes).toString('base64url')
   while (isWeak(password, email))
   return password
 }
