@@ -104,7 +104,7 @@ function Rows({ flow, table }: { flow: FileImport; table: FileTable }) {
               <th scope="col">{translate('upload.line')}</th>
               {kind.isReadHere && <th scope="col">{translate('upload.effect')}</th>}
               {headings.map((heading, at) => (
-                <th key={at} scope="col" data-unsure={table.unsure[at] || undefined}>
+                <th key={at} scope="col" className={asks ? styles.asked : undefined} data-unsure={table.unsure[at] || undefined}>
                   <span className={upload.part}>{heading || (asks ? '' : labelOf(flow, columns[at]))}</span>
                   {asks && <ColumnSelect flow={flow} table={table} at={at} />}
                 </th>

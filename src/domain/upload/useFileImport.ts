@@ -66,7 +66,9 @@ export function useFileImport(kind: ImportKind): FileImport {
       if (!isMeant()) return
       if (kind.isReadHere && table?.rows.length === 0) return showError(undefined, translate(kind.nothing))
       setChosen({ file, table })
-      if (kind.isReadHere && !columns && table?.missing.length === 0 && table.plan.length === 0) showError(undefined, translate('messages.noValidData'))
+      // Columns that are asked about are put right first.
+      const isKnown = table?.missing.length === 0 && !table.unsure.some(Boolean)
+      if (kind.isReadHere && !columns && isKnown && table.plan.length === 0) showError(undefined, translate('messages.noValidData'))
     } catch (error) {
       if (isMeant()) showError(undefined, error)
     } finally {
@@ -96,7 +98,11 @@ export function useFileImport(kind: ImportKind): FileImport {
       if (chosen) void read(chosen.file, as)
     },
     chooseColumn(at, name) {
-      if (chosen?.table) void read(chosen.file, encoding, chooseColumn(chosen.table.columns, at, name))
+      if (!chosen?.table) return
+      const columns = chooseColumn(chosen.table.columns, at, name)
+      // The next column may be chosen before the rows have been looked at by this one.
+      setChosen({ ...chosen, table: { ...chosen.table, columns } })
+      void read(chosen.file, encoding, columns)
     },
     again() {
       clearRun(kind.name)
