@@ -1,5 +1,5 @@
-import { callsMatching, declaredCalls, type DeclaredCall, downloadPermission, permissionOf } from '../../src/schema/contract'
-import type { ActionEntry, CallEntry, CallRule, EntitySchema, Shape } from '../../src/schema/dialect'
+import { actionPermission, callsMatching, declaredCalls, type DeclaredCall } from '../../src/schema/contract'
+import type { ActionEntry, CallEntry, CallRule, EntitySchema, Permissions, Shape } from '../../src/schema/dialect'
 import { parseCall, templateNames } from '../../src/schema/template'
 
 /**
@@ -9,7 +9,9 @@ import { parseCall, templateNames } from '../../src/schema/template'
 export function checkContract(entities: readonly EntitySchema[]): string[] {
   const declared = declaredCalls(entities)
   const parts = new Set(entities.flatMap(partsOf))
-  return [...twice(entities), ...entities.flatMap((entity) => [...checkEntity(entity, declared), ...checkShapes(entity, parts)])]
+  const byId = new Map(entities.map((entity) => [entity.$id, entity]))
+  const permission = (action: ActionEntry) => actionPermission(action, declared, (name) => byId.get(`${name}.schema.json`))
+  return [...twice(entities), ...entities.flatMap((entity) => [...checkEntity(entity, declared, permission), ...checkShapes(entity, parts)])]
 }
 
 /** What a shape may name: an entity, or a part of its file. */
@@ -51,7 +53,7 @@ function twice(entities: readonly EntitySchema[]): string[] {
   )
 }
 
-function checkEntity({ $id, 'x-console': { contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[]): string[] {
+function checkEntity({ $id, 'x-console': { contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[], permissionOf: (action: ActionEntry) => Permissions | undefined): string[] {
   const at = `schemas/${$id}`
   return [
     ...Object.entries(contract).flatMap(([call, rule]) => checkRule(at, call, rule)),
@@ -59,7 +61,7 @@ function checkEntity({ $id, 'x-console': { contract = {}, calls = {}, actions = 
       ...(callsMatching(declared, call).length === 0 ? [`${at}: calls.${verb} makes ${call}, which no schema declares in its contract`] : []),
       ...(permission === undefined ? [] : [`${at}: calls.${verb} names a permission: it is that of its call`]),
     ]),
-    ...actions.flatMap((action) => checkAction(at, action, declared)),
+    ...actions.flatMap((action) => checkAction(at, action, declared, permissionOf(action))),
   ]
 }
 
@@ -70,13 +72,12 @@ function checkRule(at: string, call: string, { permission, scope, ownAccount, an
   return named.filter((name) => !inPath.has(name)).map((name) => `${at}: the rule of ${call} looks at ${name}, which its path does not have`)
 }
 
-function checkAction(at: string, { id, call, download, dialog, permission }: ActionEntry, declared: readonly DeclaredCall[]): string[] {
+function checkAction(at: string, { id, call, dialog, form, permission }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined): string[] {
   if (call !== undefined && callsMatching(declared, call).length === 0) return [`${at}: the action ${id} makes ${call}, which no schema declares in its contract`]
-  const own = call === undefined ? (download === undefined ? undefined : downloadPermission(declared, download)) : permissionOf(declared, call)
   if (permission === undefined) return own === undefined ? [`${at}: the action ${id} makes no call that says who may: name its permission`] : []
   if (own === undefined) return []
   if (JSON.stringify(own) === JSON.stringify(permission)) return [`${at}: the action ${id} repeats the permission of its call: leave it out`]
-  return dialog === undefined ? [`${at}: the action ${id} names another permission than the contract, which its call is refused without`] : []
+  return (dialog ?? form) === undefined ? [`${at}: the action ${id} names another permission than the contract, which its call is refused without`] : []
 }
 
 /** Calls that nobody answers, and answers that no schema declares. */

@@ -75,7 +75,8 @@ function checkNeeded(language: string, files: ReadonlyMap<string, Texts>, resour
     const needed = resourceKeys(resource)
     const file = `locales/${language}/${path}`
     const missing = needed.filter((key) => !texts.has(key)).map((key) => `${file}: resources.${resource.name}.${key} is missing`)
-    const left = [...texts.keys()].filter((key) => /^(fields|groups|actions)\./.test(key) && !needed.includes(key))
+    const opens = new Set(resource.actions.filter(({ form, list }) => form ?? list).map(({ id }) => id))
+    const left = [...texts.keys()].filter((key) => (/^(fields|groups|actions)\./.test(key) && !needed.includes(key)) || (key.startsWith('dialogs.') && !opens.has(key.split('.')[1] ?? '')))
     return [...missing, ...left.map((key) => `${file}: resources.${resource.name}.${key} names nothing in the schema`)]
   })
   const names = new Set(resources.map((resource) => `resources/${resource.name}.json`))
@@ -90,7 +91,7 @@ function checkMessages(language: string, files: ReadonlyMap<string, Texts>, reso
   const all = new Set([...files].flatMap(([path, texts]) => [...flattenTexts(texts).keys()].map((key) => [...keyPrefix(path), key].join('.'))))
   const named = resources.flatMap(({ calls, actions }) => [
     ...Object.values(calls).map((entry) => (entry as CallEntry).errorTitle),
-    ...actions.flatMap(({ success, errorTitle }) => [success, errorTitle]),
+    ...actions.flatMap(({ success, errorTitle, mistakeTitle }) => [success, errorTitle, mistakeTitle]),
   ])
   return [...new Set(named)].flatMap((key) => {
     if (key === undefined || all.has(key)) return []

@@ -1,7 +1,7 @@
 import { describePart, fieldOf, rowFields, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallEntry } from '../../src/schema/dialect'
 import { referredKey } from '../../src/schema/reference'
-import { templateNames } from '../../src/schema/template'
+import { filledBeside, templateNames } from '../../src/schema/template'
 
 /** What the page of a route gives to calls and links beside the record's own fields (contract of the routes). */
 const PAGE_PARAMETERS = new Set([
@@ -31,7 +31,7 @@ export function checkNames(resource: ResourceDescriptor, all: ReadonlyMap<string
   }
   for (const { onlyFor = [] } of [...(Object.values(resource.calls) as CallEntry[]), ...resource.actions]) mustBeField('onlyFor', onlyFor.map(({ field }) => field))
   for (const field of resource.fields) problems.push(...checkField(at, field, resource), ...checkRows(at, field, all), ...checkReference(at, field, all))
-  problems.push(...checkTemplates(at, resource, fields), ...checkStorage(at, resource, all))
+  problems.push(...checkTemplates(at, resource, fields), ...checkActions(at, resource, all), ...checkStorage(at, resource, all))
   return problems
 }
 
@@ -73,6 +73,22 @@ function checkReference(at: string, { name, type, reference }: FieldDescriptor, 
   return fieldOf(of, key).type === type ? [] : [`${at}: ${name} is of another type than ${key} of ${reference}, which it refers to`]
 }
 
+/** What an action opens is an entity, and what its form asks and its body fills are fields of that. */
+function checkActions(at: string, { actions }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
+  return actions.flatMap(({ id, form, list, call, asks = [], body }) => {
+    const unknown = [form, list].filter((name) => name !== undefined && !all.has(name)).map((name) => `${at}: the action ${id} opens ${name}, which is no entity`)
+    const of = form === undefined ? undefined : all.get(form)
+    if (list !== undefined && all.get(list)?.calls.list === undefined) unknown.push(`${at}: the action ${id} opens ${list}, which is no list`)
+    if (!of) return unknown
+    const named = [...asks, ...filledBeside(body)].filter((name) => name !== '...' && !of.fields.some((field) => field.name === name))
+    return [
+      ...unknown,
+      ...named.map((name) => `${at}: the action ${id} names ${name}, which is no field of ${form}`),
+      ...(call === undefined && !of.calls.update ? [`${at}: the action ${id} makes no call, and ${form} is saved by none`] : []),
+    ]
+  })
+}
+
 function checkTemplates(at: string, resource: ResourceDescriptor, fields: ReadonlyMap<string, unknown>): string[] {
   const known = (name: string) => fields.has(name) || PAGE_PARAMETERS.has(name)
   const templates: [string, string][] = [
@@ -94,7 +110,7 @@ function checkTemplates(at: string, resource: ResourceDescriptor, fields: Readon
 function bodyNames(template: unknown): string[] {
   if (typeof template === 'string') {
     const name = template.startsWith('$') ? template.slice(1) : ''
-    return name && !['self', 'rows', 'ids'].includes(name) ? [name] : []
+    return name && !['self', 'form', 'rows', 'ids'].includes(name) ? [name] : []
   }
   return typeof template === 'object' && template !== null ? Object.values(template).flatMap(bodyNames) : []
 }

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../schema/dialect'
-import { fillBody, fillPath, parseCall, type Values } from '../schema/template'
+import { fillBody, fillPath, fillProperties, parseCall, type Values } from '../schema/template'
 import { HttpError, request, type Method, type RequestOptions } from './http'
 
 /** A call ready to be sent. */
@@ -37,7 +37,7 @@ function fillTemplate(template: unknown, values: Values, record: Values | undefi
   if (template === '$self') return record ?? values
   if (Array.isArray(template) && template[0] !== '$rows') return template.map((part) => fillTemplate(part, values, record, rows, ids))
   if (typeof template === 'object' && template !== null && !Array.isArray(template)) {
-    return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fillTemplate(part, values, record, rows, ids)]))
+    return fillProperties(template, (part) => fillTemplate(part, values, record, rows, ids))
   }
   return fillBody(template, values, rows, ids)
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ActionEntry } from '../schema/dialect'
-import type { Values } from '../schema/template'
+import { isFor } from '../schema/rowCondition'
+import { FORM, type Values } from '../schema/template'
 import { action } from './dataProvider'
 
 /** Whose action it is and what it is about. */
@@ -11,6 +12,8 @@ export interface RunActionParams {
   rows?: readonly Values[]
   /** The page's own parameters, and what a dialog asked for. */
   params?: Values
+  /** What the action's form holds: '$form' of its body template, and the body where it has none. */
+  form?: Values
   /** A body in place of the action's template. */
   body?: unknown
   query?: Readonly<Record<string, string>>
@@ -26,10 +29,11 @@ export function useRunAction() {
   return useCallback(
     async <Answer = unknown>(entry: ActionEntry, given: RunActionParams = {}): Promise<Answer> => {
       if (!entry.call) throw new Error(`The action ${entry.id} makes no call`)
-      const { rows, params, body, query, signal, resource } = given
+      const { rows, params, form, query, signal, resource } = given
+      const body = given.body ?? (entry.body ? undefined : form)
       const answer = await action<Answer>(entry.call, {
-        ...(params && { values: params }),
-        ...(rows && { rows }),
+        values: { ...params, ...(form && { [FORM]: form }) },
+        ...(rows && { rows: rows.filter((row) => isFor(entry.onlyFor, row)) }),
         ...(query && { query }),
         ...(signal && { signal }),
         ...(body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),

@@ -156,6 +156,7 @@ export type InputName =
   | 'number'
   | 'switch'
   | 'select'
+  | 'radio'
   | 'multiSelect'
   | 'password'
   | 'email'
@@ -163,6 +164,7 @@ export type InputName =
   | 'mapPicker'
   | 'dateTime'
   | 'time'
+  | 'timeZone'
   | 'chips'
   | 'storePicker'
   | 'rolePicker'
@@ -239,7 +241,7 @@ export type BodySize = 'document' | 'manyIds' | 'allIds' | 'manyRecords' | 'scri
  */
 export type CallTemplate = string
 /**
- * The request body where it is not the record itself. '$self' is the record, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x once for each selected row.
+ * The request body where it is not the record itself. '$self' is the record, '$form' what the action's form holds, '$name' a field or parameter, '$ids' the keys of all selected rows, '$rows' the selected rows themselves; '['$rows', x]' is x for each selected row, the same once. What '...' stands for is spread beside the other properties.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "bodyTemplate".
@@ -261,7 +263,7 @@ export type Permissions = Permission | AllPermissions | OnePermission
  */
 export type AllPermissions = Permission[]
 /**
- * Offered only for a record of which all of this holds.
+ * Offered only for a record of which all of this holds; of selected rows, those alone are sent.
  *
  * @minItems 1
  *
@@ -792,7 +794,19 @@ export interface Action {
   permission?: Permissions
   when?: When
   /**
-   * The dialog that the page passes under this name; without one the call is made at once, after `confirm` where it says so.
+   * The entity whose form the action opens: of the body of `call`, without the fields that `body` fills itself; without a `call`, of the record that the row and the page name, saved by its own calls. A page adds what is special under the id of the action.
+   */
+  form?: string
+  /**
+   * The fields of its form, where they are not all.
+   */
+  asks?: string[]
+  /**
+   * The entity whose list the action opens, of the row and the page.
+   */
+  list?: string
+  /**
+   * The dialog that the page passes under this name. Without dialog, form and list the call is made at once, after `confirm` where it says so.
    */
   dialog?: string
   call?: CallTemplate
@@ -812,11 +826,19 @@ export interface Action {
    */
   success?: string
   errorTitle?: string
+  /**
+   * Message key of the title of the dialog that says what is wrong in its form; without one the field says it.
+   */
+  mistakeTitle?: string
   onlyFor?: RowCondition
   /**
    * The dialog of its failure says the status code beside the message (spec/1 §8).
    */
   errorCode?: boolean
+  /**
+   * The dialog of its failure says status text and code alone (spec/1 §8, spec/3 §8).
+   */
+  errorStatus?: boolean
   /**
    * What the page is mostly opened for: its button stands out.
    */

@@ -755,8 +755,8 @@ export interface LayoutName {
 export interface LedProduct {
   prCode: string
   duration?: number
-  ledState?: number
-  ledBrightness?: number
+  ledState?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  ledBrightness?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
   blinkingSpeed?: 1 | 2 | 3
 }
 
@@ -928,6 +928,15 @@ export interface OwnAccount {
   currentPassword?: string
   password?: string
   revision?: string
+}
+
+/**
+ * To which page a product's tags turn (spec/2 §7, defaults §9), and after how many seconds back to the first one; 0 is not at all.
+ */
+export interface PageProduct {
+  prCode: string
+  pageNo: number
+  returnTime?: 0 | 1 | 2 | 3
 }
 
 /**
@@ -1364,9 +1373,21 @@ export interface PlusSetting {
 }
 
 /**
- * The body that fixes or releases a slide (spec/3 §7). Slides are counted from 1, as the editor shows them; a release says -1.
+ * The body that fixes a slide (spec/3 §7). Slides are counted from 1, as the editor shows them.
  */
 export interface PlusShowIndex {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  macList: string[]
+  showIdx: number
+}
+
+/**
+ * The devices whose slide is released; the console says -1.
+ */
+export interface SlideRelease {
   /**
    * @minItems 1
    * @maxItems 10000
@@ -1572,6 +1593,9 @@ export interface PlusTemplateSave {
  * A show that devices of one size share (spec/3 §3); its _id is its name.
  */
 export interface PlusTemplate {
+  /**
+   * It is a part of addresses, where . and .. would be folders.
+   */
   _id: string
   storeCode?: string
   /**
@@ -2787,8 +2811,8 @@ export interface TagLed {
   product: {
     prCode: string
     duration?: number
-    ledState?: number
-    ledBrightness?: number
+    ledState?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+    ledBrightness?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
     blinkingSpeed?: 1 | 2 | 3
   }[]
 }
@@ -2820,7 +2844,7 @@ export interface TagPage {
   product: {
     prCode: string
     pageNo: number
-    returnTime?: number
+    returnTime?: 0 | 1 | 2 | 3
   }[]
 }
 

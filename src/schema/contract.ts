@@ -63,14 +63,24 @@ const inWhole = (needed: Permissions): Permissions => {
 
 /**
  * Entities whose calls and actions say who may make them, as the contract declares it: an action asks for the permission
- * of its call, or of the file that it downloads, unless it names another of its own.
+ * of its call, of the file that it downloads, or of what it opens, unless it names another of its own.
  */
 export function withPermissions(entities: ReadonlyMap<string, EntitySchema>): Map<string, EntitySchema> {
   const declared = declaredCalls(entities.values())
-  return new Map([...entities].map(([name, entity]) => [name, permitted(entity, declared)]))
+  const permission = (action: ActionEntry) => actionPermission(action, declared, (name) => entities.get(name))
+  return new Map([...entities].map(([name, entity]) => [name, permitted(entity, declared, permission)]))
 }
 
-function permitted(entity: EntitySchema, declared: readonly DeclaredCall[]): EntitySchema {
+/** What the contract asks of who may do something; undefined where it does not say. */
+export function actionPermission({ call, download, form, list }: ActionEntry, declared: readonly DeclaredCall[], entityOf: (name: string) => EntitySchema | undefined): Permissions | undefined {
+  if (call !== undefined) return permissionOf(declared, call)
+  if (download !== undefined) return downloadPermission(declared, download)
+  const calls = entityOf(form ?? list ?? '')?.['x-console'].calls
+  const read = form === undefined ? calls?.list : (calls?.one ?? calls?.list)
+  return read && permissionOf(declared, read.call)
+}
+
+function permitted(entity: EntitySchema, declared: readonly DeclaredCall[], permissionFor: (action: ActionEntry) => Permissions | undefined): EntitySchema {
   const console = entity['x-console']
   const { calls, actions } = console
   return {
@@ -78,7 +88,7 @@ function permitted(entity: EntitySchema, declared: readonly DeclaredCall[]): Ent
     'x-console': {
       ...console,
       ...(calls && { calls: Object.fromEntries((Object.entries(calls) as [keyof Calls, CallEntry][]).map(([verb, entry]) => [verb, permittedCall(verb, entry, console, declared)])) }),
-      ...(actions && { actions: actions.map((action) => permittedAction(action, declared)) }),
+      ...(actions && { actions: actions.map((action) => permittedAction(action, permissionFor(action))) }),
     },
   }
 }
@@ -99,7 +109,7 @@ function suffices(held: Permission | undefined, needed: Permissions): boolean {
   return Array.isArray(needed) ? needed.every((one) => suffices(held, one)) : needed.any.some((one) => suffices(held, one))
 }
 
-function permittedAction(action: ActionEntry, declared: readonly DeclaredCall[]): ActionEntry {
-  const permission = action.permission ?? (action.call === undefined ? action.download === undefined ? undefined : downloadPermission(declared, action.download) : permissionOf(declared, action.call))
+function permittedAction(action: ActionEntry, declared: Permissions | undefined): ActionEntry {
+  const permission = action.permission ?? declared
   return permission === undefined ? action : { ...action, permission }
 }

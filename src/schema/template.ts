@@ -32,25 +32,41 @@ export function fillTitle(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
 }
 
+/** The name of what an action's form holds, among the values of its body template; no field is called so. */
+export const FORM = '$form'
+
+/** The properties of a template, each filled; those of what '...' stands for are spread beside the others. */
+export function fillProperties(template: object, fill: (part: unknown) => unknown): Values {
+  return Object.fromEntries(Object.entries(template).flatMap(([name, part]) => (name === '...' ? Object.entries(fill(part) ?? {}) : [[name, fill(part)]])))
+}
+
+/** The fields of the form that a body template fills itself: those beside it. */
+export function filledBeside(template: unknown): string[] {
+  if (typeof template !== 'object' || template === null) return []
+  return '...' in template && template['...'] === FORM ? Object.keys(template) : Object.values(template).flatMap(filledBeside)
+}
+
 /**
- * Fills a body template: '$self' the record, '$name' a field or parameter, '$ids' and '$rows' what is
- * selected, and `["$rows", {…}]` the object once for each selected row (spec/2 §7 shows such bodies).
+ * Fills a body template: '$self' the record, '$form' the form, '$name' a field or parameter, '$ids' and '$rows' what is
+ * selected, and `["$rows", {…}]` the object for each selected row, the same once (spec/2 §7 shows such bodies).
  */
 export function fillBody(template: unknown, values: Values, rows: readonly Values[] = [], ids: readonly unknown[] = []): unknown {
   if (typeof template === 'string' && template.startsWith('$')) {
     if (template === '$self') return values
     if (template === '$rows') return rows
     if (template === '$ids') return ids
+    if (template === FORM) return values[FORM]
     return values[template.slice(1)]
   }
   if (Array.isArray(template)) {
     if (template[0] === '$rows' && template.length === 2) {
-      return rows.map((row) => fillBody(template[1], { ...values, ...row }, rows, ids))
+      const all = rows.map((row) => fillBody(template[1], { ...values, ...row }, rows, ids))
+      return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
     }
     return template.map((part) => fillBody(part, values, rows, ids))
   }
   if (typeof template === 'object' && template !== null) {
-    return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fillBody(part, values, rows, ids)]))
+    return fillProperties(template, (part) => fillBody(part, values, rows, ids))
   }
   return template
 }

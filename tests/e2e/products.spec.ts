@@ -50,9 +50,9 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await button(products, product('led')).click()
   await dismiss(page, text('list.noRow.title'), 'No row selected. Please select one or more rows.')
   await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
-  for (const [action, send] of [['led', 'tagCommands.led.send'], ['page', 'tagCommands.page.send']] as const) {
+  for (const action of ['led', 'page'] as const) {
     await button(products, product(action)).click()
-    await page.getByRole('dialog').getByRole('button', { name: text(send), exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text(`resources.product.dialogs.${action}.submit`), exact: true }).click()
     await expect(page.getByText('no matching tags').last()).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
@@ -63,7 +63,7 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await rowAction(page, rowWith(page, 'NEW-BREAD'), product('tags'))
-  await expect(page.getByRole('dialog')).toContainText(text('areas.products.noTags'))
+  await expect(page.getByRole('dialog')).toContainText(text('resources.product-tag.empty.title'))
   await page.keyboard.press('Escape')
 
   // A product on a label stays; one on none goes, after the question.

@@ -235,7 +235,7 @@ test('a device’s show becomes a template, which is duplicated and renamed; a s
   for (const [action, from, to] of [['duplicate', 'Of a device', 'A second one'], ['rename', 'A second one', 'A third one']] as const) {
     await page.getByRole('row', { name: new RegExp(from) }).getByRole('button').last().click()
     await page.getByRole('menuitem', { name: text(`resources.plus-template.actions.${action}`), exact: true }).click()
-    const named = dialogNamed(page, text(`areas.signage.templates.${action}Title`, { name: from }))
+    const named = dialogNamed(page, text(`resources.plus-template.dialogs.${action}.title`, { _id: from }))
     await named.getByRole('textbox').fill(to)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: new RegExp(to) })).toBeVisible()

@@ -179,12 +179,12 @@ test('devices: from the map to the list, told things together, set up', async ({
 
   await rowWith(page, one.mac).getByRole('checkbox').check()
   await press(page, action('plus-device', 'setShowIdx'))
-  const slide = page.getByRole('textbox', { name: text('areas.signage.devices.slideNumber') })
+  const slide = page.getByRole('textbox', { name: text('resources.plus-show-index.fields.showIdx') })
   await slide.fill('9')
-  await press(page, text('areas.signage.devices.fix'))
+  await press(page, text('resources.plus-device.dialogs.setShowIdx.submit'))
   await dismiss(page, text('titles.error'), text('server.signage.fewerSlides'))
   await slide.fill('1')
-  await press(page, text('areas.signage.devices.fix'))
+  await press(page, text('resources.plus-device.dialogs.setShowIdx.submit'))
   await expect(slide).toBeHidden()
   await expect(rowWith(page, one.mac).getByRole('checkbox')).not.toBeChecked()
   await rowWith(page, one.mac).getByRole('checkbox').check()
@@ -193,7 +193,7 @@ test('devices: from the map to the list, told things together, set up', async ({
   await rowWith(page, one.mac).getByRole('checkbox').check()
   await press(page, action('plus-device', 'switchMode'))
   await page.getByRole('radio', { name: new RegExp(text('resources.plus-device.enums.mode.STANDBY')) }).check()
-  await press(page, text('areas.signage.devices.change'))
+  await press(page, text('resources.plus-device.dialogs.switchMode.submit'))
   await expect.poll(async () => (await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body.mode).toBe('STANDBY')
 
   // Settings save themselves; what fails is said, and goes out again.

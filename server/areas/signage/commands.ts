@@ -1,4 +1,4 @@
-import type { ModeChange, PlusDevice, PlusDeviceSync, PlusShowIndex, PlusShowInfo, PlusTemplateApply } from '../../../src/generated/types'
+import type { ModeChange, PlusDevice, PlusDeviceSync, PlusShowIndex, PlusShowInfo, PlusTemplateApply, SlideRelease } from '../../../src/generated/types'
 import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
@@ -53,7 +53,6 @@ const sync: Handler<PlusDeviceSync> = async ({ params, body: { devList }, servic
 const fixSlide: Handler<PlusShowIndex> = async ({ params, body: { macList, showIdx }, services }) => {
   const storeCode = params.store ?? ''
   const devices = await devicesOf(services.records, storeCode, macList)
-  if (showIdx < 1) throw invalid('showIdx')
   const counts = await slideCounts(services.records, storeCode, devices)
   const short = macsOf(devices).filter((mac) => (counts.get(mac) ?? 0) < showIdx)
   if (short.length > 0) throw new CallError(400, 'server.signage.fewerSlides', short.slice(0, NAMED))
@@ -61,7 +60,7 @@ const fixSlide: Handler<PlusShowIndex> = async ({ params, body: { macList, showI
   return done
 }
 
-const releaseSlide: Handler<PlusShowIndex> = async ({ params, body: { macList }, services }) => {
+const releaseSlide: Handler<SlideRelease> = async ({ params, body: { macList }, services }) => {
   const storeCode = params.store ?? ''
   await change(services, storeCode, await devicesOf(services.records, storeCode, macList), { showIdx: null })
   return done

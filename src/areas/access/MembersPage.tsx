@@ -8,7 +8,7 @@ const MemberForm = lazily(() => import('./MemberForm').then((module) => module.M
 
 const dialogs = {
   loginHistory: lazily(() => import('./LoginHistoryDialog').then((module) => module.LoginHistoryDialog)),
-  passwordUpdate: lazily(() => import('./MemberPasswordDialog').then((module) => module.MemberPasswordDialog)),
+  password: lazily(() => import('./PasswordForm').then((module) => module.PasswordForm)),
 }
 
 /**

@@ -9,18 +9,18 @@ import { whenIdle } from '../../ui/kit/whenIdle'
 import { NamedPlace } from '../../ui/list/listPlace'
 import { ListSection } from '../../ui/list/ListSection'
 import { useInfoColumns } from '../../domain/productInfo/useInfoColumns'
-import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
+import { command, FAMILY_DIALOGS, FamilyForm } from './families/familyList'
 import { UploadButton } from './uploads/UploadButton'
 
-const productTags = lazily(() => import('./edit/ProductTagsDialog').then((module) => module.ProductTagsDialog))
+const tags = lazily(() => import('./edit/ProductTagsDialog').then((module) => module.ProductTagsDialog))
 const DIALOGS = {
-  productTags,
+  tags,
   productImage: lazily(() => import('../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog)),
   productRemove: lazily(() => import('./edit/RemoveProductsDialog').then((module) => module.RemoveProductsDialog)),
-  ledControl: lazily(() => import('../../domain/tagCommands/LedDialog').then((module) => module.LedDialog)),
-  pageChange: lazily(() => import('../../domain/tagCommands/PageDialog').then((module) => module.PageDialog)),
+  led: command,
+  page: command,
 }
-const OF_STORE = { ...FAMILY_DIALOGS, productTags }
+const OF_STORE = { ...FAMILY_DIALOGS, tags }
 const ProductForm = lazily(() => import('./edit/ProductForm').then((module) => module.ProductForm))
 const ProductShow = lazily(() => import('./edit/ProductShow').then((module) => module.ProductShow))
 

@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '../../ui/feedback/ErrorDialog'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { InfoViewDialog } from './devices/InfoViewDialog'
 import { SoftwareUploadDialog } from './devices/SoftwareUploadDialog'
 import { WebpageDialog } from './show/WebpageDialog'
 
@@ -23,20 +22,6 @@ const show = (ui: ReactNode) =>
 const action = { id: 'any', on: 'page', permission: 'plus.write' } as const
 
 beforeEach(() => shownErrors.set(() => []))
-
-it('how long devices show what they are: the dialog of the specification says it once, the field is marked and has the focus', async () => {
-  show(<InfoViewDialog action={action} resource="plus-device" rows={[{ id: 'a', mac: 'a' }]} params={{ storeCode: 'S1' }} onClose={() => undefined} />)
-  const field = await screen.findByRole<HTMLInputElement>('textbox')
-  await userEvent.clear(field)
-  await userEvent.type(field, '5{Enter}')
-  expect((await screen.findByRole('alertdialog', { name: 'messages.incorrectValue' })).textContent).toContain('messages.durationRange')
-  expect(document.querySelector('form')?.querySelector('p.visuallyHidden')?.textContent).toBe('messages.durationRange')
-  await userEvent.click(screen.getByRole('button', { name: 'kit.ok' }))
-  await waitFor(() => expect(document.activeElement).toBe(field))
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  await userEvent.type(field, '0')
-  expect(field.getAttribute('aria-invalid')).toBeNull()
-})
 
 it('the address of a webpage that is none', async () => {
   show(<WebpageDialog address={undefined} onAdd={() => undefined} onClose={() => undefined} />)

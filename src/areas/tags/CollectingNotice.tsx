@@ -8,7 +8,7 @@ import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
 import { useStopCollecting } from '../../domain/tagCommands/useStopCollecting'
-import { kindOf, kindText } from './statusCheck'
+import { kindText } from './statusCheck'
 
 /** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */
 export function CollectingNotice({ storeCode }: { storeCode: string }) {
@@ -32,7 +32,7 @@ export function CollectingNotice({ storeCode }: { storeCode: string }) {
         }
       >
         {translate('areas.tags.statusCheck.running', {
-          kind: kindText(kindOf(running.cmd), translate),
+          kind: kindText(running.cmd, translate),
           time: formatEpoch(running.startTime),
           smart_count: running.tagList?.length ?? 0,
         })}

@@ -8,12 +8,15 @@ import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
 import { CollectingNotice } from './CollectingNotice'
 import { useTagTypeChoices } from './useTagTypeChoices'
 
+const statusCheck = lazily(() => import('./StatusCheckForm').then((module) => module.StatusCheckForm))
+const command = lazily(() => import('../../domain/tagCommands/TagCommandForm').then((module) => module.TagCommandForm))
 const dialogs = {
   tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
   tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
-  tagStatusCheck: lazily(() => import('./StatusCheckDialog').then((module) => module.StatusCheckDialog)),
-  ledControl: lazily(() => import('../../domain/tagCommands/LedDialog').then((module) => module.LedDialog)),
-  pageChange: lazily(() => import('../../domain/tagCommands/PageDialog').then((module) => module.PageDialog)),
+  statusCheck,
+  statusCollect: statusCheck,
+  led: command,
+  page: command,
 }
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 

@@ -27,7 +27,7 @@ const ROW_HEIGHT = 76
 
 /** What a form shows: its sections, and beside them where they are, or what the page puts there. */
 export function FormSections(props: FormSectionsProps) {
-  const { descriptor, overrides, errorTitle, readOnly, onBusy, refusal } = props
+  const { descriptor, overrides, errorTitle, mistakeTitle = errorTitle, readOnly, onBusy, refusal } = props
   const translate = useTranslate()
   const form = useFormContext<Values>()
   useImperativeHandle(props.form, () => form, [form])
@@ -37,7 +37,7 @@ export function FormSections(props: FormSectionsProps) {
   useHeldForm(element, isSubmitting)
   const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
   const drawn = useLaterSections(sections)
-  const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, element, refusal })
+  const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal })
   const isDrawn = drawn > 0
   useEffect(() => {
     // The dialog was open before the fields were there: it holds the focus for the first. A finger gets no keyboard unasked.
@@ -67,6 +67,7 @@ export function FormSections(props: FormSectionsProps) {
       <div ref={element} role="presentation" aria-busy={isDrawn ? undefined : true} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
         {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} />}
         <div className={styles.sections}>
+          {props.before}
           {sections.map(({ group, fields }, at) => (
             <section key={group} className={styles.section} data-section={group} aria-labelledby={sections.length > 1 ? `${props.id}-${group}` : undefined}>
               {sections.length > 1 && (

@@ -33,7 +33,11 @@ export interface SchemaFormProps extends FormExtras {
   readonly errorTitle?: string | undefined
   /** The form's id, for a button that stands outside of it. */
   readonly id: string
+  /** In place of that, of a mistake alone. */
+  readonly mistakeTitle?: string | undefined
   readonly readOnly?: boolean
+  /** false: what is typed may be left without a question, it is asked for once and kept nowhere. */
+  readonly guarded?: boolean
   readonly handle?: Ref<FormHandle>
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
@@ -51,14 +55,14 @@ const UNCHECKED: Resolver<Values> = (values) => ({ values, errors: {} })
  * none by its field. What stands in it (`after`, `aside`, inputs of a page) may be inputs of react-admin.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { descriptor, mode, values, readOnly = false } = props
+  const { descriptor, mode, values, readOnly = false, guarded = true } = props
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
   const isChanged = useCallback(() => !isLeft.current && isEdited(descriptor, form.current), [descriptor])
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
-  useUnsavedChanges(isChanged)
+  useUnsavedChanges(() => guarded && isChanged())
   const fill = useCallback((given: Values) => {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
   }, [])

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { RaRecord } from 'ra-core'
 import { conflictOf, isMissing } from '../../data/conflict'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -9,17 +9,10 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
-import { LoadFailed } from '../feedback/LoadFailed'
-import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
-import { Button } from '../kit/Button'
-import { Dialog } from '../kit/Dialog'
-import { isApple } from '../kit/isApple'
-import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
+import { FormFrame } from './FormFrame'
 import type { FormExtras } from './overrides'
-import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
-import styles from './form.module.css'
 import { isNoMatchingTags } from '../../data/http'
 
 export interface SchemaFormDialogProps extends FormExtras {
@@ -38,7 +31,8 @@ export interface SchemaFormDialogProps extends FormExtras {
   readonly errorTitle?: string
   /** 'afterClose': a failing save closes the form first and is told then (spec/3 §8, roles). */
   readonly failure?: 'stay' | 'afterClose'
-  readonly onClose: () => void
+  /** It was given up, or with `saved` saved. */
+  readonly onClose: (saved?: boolean) => void
   /** The record was saved, before the dialog closes. */
   readonly onDone?: (record: Values) => void
 }
@@ -72,23 +66,12 @@ interface FormDialogProps extends Described {
 }
 
 function FormDialog(props: FormDialogProps) {
-  const { descriptor, resource, values, record, params, onClose, onDone, failure = 'stay' } = props
+  const { descriptor, resource, record, params, onClose, onDone, failure = 'stay' } = props
   const translate = useTranslate()
-  const confirmDiscard = useConfirmDiscard()
   const notify = useNotify()
   const { showError } = useErrorDialog()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
-  const formId = useId()
-  const form = useRef<FormHandle>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
   const mode = props.id === undefined ? 'create' : 'update'
   const call = descriptor.calls[mode]
   // A record that this is not for is only read, and what is not there is not saved.
@@ -96,18 +79,6 @@ function FormDialog(props: FormDialogProps) {
   const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`, { smart_count: 1 })
 
-  const close = async () => {
-    if (isBusy) return
-    if (form.current?.isChanged() && !(await confirmDiscard())) return
-    leave()
-  }
-  // The guard of the route must know that nothing is lost any more before the address changes.
-  const leave = () => {
-    // Who went on by the back button during the save is not led back.
-    if (isGone.current) return
-    form.current?.leave()
-    onClose()
-  }
   const readAgain = () => queries.invalidateQueries({ queryKey: [resource] })
   // Not react-admin's useUpdate: it puts the answer into the cache, and with it a password that was only ever sent.
   const { mutateAsync: write } = useMutation({
@@ -131,57 +102,28 @@ function FormDialog(props: FormDialogProps) {
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
       else showError(errorTitle, error)
     }
-    leave()
   }
   const recreate = async (body: Values) => {
     const { [descriptor.table?.serial ?? '']: _number, ...data } = body
     const { data: added } = await write({ body: data, of: undefined })
     notify(translate('form.created', { name }), { type: 'success' })
     onDone?.(added as Values)
-    leave()
   }
   const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name })
   const isLarge = descriptor.fields.filter((field) => field.inForm).length > 8
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && void close()}
+    <FormFrame
+      {...props}
       title={props.title ?? (mode === 'create' || record ? title : name)}
       size={props.size ?? (isLarge ? 'l' : 'm')}
-      closeOnOutsidePress={false}
-      footer={
-        <>
-          {entry && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
-          <Button disabled={isBusy} onClick={() => void close()}>
-            {translate(entry ? 'kit.cancel' : 'kit.close')}
-          </Button>
-          {entry && (
-            <Button variant="primary" type="submit" form={formId} loading={isBusy} disabled={!values}>
-              {translate(mode === 'create' ? 'form.create' : 'form.save')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {props.loadError ? (
-        <LoadFailed error={props.loadError} />
-      ) : values ? (
-        <SchemaForm
-          {...props}
-          id={formId}
-          mode={mode}
-          values={values}
-          errorTitle={errorTitle}
-          readOnly={!entry}
-          handle={form}
-          onSave={save}
-          onRecreate={mode === 'update' && canRecreate(descriptor) ? recreate : undefined}
-          onBusy={setBusy}
-        />
-      ) : (
-        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
-      )}
-    </Dialog>
+      submitLabel={translate(mode === 'create' ? 'form.create' : 'form.save')}
+      mode={mode}
+      errorTitle={errorTitle}
+      readOnly={!entry}
+      onSave={save}
+      onRecreate={mode === 'update' && canRecreate(descriptor) ? recreate : undefined}
+      onClose={onClose}
+    />
   )
 }
 

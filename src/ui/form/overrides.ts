@@ -16,6 +16,8 @@ export interface FormExtras {
   readonly confirmSave?: SaveQuestion
   /** Stands beside the fields and stays in sight; above them on a narrow screen. */
   readonly aside?: ReactNode
+  /** Stands above the fields. */
+  readonly before?: ReactNode
   /** Stands below the fields. */
   readonly after?: ReactNode
 }

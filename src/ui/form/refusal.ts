@@ -4,6 +4,13 @@ import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
 
+/** Thrown by a save: what is wrong with fields, which say it themselves and no dialog. */
+export class FieldsRefused extends Error {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('refused')
+  }
+}
+
 /** A failed save, as a form says it. */
 export interface Refusal {
   /** For the dialog: the failure, or what it says in words that name the field by its label. */

@@ -16,6 +16,8 @@ interface RefusalDialogOptions {
   readonly sections: readonly FormSection[]
   readonly overrides: FormOverrides | undefined
   readonly errorTitle: string | undefined
+  /** Of the dialog that says what is wrong with a field; without one the field says it. */
+  readonly mistakeTitle: string | undefined
   readonly element: RefObject<HTMLElement | null>
   /** The failure of the call, where the last save got as far as that. */
   readonly refusal: RefObject<Refusal | undefined>
@@ -31,7 +33,7 @@ const isNameless = (key: string) => key.startsWith('validation.') && key !== EXA
  * else the field says it alone. Then the focus goes to the first field that is marked.
  * @returns the sentence that the dialog has said
  */
-export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, element, refusal }: RefusalDialogOptions): string | undefined {
+export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal }: RefusalDialogOptions): string | undefined {
   const translate = useTranslate()
   const { showError } = useErrorDialog()
   const { errors, submitCount } = useFormState()
@@ -47,14 +49,14 @@ export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, 
     const text = errorText(wrong, translate)
     const label = first && (overrides?.[first.name]?.label ?? fieldLabel(descriptor.name, first, translate))
     const saying = first && isNameless(messageIn(wrong)?.message ?? '') ? translate('server.fieldRule', { name: label, rule: text }) : text
-    const isSaid = failure !== undefined || errorTitle !== undefined
+    const isSaid = failure !== undefined || mistakeTitle !== undefined
     setTold(failure ? failure.told : isSaid ? text : undefined)
     const isMarked = !isSaid && focusWrong(element.current)
     const from = document.activeElement
     // A question that was answered before this may only now be closing.
     if (isMarked) return focusLater(element.current, from)
-    showError(errorTitle, failure?.error ?? saying, () => focusLater(element.current, from))
-  }, [submitCount, errors, descriptor, sections, overrides, errorTitle, element, refusal, translate, showError])
+    showError(failure ? errorTitle : mistakeTitle, failure?.error ?? saying, () => focusLater(element.current, from))
+  }, [submitCount, errors, descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal, translate, showError])
   return told
 }
 

@@ -12,7 +12,7 @@ import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import type { SaveQuestion } from './overrides'
-import { refusalOf, type Refusal } from './refusal'
+import { FieldsRefused, refusalOf, type Refusal } from './refusal'
 import type { FormBase } from './useFormBase'
 
 interface SaveOptions {
@@ -86,6 +86,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       if (result === 'saved') onSaved()
       return undefined
     } catch (error) {
+      if (error instanceof FieldsRefused) return error.fields
       refusal.current = refusalOf(error, descriptor, translate)
       const { fields } = refusal.current
       if (isOfCells(descriptor, Object.keys(fields))) {

@@ -7,6 +7,7 @@ import { mapPicker } from './mapPicker'
 import { multiSelect } from './multiSelect'
 import { number } from './number'
 import { password } from './password'
+import { radio } from './radio'
 import { rolePicker } from './rolePicker'
 import { registered } from './registered'
 import { rowsInput } from './rows'
@@ -14,6 +15,7 @@ import { channel, select, weekday } from './select'
 import { storePicker } from './storePicker'
 import { switchInput } from './switch'
 import { email, ip, phone, text, textarea, time } from './text'
+import { timeZone } from './timeZone'
 import { lazily } from '../kit/lazily'
 import type { Input, InputProps } from './types'
 
@@ -30,6 +32,7 @@ export const inputs: Record<InputName, Input> = {
   number,
   switch: switchInput,
   select,
+  radio,
   multiSelect,
   password,
   email,
@@ -37,6 +40,7 @@ export const inputs: Record<InputName, Input> = {
   mapPicker,
   dateTime,
   time,
+  timeZone,
   chips,
   storePicker,
   rolePicker,

@@ -13,11 +13,16 @@ export interface ActionDialogProps {
   readonly params: Values
   /** The filters of the list that it was started from, as the wire has them. */
   readonly filters?: Values
+  /** Those of the page, for what the dialog opens itself. */
+  readonly dialogs?: ActionDialogs
   /** `done` is true where something was changed: a bulk selection is cleared then. */
   readonly onClose: (done?: boolean) => void
 }
 
-/** The dialogs that a page has for its actions, by the name that the schema gives them. */
+/**
+ * The dialogs that a page has for its actions, by the name that the schema gives them; of one that names a form or a list
+ * what is special about it, by its id: `ActionForm` or `ActionList` with more props.
+ */
 export type ActionDialogs = Readonly<Record<string, ComponentType<ActionDialogProps>>>
 
 /** The actions of a place that can be done here: one whose dialog the page does not have is not offered. */

@@ -1,18 +1,16 @@
-import { OptionalRecordContextProvider, useNotify, useTranslate } from 'ra-core'
-import { Suspense, useState } from 'react'
+import { OptionalRecordContextProvider, useTranslate } from 'ra-core'
+import { createElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
-import { useRunAction } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
-import { codedError } from '../feedback/codedError'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
-import { ConfirmDialog, NoRowDialog } from './lateDialogs'
+import { ActionForm, ActionList, ConfirmDialog, NoRowDialog } from './lateDialogs'
 import type { Row } from './selection'
-import { isNoMatchingTags } from '../../data/http'
+import { useActionCall } from './useActionCall'
 
 interface Started {
   readonly action: ActionEntry
@@ -38,9 +36,8 @@ interface ListActionOptions {
 export function useListActions({ resource, params, dialogs, filters, filterWords, onBulkDone }: ListActionOptions) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const runAction = useRunAction()
+  const makeCall = useActionCall()
   const { start: startDownload } = useDownload()
-  const notify = useNotify()
   const { showError } = useErrorDialog()
   const [started, setStarted] = useState<Started>()
   const [nothingSelected, setNothingSelected] = useState(false)
@@ -51,14 +48,10 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
   const run = async (running: Started) => {
     const { action, rows } = running
     try {
-      await runAction(action, { resource, rows, params })
-      notify(translate(action.success ?? 'list.done'), { type: 'success' })
+      await makeCall(action, { resource, rows, params })
       if (action.on === 'bulk') onBulkDone(rows)
     } catch (error) {
-      if (isNoMatchingTags(error)) {
-        notify(translate('server.noMatchingTags'))
-        if (action.on === 'bulk') onBulkDone(rows)
-      } else showError(action.errorTitle, action.errorCode ? codedError(error, translate) : error)
+      showError(action.errorTitle, error)
     } finally {
       end(running)
     }
@@ -72,7 +65,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
       const type = action.download as DownloadType
       return keepsToFilters(type) && rows.length === 0 ? startDownload(type, downloadParams(type, values, filters), filterWords()) : startDownload(type, downloadParams(type, values))
     }
-    if (action.dialog !== undefined || action.confirm) return setStarted({ action, rows })
+    if ((action.dialog ?? action.form ?? action.list) !== undefined || action.confirm) return setStarted({ action, rows })
     void run({ action, rows })
   }
 
@@ -82,18 +75,18 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
   }
 
   const label = started && actionLabel(translate, resource, started.action)
-  const OwnDialog = started?.action.dialog === undefined ? undefined : dialogs[started.action.dialog]
+  const opens = started && opened(started.action, dialogs)
   const element = (
     <>
       {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
-      {started && OwnDialog && (
+      {opens && (
         <Suspense fallback={null}>
           <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
-            <OwnDialog {...started} resource={resource} params={params} filters={filters} onClose={close} />
+            {createElement(opens, { ...started, resource, params, filters, dialogs, onClose: close })}
           </OptionalRecordContextProvider>
         </Suspense>
       )}
-      {started && !OwnDialog && (
+      {started && !opens && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
@@ -107,6 +100,13 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
     </>
   )
   return { start, element }
+}
+
+/** What an action opens: the dialog that it names, else the form or the list, which the page may have under the action's id. */
+function opened({ id, dialog, form, list }: ActionEntry, dialogs: ActionDialogs) {
+  if (dialog !== undefined) return dialogs[dialog]
+  if (form !== undefined) return dialogs[id] ?? ActionForm
+  return list === undefined ? undefined : (dialogs[id] ?? ActionList)
 }
 
 /** An action in words. */

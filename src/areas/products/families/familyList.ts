@@ -1,12 +1,13 @@
 import { lazily } from '../../../ui/kit/lazily'
 
-const dialogs = () => import('./familyDialogs')
+/** LED control and page change, of families and of products. */
+export const command = lazily(() => import('../../../domain/tagCommands/TagCommandForm').then((module) => module.TagCommandForm))
 
 /** What both lists of families offer; the tags of a family are of one store. */
 export const FAMILY_DIALOGS = {
-  productImage: lazily(() => dialogs().then((module) => module.FamilyImageDialog)),
-  ledControl: lazily(() => dialogs().then((module) => module.FamilyLedDialog)),
-  pageChange: lazily(() => dialogs().then((module) => module.FamilyPageDialog)),
+  productImage: lazily(() => import('./FamilyImageDialog').then((module) => module.FamilyImageDialog)),
+  led: command,
+  page: command,
   familyLookup: lazily(() => import('./FamilyLookupDialog').then((module) => module.FamilyLookupDialog)),
   familyUpload: lazily(() => import('./FamilyImportDialog').then((module) => module.FamilyImportDialog)),
 }

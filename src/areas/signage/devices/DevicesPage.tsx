@@ -8,15 +8,12 @@ import { ListPage } from '../../../ui/list/ListPage'
 const dialogs = {
   deviceSettings: lazily(() => import('./SettingsDialog').then((module) => module.SettingsDialog)),
   templateApply: lazily(() => import('./TemplateApplyDialog').then((module) => module.TemplateApplyDialog)),
-  infoView: lazily(() => import('./InfoViewDialog').then((module) => module.InfoViewDialog)),
-  switchMode: lazily(() => import('./ModeDialog').then((module) => module.ModeDialog)),
-  showIndex: lazily(() => import('./ShowIndexDialog').then((module) => module.ShowIndexDialog)),
+  switchMode: lazily(() => import('./ModeForm').then((module) => module.ModeForm)),
   deviceAssign: lazily(() => import('./AssignDialog').then((module) => module.AssignDialog)),
   deviceDeassign: lazily(() => import('./DeassignDialog').then((module) => module.DeassignDialog)),
   blink: lazily(() => import('./BlinkDialog').then((module) => module.BlinkDialog)),
   deviceSearch: lazily(() => import('./SearchDialog').then((module) => module.SearchDialog)),
-  software: lazily(() => import('./SoftwareDialog').then((module) => module.SoftwareDialog)),
-  storeSetting: lazily(() => import('./StoreSettingDialog').then((module) => module.StoreSettingDialog)),
+  softwareUpload: lazily(() => import('./SoftwareUploadDialog').then((module) => module.SoftwareUploadDialog)),
 }
 const DeviceShow = lazily(() => import('./DeviceShow').then((module) => module.DeviceShow))
 

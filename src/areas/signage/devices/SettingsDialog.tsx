@@ -11,12 +11,12 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TextInput } from '../../../ui/kit/TextInput'
+import { ZoneSelect } from '../../../ui/inputs/timeZone'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import styles from './devices.module.css'
 import { RangeInput } from './RangeInput'
 import { SaveNote } from './SaveNote'
 import { useAutoSave } from './useAutoSave'
-import { ZoneSelect } from './ZoneSelect'
 
 type Setting = Pick<PlusDevice, 'name' | 'tz' | 'volume' | 'brightness'>
 

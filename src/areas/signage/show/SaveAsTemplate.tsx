@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useDescriptorThere } from '../../../data/useDescriptor'
 import type { PlusTemplate } from '../../../generated/types'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { askedOf } from '../../../schema/actionForm'
+import type { Values } from '../../../schema/template'
 import { Button } from '../../../ui/kit/Button'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
-import { NameDialog } from '../templates/NameDialog'
-import { hasTemplate, saveTemplate } from '../templates/templateCalls'
+import { lazily } from '../../../ui/kit/lazily'
+import { saveTemplate } from '../templates/templateCalls'
+import { useNameQuestion } from '../templates/useNameQuestion'
 import { useEditorStore } from './editorStore'
 import { showToWire } from './model/wire'
+
+const FormFrame = lazily(() => import('../../../ui/form/FormFrame').then((module) => module.FormFrame))
 
 interface SaveAsTemplateProps {
   readonly storeCode: string
@@ -24,28 +28,36 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
   const store = useEditorStore()
   const queries = useQueryClient()
   const notify = useNotify()
-  const confirm = useConfirm()
-  const { showError } = useErrorDialog()
+  const { mayTake, isTaken } = useNameQuestion(storeCode)
   const [isOpen, setOpen] = useState(false)
-  const save = async (name: string): Promise<undefined> => {
-    try {
-      const isTaken = await hasTemplate(storeCode, name)
-      if (isTaken && !(await confirm({ title: translate('server.signage.templateRegistered'), text: translate('messages.templateOverwrite'), confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return undefined
-      await saveTemplate(storeCode, name, { size, show: showToWire(store.get().edited.show), ...(!isTaken && { revision: 0 }) })
-      for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
-      notify(translate('areas.show.savedAsTemplate', { template: name }), { type: 'success' })
-      setOpen(false)
-    } catch (error) {
-      showError(undefined, error)
-    }
-    return undefined
+  const described = useDescriptorThere('plus-template')
+  const asked = useMemo(() => described && askedOf(described, { asks: ['_id'] }), [described])
+  const values = useMemo(() => ({ _id: device }), [device])
+  const save = async ({ _id }: Values) => {
+    const template = String(_id).trim()
+    await saveTemplate(storeCode, template, { size, show: showToWire(store.get().edited.show), ...(!isTaken() && { revision: 0 }) })
+    for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
+    notify(translate('areas.show.savedAsTemplate', { template }), { type: 'success' })
   }
   return (
     <>
       <Button icon={<LayoutTemplate aria-hidden="true" />} onClick={() => setOpen(true)}>
         {translate('areas.show.saveAsTemplate')}
       </Button>
-      {isOpen && <NameDialog title={translate('areas.show.saveAsTemplate')} initial={device} submitLabel={translate('form.save')} onSubmit={save} onClose={() => setOpen(false)} />}
+      {isOpen && asked && (
+        <FormFrame
+          descriptor={asked}
+          mode="create"
+          values={values}
+          title={translate('areas.show.saveAsTemplate')}
+          size="s"
+          submitLabel={translate('form.save')}
+          guarded={false}
+          confirmSave={mayTake}
+          onSave={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

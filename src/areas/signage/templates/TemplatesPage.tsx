@@ -7,12 +7,14 @@ import { can } from '../../../schema/access'
 import { lazily } from '../../../ui/kit/lazily'
 import { ListPage } from '../../../ui/list/ListPage'
 
+const name = lazily(() => import('./NameForm').then((module) => module.NameForm))
 const dialogs = {
-  templateCreate: lazily(() => import('./CreateDialog').then((module) => module.CreateDialog)),
+  create: lazily(() => import('./CreateForm').then((module) => module.CreateForm)),
   templateUpload: lazily(() => import('./ImportDialog').then((module) => module.ImportDialog)),
   templateExport: lazily(() => import('./ExportTemplates').then((module) => module.ExportTemplates)),
   templateDevices: lazily(() => import('./DevicesDialog').then((module) => module.DevicesDialog)),
-  templateName: lazily(() => import('./TemplateNameDialog').then((module) => module.TemplateNameDialog)),
+  duplicate: name,
+  rename: name,
   templateRemove: lazily(() => import('./TemplateRemoveDialog').then((module) => module.TemplateRemoveDialog)),
 }
 

@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TestTranslationProvider } from 'ra-core'
 import { expect, it, vi } from 'vitest'
-import { ErrorDialog } from '../../../ui/feedback/ErrorDialog'
-import { shownErrors } from '../../../ui/kit/useErrorDialog'
+import { english, openAction } from '../../../ui/list/testAction'
 import { duplicateTemplate, renameTemplate } from './templateCalls'
-import { TemplateNameDialog } from './TemplateNameDialog'
+import { NameForm } from './NameForm'
 import { say } from '../../../../server/say'
 import { type Said } from '../../../schema/said'
 
@@ -49,26 +46,23 @@ it('a rename that fails leaves the old one to its devices', async () => {
   expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false)
 })
 
-it.each(['rename', 'duplicate'] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id) => {
-  shownErrors.set(() => [])
-  const calls = server('POST /plus/store/S1/template/Taken', say('server.signage.templateRegistered'))
-  const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
-  const onClose = vi.fn()
-  render(
-    <TestTranslationProvider translate={translate}>
-      <QueryClientProvider client={new QueryClient()}>
-        <TemplateNameDialog action={{ id, on: 'row', permission: 'plus.write' }} resource="plus-template" rows={[{ id: 'Old', _id: 'Old' }]} params={{ storeCode: 'S1' }} onClose={onClose} />
-        <ErrorDialog />
-      </QueryClientProvider>
-    </TestTranslationProvider>,
-  )
+it.each([['rename', 'Rename template Old'], ['duplicate', 'Duplicate template Old']] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id, title) => {
+  const { calls, onClose } = await openAction('plus-template', id, [{ id: 'S1/Old', _id: 'Old', size: '35.4' }], {
+    form: NameForm,
+    answer: (call) => (call.startsWith('POST /plus/store/S1/template/Taken') ? Response.json(say('server.signage.templateRegistered'), { status: 409 }) : Response.json(call.includes('findByTemplate') ? [] : TEMPLATE)),
+  })
+  const dialog = await screen.findByRole('dialog', { name: title })
   const field = await screen.findByRole<HTMLInputElement>('textbox')
+  expect(field.value).toBe(id === 'rename' ? 'Old' : 'Old copy')
   await userEvent.clear(field)
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('validation.required')).toBeTruthy()
+  expect(await screen.findByText(english('validation.required'))).toBeTruthy()
+  await userEvent.type(field, '..{Enter}')
+  expect(await screen.findByText('A template cannot have this name.')).toBeTruthy()
+  await userEvent.clear(field)
   await userEvent.type(field, 'Taken')
-  await userEvent.click(screen.getByRole('button', { name: `resources.plus-template.actions.${id}` }))
-  expect(await screen.findByText('server.signage.templateRegistered')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: english(`resources.plus-template.actions.${id}`) }))
+  expect(await screen.findByText(english('server.signage.templateRegistered'))).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { kindOf, kindText } from '../statusCheck'
+import { kindText } from '../statusCheck'
 import { useCollecting, type CollectingStore } from '../../../data/collecting'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
@@ -54,7 +54,7 @@ function Details({ store }: { store: CollectingStore }) {
     ['checkTime', formatEpoch(store.checkTime)],
     ['gwList', listText(store.gwList, translate)],
     ['tagList', listText(store.tagList, translate)],
-    ['kind', kindText(kindOf(store.cmd), translate)],
+    ['kind', kindText(store.cmd, translate)],
   ]
   return (
     <dl className={css.details}>

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { unknownVariables } from '../../schema/alarmLetter'
 import type { FormCheck } from '../../ui/form/overrides'
-import { SchemaFormDialog } from '../../ui/form/SchemaFormDialog'
 import { text as Text, textarea as TextArea } from '../../ui/inputs/text'
 import type { Input } from '../../ui/inputs/types'
+import { ActionForm } from '../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import styles from './alarms.module.css'
 import { MailPreview } from './MailPreview'
@@ -30,9 +30,9 @@ const SubjectInput: Input = (props) => (
 const overrides = { type: { shown: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: BodyInput, wide: true } }
 
 /** What is told of an alarm of one type, with the variables of the alarm configuration and the mail as it will be (spec/3 §2, §3). */
-export function ContentDialog({ rows, onClose }: ActionDialogProps) {
+export function ContentForm(props: ActionDialogProps) {
   const translate = useTranslate()
-  const type = String(rows[0]?.['type'] ?? '')
+  const type = String(props.rows[0]?.['type'] ?? '')
   const { variables, titleOf } = useAlarmConfig()
   const words = translate(`messages.alarmTypes.${type}`, { _: titleOf(type) })
   const check: FormCheck = useCallback(
@@ -46,15 +46,5 @@ export function ContentDialog({ rows, onClose }: ActionDialogProps) {
     [translate, variables],
   )
   const after = useMemo(() => <MailPreview type={type} />, [type])
-  return (
-    <SchemaFormDialog
-      resource="notification-content"
-      id={encodeURIComponent(type)}
-      title={translate('areas.alarms.contentOf', { type: words })}
-      overrides={overrides}
-      check={check}
-      after={after}
-      onClose={() => onClose()}
-    />
-  )
+  return <ActionForm {...props} title={translate('areas.alarms.contentOf', { type: words })} overrides={overrides} check={check} after={after} />
 }

@@ -1,0 +1,5 @@
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { ProductImageDialog } from '../../../domain/label/ProductImageDialog'
+
+/** The label of a family: a tag shows it under the family's own code. */
+export const FamilyImageDialog = (props: ActionDialogProps) => <ProductImageDialog {...props} rows={props.rows.map((row) => ({ ...row, prCode: row['fmPrCode'] }))} />

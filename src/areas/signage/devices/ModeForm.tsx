@@ -1,0 +1,14 @@
+import { switchInput as Switch } from '../../../ui/inputs/switch'
+import { ActionForm } from '../../../ui/list/ActionForm'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+
+const ALL = 'allOfStore'
+
+/** What devices do: the selected ones, or all of the store (spec/3 §5, §7). */
+export const ModeForm = (props: ActionDialogProps) => (
+  <ActionForm
+    {...props}
+    after={<Switch source={ALL} label="areas.signage.devices.allOfStore" />}
+    send={({ mode, [ALL]: isAll }, call) => call(isAll ? { body: { macList: 'all', mode } } : {})}
+  />
+)

@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core'
+import type { Translate } from '../../data/texts'
+import { isFor } from '../../schema/rowCondition'
+import type { Values } from '../../schema/template'
+import { ActionForm } from '../../ui/list/ActionForm'
+import type { ActionDialogProps } from '../../ui/list/actionTypes'
+
+const NAMED = 5
+
+/** LED control and page change of tags, products or families: all tags of these products do it, and the dialog says whose (spec/2 §7, §9). */
+export function TagCommandForm(props: ActionDialogProps) {
+  const translate = useTranslate()
+  const rows = props.rows.filter((row) => isFor(props.action.onlyFor, row))
+  const none = rows.length === 0
+  return <ActionForm {...props} description={none ? translate('tagCommands.noProduct') : whose(rows, translate)} disabled={none} />
+}
+
+/** A tag shows a family under the family's own code. */
+const codeOf = (row: Values) => row['fmPrCode'] ?? row['prCode']
+
+/** Whose tags: those of tags' products are more than the ones that were chosen. */
+function whose(rows: readonly Values[], translate: Translate): string {
+  const codes = [...new Set(rows.map((row) => String(codeOf(row))))]
+  const names = codes.slice(0, NAMED).join(', ')
+  const more = codes.length - NAMED
+  const isOfTags = rows.some((row) => row['tagId'] !== undefined)
+  const count = tagCount(rows)
+  const said = translate(isOfTags ? 'tagCommands.whoseTags' : 'tagCommands.whose', { smart_count: codes.length, codes: more > 0 ? translate('tagCommands.andMore', { names, count: more }) : names })
+  return count === undefined ? said : `${said} ${translate('tagCommands.count', { smart_count: count })}`
+}
+
+/** How many tags the products of the rows have together, where all rows say it. */
+function tagCount(rows: readonly Values[]): number | undefined {
+  const counts = new Map(rows.map((row) => [codeOf(row), row['countByPrCode'] ?? row['tagCount']] as const))
+  const known = [...counts.values()].filter((count) => typeof count === 'number')
+  return known.length === counts.size ? known.reduce((sum, count) => sum + count, 0) : undefined
+}

@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { Values } from '../../schema/template'
+import { LoadFailed } from '../feedback/LoadFailed'
+import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
+import { Button } from '../kit/Button'
+import { Dialog, type DialogProps } from '../kit/Dialog'
+import { isApple } from '../kit/isApple'
+import { Skeleton } from '../kit/Skeleton'
+import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
+import styles from './form.module.css'
+
+interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values'>, Pick<DialogProps, 'title' | 'size'> {
+  readonly description?: ReactNode
+  /** undefined while the record is read. */
+  readonly values: Values | undefined
+  /** The record could not be read. */
+  readonly loadError?: unknown
+  readonly submitLabel: string
+  /** There is nothing to send. */
+  readonly disabled?: boolean
+  /** It was given up, or with `saved` saved. */
+  readonly onClose: (saved?: boolean) => void
+}
+
+/** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
+export function FormFrame({ title, description, size, submitLabel, loadError, disabled = false, values, onClose, ...form }: FormFrameProps) {
+  const { guarded = true, readOnly = false, onSave, onRecreate } = form
+  const translate = useTranslate()
+  const confirmDiscard = useConfirmDiscard()
+  const formId = useId()
+  const handle = useRef<FormHandle>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  // The guard of the route must know that nothing is lost any more before the address changes.
+  const leave = (saved: boolean) => {
+    // Who went on by the back button during the save is not led back.
+    if (isGone.current) return
+    handle.current?.leave()
+    onClose(saved)
+  }
+  const close = async () => {
+    if (isBusy) return
+    if (guarded && handle.current?.isChanged() && !(await confirmDiscard())) return
+    leave(false)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && void close()}
+      title={title}
+      description={description}
+      size={size}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          {!readOnly && guarded && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
+          <Button disabled={isBusy} onClick={() => void close()}>
+            {translate(readOnly ? 'kit.close' : 'kit.cancel')}
+          </Button>
+          {!readOnly && (
+            <Button variant="primary" type="submit" form={formId} loading={isBusy} disabled={!values || disabled}>
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {loadError ? (
+        <LoadFailed error={loadError} />
+      ) : values ? (
+        <SchemaForm
+          {...form}
+          id={formId}
+          values={values}
+          readOnly={readOnly}
+          handle={handle}
+          onSave={async (body, typed) => {
+            await onSave(body, typed)
+            leave(true)
+          }}
+          onRecreate={
+            onRecreate &&
+            (async (body) => {
+              await onRecreate(body)
+              leave(true)
+            })
+          }
+          onBusy={setBusy}
+        />
+      ) : (
+        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+      )}
+    </Dialog>
+  )
+}

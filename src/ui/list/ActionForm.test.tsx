@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { say } from '../../../server/say'
+import { openAction } from './testAction'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 })
+
+const DEVICES = [
+  { id: 'S1/a', mac: 'a', name: 'Shelf 1', showIdx: 4, mode: 'PRODUCT' },
+  { id: 'S1/b', mac: 'b', name: '', showIdx: null, mode: 'SHOW' },
+]
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('asks what the body does not fill, beginning with what the first row has, and sends one body for all rows', async () => {
+  const { calls, onClose } = await openAction('plus-device', 'setShowIdx', DEVICES)
+  const dialog = await screen.findByRole('dialog', { name: 'Fix slide' })
+  expect(dialog.textContent).toContain('For Shelf 1, b')
+  const [slide, ...more] = within(dialog).getAllByRole<HTMLInputElement>('textbox')
+  expect([slide?.value, more.length]).toEqual(['4', 0])
+  await press('Fix')
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+  expect(calls).toEqual([`POST /plus/store/S1/set/showIdx ${JSON.stringify({ showIdx: 4, macList: ['a', 'b'] })}`])
+})
+
+it('the rules are those of the schema of the body, and a field says what is wrong with it', async () => {
+  const { calls } = await openAction('plus-device', 'setShowIdx', DEVICES)
+  const slide = await screen.findByRole<HTMLInputElement>('textbox')
+  await userEvent.clear(slide)
+  await userEvent.type(slide, '201{Enter}')
+  expect(await screen.findByText('A whole number from 1 to 200.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(slide))
+  expect([calls, screen.queryByRole('alertdialog')]).toEqual([[], null])
+})
+
+it('a mistake that the specification has a dialog for is said by that once, its field is marked and has the focus', async () => {
+  await openAction('plus-device', 'infoView', DEVICES)
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  await userEvent.clear(field)
+  await userEvent.type(field, '5{Enter}')
+  expect((await screen.findByRole('alertdialog', { name: 'You entered an incorrect value' })).textContent).toContain('This value must be greater than 10 and less than 300.')
+  expect(document.querySelector('form')?.querySelector('p.visuallyHidden')?.textContent).toBe('This value must be greater than 10 and less than 300.')
+  await press('OK')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(field, '0')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
+it('a failure is said by a dialog and leaves the form as it is', async () => {
+  const { onClose } = await openAction('plus-device', 'infoView', DEVICES, { answer: () => Response.json({ code: 0, ...say('server.signage.offline') }, { status: 409 }) })
+  await userEvent.type(await screen.findByRole('textbox'), '{Enter}')
+  expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('a record that has calls of its own is read and changed, by the key of the row or the page', async () => {
+  const { calls } = await openAction('plus-device', 'storeSetting', [], { answer: () => Response.json({ storeCode: 'S1', volume: 3, brightness: 9, tz: 'Asia/Tokyo', duration: 30, bgColor: '#000000' }) })
+  const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time Zone' })
+  expect(zone.value).toBe('Asia/Tokyo')
+  expect(screen.getByRole('dialog', { name: 'Signage settings · Berlin' })).toBeTruthy()
+  await userEvent.selectOptions(zone, 'UTC')
+  await press('Save')
+  await waitFor(() => expect(calls).toContainEqual(expect.stringMatching(/^POST \/plus\/store\/S1\/setting .*"tz":"UTC"/)))
+})
+
+it('of a record only what the action asks is shown', async () => {
+  await openAction('account', 'password', [{ id: 'a%40x', email: 'a@x' }], { answer: () => Response.json({ email: 'a@x', name: 'A', mobile: '1', role_id: 1 }) })
+  const dialog = await screen.findByRole('dialog', { name: /a@x/ })
+  expect([...dialog.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))).toEqual(['password'])
+})

@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useStoreName } from '../../data/storeName'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { RunActionParams } from '../../data/useRunAction'
+import type { ResourceName } from '../../generated/resources'
+import { askedFrom, askedOf } from '../../schema/actionForm'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import { recordId } from '../../schema/recordId'
+import type { Values } from '../../schema/template'
+import { recordTitle } from '../displays/recordTitle'
+import { FormFrame } from '../form/FormFrame'
+import type { FormExtras } from '../form/overrides'
+import { SchemaFormDialog } from '../form/SchemaFormDialog'
+import { ONLY } from '../form/SettingsForm'
+import type { ActionDialogProps } from './actionTypes'
+import { useActionCall } from './useActionCall'
+import { actionLabel } from './useListActions'
+
+export interface ActionFormProps extends ActionDialogProps, FormExtras {
+  /** In place of the texts of the action: `resources.<r>.dialogs.<action>` has `title`, `text` and `submit`. */
+  readonly title?: string
+  readonly description?: ReactNode
+  /** What the fields begin with, beside what the rows and the schema say. */
+  readonly defaults?: Values
+  /** There is nothing to send, which the page says. */
+  readonly disabled?: boolean
+  /** Sends what was typed; `call` makes the action's call, with another body where it is given one. */
+  readonly send?: (form: Values, call: (given?: Pick<RunActionParams, 'body' | 'query'>) => Promise<void>) => Promise<void>
+}
+
+type Described = ActionFormProps & { readonly descriptor: ResourceDescriptor }
+
+/** The dialog of an action that names a form: asks for the body of its call, or changes a record that has calls of its own. */
+export function ActionForm(props: ActionFormProps) {
+  const { action, resource, rows, params } = props
+  const translate = useTranslate()
+  const descriptor = useDescriptor(action.form as ResourceName)
+  const store = useStoreName(params['storeCode'] as string | undefined)
+  if (!descriptor) return null
+  const title = props.title ?? translate(`resources.${resource}.dialogs.${action.id}.title`, { ...rows[0], store, _: actionLabel(translate, resource, action) })
+  return action.call === undefined ? <RecordForm {...props} descriptor={descriptor} title={title} /> : <CallForm {...props} descriptor={descriptor} title={title} />
+}
+
+function RecordForm({ action, rows, params, descriptor, overrides, title, description: _text, ...extras }: Described) {
+  const shown = useMemo(() => {
+    const { asks = descriptor.fields.map(({ name }) => name) } = action
+    const hidden = descriptor.fields.filter(({ name }) => !asks.includes(name)).map(({ name }) => [name, { shown: false }] as const)
+    return { ...Object.fromEntries(hidden), ...overrides }
+  }, [action, descriptor, overrides])
+  return (
+    <SchemaFormDialog
+      {...extras}
+      resource={descriptor.name as ResourceName}
+      id={recordId(descriptor.key, { ...params, ...rows[0] }) || ONLY}
+      params={params}
+      overrides={shown}
+      {...(title !== undefined && { title })}
+      {...(action.errorTitle !== undefined && { errorTitle: action.errorTitle })}
+    />
+  )
+}
+
+/** Named in a sentence; more of them are counted. */
+const NAMED = 3
+
+function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, send, filters: _filters, ...extras }: Described) {
+  const translate = useTranslate()
+  const makeCall = useActionCall()
+  const own = useDescriptor(resource as ResourceName)
+  const asked = useMemo(() => askedOf(descriptor, action), [descriptor, action])
+  // What is asked goes on from what it began with, whatever the list reads meanwhile.
+  const [values] = useState(() => ({ ...askedFrom(asked, rows[0]), ...defaults }))
+  const text = (part: string, usual: string) => translate(`resources.${resource}.dialogs.${action.id}.${part}`, { smart_count: rows.length, _: usual })
+  const names = action.on === 'bulk' && own ? rows.slice(0, NAMED).map((row) => recordTitle(own, row, translate) || String(row[own.key.at(-1) ?? 'id'])).join(', ') : ''
+  const more = rows.length - NAMED
+  const save = async (form: Values, typed: Values) => {
+    const call = (given: Pick<RunActionParams, 'body' | 'query'> = {}) => makeCall(action, { resource, rows, params, form, ...given })
+    await (send ? send(typed, call) : call())
+  }
+  return (
+    <FormFrame
+      {...extras}
+      descriptor={asked}
+      mode="create"
+      values={values}
+      title={title}
+      description={description ?? text('text', names && translate(more > 0 ? 'list.forNamedAndMore' : 'list.forNamed', { names, more }))}
+      size="s"
+      submitLabel={text('submit', actionLabel(translate, resource, action))}
+      errorTitle={action.errorTitle}
+      mistakeTitle={action.mistakeTitle}
+      guarded={false}
+      onSave={save}
+    />
+  )
+}
