@@ -94,6 +94,17 @@ describe('the dialect', () => {
     ])
   })
 
+  it('names what an action opens that is not there, and what its form asks that is no field', async () => {
+    const broken = await after(({ 'x-console': entity }) => {
+      entity.actions = [
+        { id: 'tidy', on: 'row', call: 'PUT /shelf', form: 'shelf', asks: ['colour'], body: { '...': '$form', weight: 1 } },
+        { id: 'look', on: 'page', list: 'wall', permission: 'store.read' },
+      ]
+    })
+    const at = 'schemas/shelf.schema.json: the action'
+    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look opens wall, which is no entity`]) expect(broken).toContain(problem)
+  })
+
   it('says how much is made from schemas', async () => {
     tree.edit<EntitySchema>(SHELF, ({ 'x-console': entity }) => {
       entity.actions = [{ id: 'tidy', on: 'row', call: 'PUT /shelf' }, { id: 'count', on: 'row', call: 'PUT /shelf', dialog: 'count' }]

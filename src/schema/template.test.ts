@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keyValues, recordId } from './recordId'
-import { fillBody, fillPath, fillTitle, parseCall, templateNames } from './template'
+import { fillBody, filledBeside, fillPath, fillTitle, FORM, parseCall, templateNames } from './template'
 
 it('splits a call into method and path', () => {
   expect(parseCall('PUT /config/store/{storeCode}')).toEqual({ method: 'PUT', path: '/config/store/{storeCode}' })
@@ -34,6 +34,13 @@ it('fills a body from the selected rows: their ids, themselves, or a part of eac
     { mac: 'A', store: 'S1' },
     { mac: 'B', store: 'S1' },
   ])
+})
+
+it('puts what a form holds beside what the body fills, and what is the same once', () => {
+  const rows = [{ prCode: 'P1' }, { prCode: 'P2' }, { prCode: 'P1' }]
+  const template = { storeCode: '$storeCode', product: ['$rows', { '...': '$form', prCode: '$prCode' }] }
+  expect(filledBeside(template)).toEqual(['...', 'prCode'])
+  expect(fillBody(template, { storeCode: 'S1', [FORM]: { pageNo: 3 } }, rows)).toEqual({ storeCode: 'S1', product: [{ pageNo: 3, prCode: 'P1' }, { pageNo: 3, prCode: 'P2' }] })
 })
 
 it('makes the record itself the body where the template says so', () => {
