@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { rowAction, rowWith } from './support/list'
-import { dismiss, expect, goAs, test, text } from './support/test'
+import { expect, goAs, test, text } from './support/test'
 
 const ROUTES = { thirdPartyAuth: 'third-party-authentication', paperParser: 'paper-parser', productFileParser: 'product-file-parser', tagDecorator: 'tag-data-decorator', plusDecorator: 'plus-data-decorator' } as const
 const word = (key: string, values?: Record<string, string | number>) => text(`areas.scripts.${key}`, values)
@@ -74,10 +74,10 @@ test('software is uploaded, and a file with a wrong name is told with an example
   const choose = page.getByLabel(text('areas.software.upgrade.choose')).locator('input[type=file]')
   await choose.setInputFiles(Array.from({ length: 10 }, (_, at) => ({ name: `grm_1.0.${at}.zip`, mimeType: 'application/zip', buffer: Buffer.from('no zip') })))
   await expect(page.getByText(text('areas.software.upgrade.tooMany', { most: 9 }))).toBeVisible()
-  await expect(page.getByText(text('areas.software.states.failed'))).toHaveCount(9)
+  await expect(page.getByText(text('upload.states.failed'))).toHaveCount(9)
   await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload') }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'app.apk', mimeType: 'application/zip', buffer: Buffer.from('x') })
-  await dismiss(page, 'Error', 'app.apk: the name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('app.apk: the name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
 })
 
 test('a version of the mobile app is uploaded, downloaded, made active and removed', async ({ page, server, api }) => {

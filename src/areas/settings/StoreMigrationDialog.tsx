@@ -116,7 +116,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
             onChange={(event) => setStoreCode(event.target.value)}
           />
           <div className={styles.drop}>
-            <FileDrop label={translate('areas.settings.migration.choose')} hint={translate('areas.settings.migration.hint')} accept=".json,.zip" onFile={(file) => void take(file)} />
+            <FileDrop label={translate('areas.settings.migration.choose')} hint={translate('areas.settings.migration.hint')} accept=".json,.zip" onFiles={([file]) => file && void take(file)} />
           </div>
         </>
       )}

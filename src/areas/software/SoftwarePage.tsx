@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { request } from '../../data/http'
 import { useViewer } from '../../data/session'
@@ -26,13 +26,12 @@ export function SoftwarePage() {
   const translate = useTranslate()
   // Packages that come and go change the versions: both are read again together.
   const { data, error, refetch } = useQuery({ queryKey: ['upgrade-file', 'version'], queryFn: () => request<VersionInfo>('GET', '/version'), staleTime: 0 })
-  const queries = useQueryClient()
   const uploads = can(useViewer(), 'setting.write.whole')
   return (
     <div className={styles.page}>
       <PageHeader title={translate('app.routes.swUpgrade')} />
       {error && !data ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <VersionCards info={data} />}
-      {uploads && <UpgradeUploader onSent={() => void queries.invalidateQueries({ queryKey: ['upgrade-file'] })} />}
+      {uploads && <UpgradeUploader />}
       <OwnPlace>
         <ListSection resource="upgrade-file" title={translate('areas.software.upgrade.kept')} />
       </OwnPlace>

@@ -59,7 +59,7 @@ export function ImportBody({ flow, head, isReady = true, chooser, onLeave }: Imp
       {chosen ? (
         <ImportPreview flow={flow} />
       ) : isReady && (
-        <FileDrop label={translate('upload.choose')} hint={kind.drop} busy={flow.isReading} onFile={flow.choose} {...(chooser && { buttonRef: chooser })}>
+        <FileDrop label={translate('upload.choose')} hint={kind.drop} busy={flow.isReading} onFiles={([file]) => file && flow.choose(file)} {...(chooser && { buttonRef: chooser })}>
           <Example kind={kind} />
           <EncodingSelect value={flow.encoding} onChange={flow.chooseEncoding} />
         </FileDrop>

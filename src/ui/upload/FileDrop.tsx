@@ -12,8 +12,8 @@ interface FileDropProps {
   readonly busy?: boolean
   /** What the browser's own dialog offers; CSV and text without it. */
   readonly accept?: string
-  readonly onFile: (file: File) => void
-  /** Several may be chosen or dropped; each is told by itself. */
+  readonly onFiles: (files: readonly File[]) => void
+  /** Several may be chosen or dropped at once. */
   readonly multiple?: boolean
   /** Of its button: what a dialog that is opened for it focuses. */
   readonly buttonRef?: Ref<HTMLButtonElement>
@@ -21,10 +21,12 @@ interface FileDropProps {
 }
 
 /** Where a file is dropped or chosen. What is wrong with it is for the page to say. */
-export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFile, multiple = false, buttonRef, children }: FileDropProps) {
+export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFiles, multiple = false, buttonRef, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => [...(files ?? [])].slice(0, multiple ? undefined : 1).forEach(onFile)
+  const take = (files: FileList | null) => {
+    if (files?.length) onFiles([...files].slice(0, multiple ? undefined : 1))
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { errorText } from '../../../ui/feedback/errorText'
 import { Button } from '../../../ui/kit/Button'
@@ -9,6 +9,7 @@ import { ErrorIcon, OkIcon } from '../../../ui/kit/icons'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { FileDrop } from '../../../ui/upload/FileDrop'
 import { deliverTemplate } from '../show/delivery'
 import { MEDIA_TYPES, mediaQuery, objectIdOf } from '../show/media'
 import { sizeWords } from './sizeWords'
@@ -30,14 +31,12 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
   const { showError } = useErrorDialog()
   const storeCode = String(params['storeCode'])
   const replaced = rows[0] && String(rows[0]['_id'])
-  const picker = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly TemplateFile[]>()
   const [missing, setMissing] = useState(0)
   const [done, setDone] = useState<number>()
   const [failed, setFailed] = useState<readonly { name: string; text: string }[]>([])
 
   const read = async (files: readonly File[]) => {
-    if (files.length === 0) return
     try {
       const templates = (await Promise.all(files.map((file) => readFile(file, replaced)))).flat()
       const media = await Promise.all(MEDIA_TYPES.map(async (type) => (await queries.fetchQuery(mediaQuery(storeCode, type))).map((one) => `${type} ${objectIdOf(one)}`)))
@@ -100,25 +99,14 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
       }
     >
       <div className={styles.form}>
-        <input
-          ref={picker}
-          type="file"
-          multiple={replaced === undefined}
+        <FileDrop
+          label={translate('areas.signage.import.choose')}
+          hint={translate(replaced === undefined ? 'areas.signage.import.help' : 'areas.signage.import.replaceHelp')}
           accept=".json,application/json"
-          className="visuallyHidden"
-          tabIndex={-1}
-          aria-label={translate('areas.signage.import.choose')}
-          onChange={(event) => {
-            void read([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
+          multiple={replaced === undefined}
+          busy={isSaving}
+          onFiles={(files) => void read(files)}
         />
-        <div className={styles.picker}>
-          <Button variant={found ? 'secondary' : 'primary'} disabled={isSaving} onClick={() => picker.current?.click()}>
-            {translate('areas.signage.import.choose')}
-          </Button>
-          <p>{translate(replaced === undefined ? 'areas.signage.import.help' : 'areas.signage.import.replaceHelp')}</p>
-        </div>
         {found && (
           <ul className={styles.found} aria-label={translate('areas.signage.import.templates')}>
             {found.map(({ name, size, show }) => {

@@ -1,0 +1,71 @@
+import { RotateCw, X } from 'lucide-react'
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { errorText } from '../../ui/feedback/errorText'
+import { Badge, type Tone } from '../../ui/kit/Badge'
+import { IconButton } from '../../ui/kit/IconButton'
+import { ProgressBar } from '../../ui/kit/ProgressBar'
+import { FileDrop } from '../../ui/upload/FileDrop'
+import { addFiles, clearFiles, type FilesKind, isUnderWay, type QueuedFile, removeFile, retryFile, useQueuedFiles } from './queuedFiles'
+import styles from './import.module.css'
+import { attend } from './runs'
+
+const TONES: Readonly<Record<QueuedFile['state'], Tone>> = { waiting: 'neutral', sending: 'info', done: 'ok', failed: 'error' }
+
+/** Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry. */
+export function FileQueue({ kind }: { kind: FilesKind }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
+  const isFull = kind.most === 1 && files.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    const leave = attend(kind.name)
+    return () => {
+      leave()
+      clearFiles(kind.name)
+    }
+  }, [kind.name])
+  const add = (given: readonly File[]) => {
+    // One that failed makes room for the one that is chosen in its place.
+    if (kind.most === 1) clearFiles(kind.name)
+    if (!addFiles(kind, given)) notify(kind.tooMany, { type: 'error' })
+  }
+  return (
+    <div className={styles.preview}>
+      {!isFull && (
+        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={add}>
+          {kind.help && <p>{kind.help}</p>}
+        </FileDrop>
+      )}
+      <div role="status">{files.some(isUnderWay) && <p className={styles.note}>{translate('messages.uploadInProgress')}</p>}</div>
+      {files.length > 0 && (
+        <ul className={styles.queue} aria-label={translate('upload.files')}>
+          {files.map((one) => (
+            <Line key={one.id} queued={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ queued }: { queued: QueuedFile }) {
+  const translate = useTranslate()
+  const { kind, file, state, percent, error } = queued
+  const { name } = file
+  const text = state === 'failed' ? errorText(error, translate) : ''
+  return (
+    <li data-state={state}>
+      <span className={styles.name}>{name}</span>
+      <Badge tone={TONES[state]}>{translate(`upload.states.${state}`)}</Badge>
+      {state === 'failed' && <IconButton label={translate('upload.retry', { name })} icon={<RotateCw />} onClick={() => retryFile(queued)} />}
+      <IconButton label={translate(state === 'sending' ? 'upload.cancel' : 'upload.remove', { name })} icon={<X />} onClick={() => removeFile(queued)} />
+      {state === 'sending' && <ProgressBar label={name} value={percent} />}
+      {state === 'failed' && (
+        <p role="alert" className={styles.reason}>
+          {kind.failureOf?.(text) ?? text}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { isAbort } from '../../ui/feedback/errorText'
+import { createStore } from '../../ui/kit/createStore'
+
+/** A kind of file that is sent as it is, without a look at what is in it. */
+export interface FilesKind {
+  /** Files of one name are one list. */
+  readonly name: string
+  readonly title: string
+  readonly description?: string | undefined
+  /** What the button says. */
+  readonly choose: string
+  readonly hint: string
+  readonly help?: string
+  /** What the browser's own dialog offers. */
+  readonly accept: string
+  /** So many may be there that are not done. */
+  readonly most: number
+  /** What is said of one more. */
+  readonly tooMany: string
+  /** So many are sent at the same time. */
+  readonly atOnce: number
+  /** Lists that are read again. */
+  readonly stale: readonly string[]
+  /** Why a file need not be sent, in words. */
+  refusalOf?(file: File): string | undefined
+  /** What is said of a failure that says `text`. */
+  failureOf?(text: string): string
+  send(file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }): Promise<unknown>
+}
+
+/** A file on its way, and what came of it. */
+export interface QueuedFile {
+  readonly id: number
+  readonly kind: FilesKind
+  readonly file: File
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Percent of its bytes that are through. */
+  readonly percent: number
+  readonly error?: unknown
+}
+
+const queue = createStore<readonly QueuedFile[]>([])
+const sending = new Map<number, AbortController>()
+let lastId = 0
+
+/** All files of all kinds. */
+export const useQueuedFiles = queue.use
+
+/** Whether a file is not through yet. */
+export const isUnderWay = ({ state }: QueuedFile): boolean => state === 'waiting' || state === 'sending'
+
+const ofKind = (name: string) => queue.get().filter(({ kind }) => kind.name === name)
+const change = (id: number, what: Partial<QueuedFile>) => queue.set((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)))
+
+/**
+ * Sends files, which goes on whatever page is open; one that is refused holds up no other.
+ * @returns false where not all of them fit in
+ */
+export function addFiles(kind: FilesKind, files: readonly File[]): boolean {
+  const room = kind.most - ofKind(kind.name).filter(({ state }) => state !== 'done').length
+  const taken = files.slice(0, Math.max(0, room)).map((file): QueuedFile => ({ id: ++lastId, kind, file, state: 'waiting', percent: 0 }))
+  queue.set((all) => [...all, ...taken])
+  sendNext(kind)
+  return taken.length === files.length
+}
+
+/** Sends a file again. */
+export function retryFile({ id, kind }: QueuedFile): void {
+  change(id, { state: 'waiting', percent: 0, error: undefined })
+  sendNext(kind)
+}
+
+/** Calls off a file that is sent, takes out any other. */
+export function removeFile({ id }: QueuedFile): void {
+  sending.get(id)?.abort()
+  queue.set((all) => all.filter((one) => one.id !== id))
+}
+
+/** Forgets what came of the files of a kind; those under way go on. */
+export const clearFiles = (name: string): void => queue.set((all) => all.filter((one) => one.kind.name !== name || isUnderWay(one)))
+
+/** Stops and forgets all: the session is over. */
+export const stopFiles = (): void => queue.get().forEach(removeFile)
+
+function sendNext(kind: FilesKind): void {
+  const own = ofKind(kind.name)
+  const free = kind.atOnce - own.filter(({ state }) => state === 'sending').length
+  for (const next of own.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void send(next)
+}
+
+async function send({ id, kind, file }: QueuedFile): Promise<void> {
+  const ending = new AbortController()
+  sending.set(id, ending)
+  change(id, { state: 'sending' })
+  try {
+    const error = kind.refusalOf?.(file)
+    if (error === undefined) await kind.send(file, { onProgress: (percent) => change(id, { percent }), signal: ending.signal })
+    change(id, error === undefined ? { state: 'done', percent: 100 } : { state: 'failed', error })
+  } catch (error) {
+    if (!isAbort(error)) change(id, { state: 'failed', error })
+  }
+  sending.delete(id)
+  sendNext(kind)
+}
