@@ -24,7 +24,7 @@ export default defineConfig({
           // A document costs each file a second: what needs none goes without, or asks for it in its first line.
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: ['tests/support/consoleSetup.ts'],
+          setupFiles: ['tests/support/consoleSetup.ts', 'tests/support/registerAreas.ts'],
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'components',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/support/consoleSetup.ts'],
+          setupFiles: ['tests/support/consoleSetup.ts', 'tests/support/registerAreas.ts'],
           // Styles are looked at in the browser tests; here they only have to be importable.
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntitySchema, FieldSchema } from '../src/schema/dialect'
 import { checkTree, describeAll } from './check'
@@ -31,8 +33,21 @@ it('finds nothing wrong with a tree that is right', async () => {
 
 describe('the dialect', () => {
   it('refuses a misspelt display and says which there are', async () => {
-    const [problem] = await after(setField('aisle', { type: 'integer', 'x-console': { display: 'nummber' as 'number' } }))
-    expect(problem).toMatch(/^schemas\/shelf\.schema\.json#\/properties\/aisle\/x-console\/display must be equal to one of the allowed values: text, mono/)
+    const [problem] = await after(setField('aisle', { type: 'integer', 'x-console': { display: 'nummber' } }))
+    expect(problem).toMatch(/^schemas\/shelf\.schema\.json#\/properties\/aisle has the display nummber, which nobody registers: there are text, mono/)
+  })
+
+  it('knows what areas register, and names what is there twice or for nothing', async () => {
+    const areas = join(tree.root, 'src/areas')
+    for (const area of ['shelves', 'walls']) mkdirSync(join(areas, area), { recursive: true })
+    writeFileSync(join(areas, 'shelves/index.ts'), "import { aisle } from './displays'\nexport const displays = { aisle, side: aisle } satisfies Displays\nexport const filters = { aisles: lazily(() => import('./AisleFilter')) } satisfies Filters\n")
+    writeFileSync(join(areas, 'walls/index.ts'), 'export const displays = { side: 1, text: 1 } satisfies Displays\n')
+    expect(await after(setField('aisle', { type: 'integer', 'x-console': { display: 'aisle', filter: 'range', filterInput: 'aisles', group: 'place' } }))).toEqual([
+      'src/areas/shelves/index.ts registers side among its displays, which src/areas/walls/index.ts has too',
+      'src/areas/shelves/index.ts registers side among its displays, which no schema names',
+      'src/areas/walls/index.ts registers text among its displays, which src/ui has too',
+      'src/areas/walls/index.ts registers text among its displays, which no schema names',
+    ])
   })
 
   it.each([

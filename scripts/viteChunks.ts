@@ -11,7 +11,7 @@ const FIRST = ['src/main.tsx']
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   frame: ['src/app/admin/loadAdmin.ts', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/ra-ui-materialui/dist/theme/defaultTheme.js', 'node_modules/ra-ui-materialui/dist/layout/useSidebarState.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
-  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/domain/tagTypes/useTagTypeColumn.ts', 'src/domain/tagCommands/useStopCollecting.ts', 'node_modules/ra-core/dist/controller/list/ListContextProvider.js', 'node_modules/ra-core/dist/controller/list/useRecordSelection.js', 'node_modules/ra-core/dist/controller/record/OptionalRecordContextProvider.js', 'src/areas/tags/statusCheck.ts'],
+  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/domain/tagTypes/useTagTypeField.ts', 'src/domain/tagCommands/useStopCollecting.ts', 'node_modules/ra-core/dist/controller/list/ListContextProvider.js', 'node_modules/ra-core/dist/controller/list/useRecordSelection.js', 'node_modules/ra-core/dist/controller/record/OptionalRecordContextProvider.js', 'src/areas/tags/statusCheck.ts'],
   forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
   record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
   charts: ['src/ui/charts/canvases.ts'],

@@ -8,6 +8,7 @@ import { slowness } from '../lint/slowness.mjs'
 import { REST_KEY, REST_MOST } from '../../src/schema/rest'
 import { REVISION } from '../../src/schema/revision'
 import { schemaFolder } from '../schemaFiles'
+import { registeredNames } from './registries'
 
 /** What may stand beside a `$ref`: nothing that decides validity, because zod would not see it. */
 const BESIDE_REFERENCE = ['$ref', '$comment', 'x-console', 'readOnly', 'writeOnly', 'default', 'description']
@@ -40,8 +41,31 @@ export function checkDialect(root: string, files: ReadonlyMap<string, SchemaFile
     if (!isEntity(file)) problems.push(...messages(at, isEntity.errors))
     else problems.push(...checkEntity(at, file as EntitySchema, files, entities))
   }
-  return problems
+  return [...problems, ...registryNames(root, files, meta)]
 }
+
+/** A display, an input or an editor of a filter is what src/ui has or what one area registers; and what is registered is named somewhere. */
+function registryNames(root: string, files: ReadonlyMap<string, SchemaFile>, { $defs: shared }: AnySchemaObject): string[] {
+  const registered = registeredNames(root)
+  const fields = [...files].flatMap(([name, file]) => [...Object.entries(file.properties ?? {}), ...Object.entries(file.$defs ?? {})].flatMap(([part, field]) => withParts(`schemas/${name}#/properties/${part}`, field)))
+  const kinds = [['displays', 'display', shared.commonDisplay.enum], ['inputs', 'input', shared.commonInput.enum], ['filters', 'filterInput', shared.filterName.enum]] as const
+  return kinds.flatMap(([kind, word, common]: readonly [keyof typeof registered, 'display' | 'input' | 'filterInput', readonly string[]]) => {
+    const known = registered[kind]
+    const named = new Set(fields.map(([, field]) => field['x-console']?.[word]))
+    return [
+      ...fields.flatMap(([at, { 'x-console': { [word]: name } = {} }]) =>
+        name === undefined || common.includes(name) || known.has(name) ? [] : [`${at} has the ${word} ${name}, which nobody registers: there are ${[...common, ...known.keys()].join(', ')}`],
+      ),
+      ...[...known].flatMap(([name, [area = '', other]]) => [
+        ...(other === undefined && !common.includes(name) ? [] : [`${area} registers ${name} among its ${kind}, which ${other ?? 'src/ui'} has too`]),
+        ...(named.has(name) ? [] : [`${area} registers ${name} among its ${kind}, which no schema names`]),
+      ]),
+    ]
+  })
+}
+
+/** A field and, below it, the parts of it. */
+const withParts = (at: string, field: FieldSchema): [string, FieldSchema][] => [[at, field], ...parts(field).flatMap(([name, part]) => withParts(`${at}/${name}`, part))]
 
 function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string, SchemaFile>, ajv: Ajv2020): string[] {
   const problems = Object.entries(entity.properties).flatMap(([name, field]) => constructs(`${at}#/properties/${name}`, field))

@@ -101,85 +101,26 @@ export type EntityName = string
  */
 export type ScalarType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
 /**
- * How a column is searched: keys of the registry of filters in src/ui/filters.
+ * How a column is searched: what the condition means, for console and server; src/ui/filters has an editor for each.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "filterName".
  */
 export type FilterName = '~' | '==' | 'select' | 'in' | 'boolean' | 'range' | 'dateRange'
 /**
- * How a value is read: keys of the registry of displays in src/ui/displays.
+ * How a value is read: a display of src/ui/displays, or one that an area registers (`displays` in its index.ts).
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "displayName".
  */
-export type DisplayName =
-  | 'text'
-  | 'mono'
-  | 'number'
-  | 'percent'
-  | 'progress'
-  | 'flag'
-  | 'epochDateTime'
-  | 'status'
-  | 'enum'
-  | 'battery'
-  | 'signal'
-  | 'temperature'
-  | 'email'
-  | 'position'
-  | 'chips'
-  | 'count'
-  | 'truncated'
-  | 'lock'
-  | 'alarmClass'
-  | 'ip'
-  | 'bytes'
-  | 'color'
-  | 'alarmType'
-  | 'prInfo'
-  | 'object'
-  | 'price'
-  | 'measured'
-  | 'changes'
-  | 'resource'
-  | 'file'
+export type DisplayName = string
 /**
- * How a value is edited: keys of the registry of inputs in src/ui/inputs.
+ * How a value is edited: an input of src/ui/inputs, or one that an area registers (`inputs` in its index.ts).
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "inputName".
  */
-export type InputName =
-  | 'text'
-  | 'textarea'
-  | 'number'
-  | 'switch'
-  | 'select'
-  | 'radio'
-  | 'multiSelect'
-  | 'password'
-  | 'email'
-  | 'phone'
-  | 'mapPicker'
-  | 'dateTime'
-  | 'time'
-  | 'timeZone'
-  | 'chips'
-  | 'storePicker'
-  | 'rolePicker'
-  | 'privilegeTree'
-  | 'ip'
-  | 'channel'
-  | 'weekday'
-  | 'color'
-  | 'prInfo'
-  | 'objectFields'
-  | 'rows'
-  | 'keyValues'
-  | 'reference'
-  | 'file'
-  | 'hidden'
+export type InputName = string
 /**
  * A privilege key with its flag, 'role0' (the all-powerful role alone) or 'session' (whoever is signed in). '.write.whole' is for accounts of all stores: what is written belongs to all of them.
  *
@@ -271,6 +212,64 @@ export type AllPermissions = Permission[]
  * via the `definition` "rowCondition".
  */
 export type RowCondition = RowTest[]
+/**
+ * The displays of src/ui/displays.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "commonDisplay".
+ */
+export type CommonDisplay =
+  | 'text'
+  | 'mono'
+  | 'number'
+  | 'percent'
+  | 'progress'
+  | 'flag'
+  | 'epochDateTime'
+  | 'status'
+  | 'enum'
+  | 'temperature'
+  | 'email'
+  | 'position'
+  | 'chips'
+  | 'count'
+  | 'bytes'
+  | 'color'
+  | 'object'
+  | 'price'
+  | 'changes'
+  | 'resource'
+  | 'file'
+/**
+ * The inputs of src/ui/inputs.
+ *
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "commonInput".
+ */
+export type CommonInput =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'switch'
+  | 'select'
+  | 'radio'
+  | 'multiSelect'
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'mapPicker'
+  | 'dateTime'
+  | 'time'
+  | 'timeZone'
+  | 'chips'
+  | 'ip'
+  | 'color'
+  | 'objectFields'
+  | 'rows'
+  | 'keyValues'
+  | 'reference'
+  | 'file'
+  | 'hidden'
 
 /**
  * The dialect: what a schema of a wire shape may say.
@@ -525,6 +524,10 @@ export interface FieldConsole {
   export?: boolean
   sort?: boolean
   filter?: FilterName
+  /**
+   * What edits the filter, where that of its kind will not do: a filter that an area registers (`filters` in its index.ts).
+   */
+  filterInput?: string
   /**
    * The property of an object that its filter looks at: the time within a status.
    */

@@ -42,6 +42,8 @@ export interface FieldDescriptor {
   readonly inExport: boolean
   readonly sortable: boolean
   readonly filter: FilterName | undefined
+  /** What edits the filter, where it is not the editor of its kind. */
+  readonly filterInput?: string | undefined
   /** The property of an object field that its filter looks at. */
   readonly filterPart?: string | undefined
   readonly display: DisplayName
@@ -169,6 +171,7 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     inExport: !writeOnly && (console.export ?? console.list !== undefined),
     sortable: console.sort ?? (type !== 'object' && type !== 'array'),
     filter: console.filter,
+    filterInput: console.filterInput,
     filterPart: console.filterPart,
     display: console.display ?? defaultDisplay(type, schema, options),
     input: console.input ?? (console.reference === undefined ? defaultInput(type, schema, options) : 'reference'),

@@ -11,6 +11,8 @@ export type {
   CallScope,
   CallSource,
   Calls,
+  CommonDisplay,
+  CommonInput,
   DisplayName,
   EntityConsole,
   EntitySchema,

@@ -1,13 +1,14 @@
 import { loadI18nProvider } from '../../data/i18n'
 import { loadConfig } from '../../data/config'
 import { registerInputs } from '../../ui/inputs/registered'
+import { register } from '../../ui/registries'
 import { lazily } from '../../ui/kit/lazily'
 import { printLight } from '../theme'
 import { createAdmin } from './Admin'
+import { AREAS } from './routes'
 
+register(...AREAS)
 registerInputs({
-  prInfo: lazily(() => import('../../areas/products/edit/PrInfoInput').then((module) => module.PrInfoInput)),
-  privilegeTree: lazily(() => import('../../areas/access/PrivilegeTree').then((module) => module.PrivilegeTree)),
   RecordForm: lazily(() => import('../../ui/form/SchemaFormDialog').then((module) => module.SchemaFormDialog)),
   loadPlaceMap: () => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap),
 })

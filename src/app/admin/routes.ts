@@ -1,28 +1,35 @@
-import { routes as access } from '../../areas/access'
-import { routes as alarms } from '../../areas/alarms'
-import { routes as dashboard } from '../../areas/dashboard'
-import { routes as exceptions } from '../../areas/exceptions'
-import { routes as paper } from '../../areas/paper'
-import { routes as print } from '../../areas/print'
-import { routes as products } from '../../areas/products'
-import { routes as scripts } from '../../areas/scripts'
-import { routes as sensors } from '../../areas/sensors'
-import { routes as servers } from '../../areas/servers'
-import { routes as settings } from '../../areas/settings'
-import { routes as signage } from '../../areas/signage'
-import { routes as software } from '../../areas/software'
-import { routes as stores } from '../../areas/stores'
-import { routes as tags } from '../../areas/tags'
-import { routes as tasks } from '../../areas/tasks'
+import * as access from '../../areas/access'
+import * as alarms from '../../areas/alarms'
+import * as dashboard from '../../areas/dashboard'
+import * as exceptions from '../../areas/exceptions'
+import * as paper from '../../areas/paper'
+import * as print from '../../areas/print'
+import * as products from '../../areas/products'
+import * as scripts from '../../areas/scripts'
+import * as sensors from '../../areas/sensors'
+import * as servers from '../../areas/servers'
+import * as settings from '../../areas/settings'
+import * as signage from '../../areas/signage'
+import * as software from '../../areas/software'
+import * as stores from '../../areas/stores'
+import * as tags from '../../areas/tags'
+import * as tasks from '../../areas/tasks'
 import type { MenuGroup } from '../../schema/dialect'
-import type { RouteEntry } from '../../ui/routes'
+import type { Registrations } from '../../ui/registries'
+import type { RouteEntry, Routes } from '../../ui/routes'
 
 /** The groups of the menu, top to bottom. */
 export const MENU_GROUPS: readonly MenuGroup[] = ['overview', 'operations', 'products', 'labels', 'signage', 'alarms', 'access', 'settings', 'scripts']
 
 const BY_AREA = {
-  ...dashboard, ...exceptions, ...servers, ...stores, ...tags, ...sensors, ...products, ...paper, ...tasks, ...print, ...settings, ...scripts, ...alarms, ...software, ...access, ...signage,
+  ...dashboard.routes, ...exceptions.routes, ...servers.routes, ...stores.routes, ...tags.routes, ...sensors.routes, ...products.routes, ...paper.routes,
+  ...tasks.routes, ...print.routes, ...settings.routes, ...scripts.routes, ...alarms.routes, ...software.routes, ...access.routes, ...signage.routes,
 }
+
+/** What areas add to the registries of displays, inputs and filters. */
+export const AREAS: readonly (Registrations & { readonly routes: Routes })[] = [
+  dashboard, exceptions, servers, stores, tags, sensors, products, paper, tasks, print, settings, scripts, alarms, software, access, signage,
+]
 
 export type RoutePath = keyof typeof BY_AREA
 

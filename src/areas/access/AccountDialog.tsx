@@ -4,7 +4,7 @@ import { ConfirmedPassword } from './ConfirmedPassword'
 import { memberMistakes } from './memberMistakes'
 import { readSession, useSession, writeSession } from '../../data/session'
 import type { Values } from '../../schema/template'
-import type { FormCheck } from '../../ui/form/overrides'
+import type { FormCheck } from '../../ui/form/extras'
 import { SchemaFormDialog } from '../../ui/form/SchemaFormDialog'
 import { PasswordInput } from '../../ui/inputs/password'
 import type { Input } from '../../ui/inputs/types'
@@ -32,9 +32,9 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     },
     [translate, asksPresent],
   )
-  const overrides = useMemo(
+  const fields = useMemo(
     () => ({
-      currentPassword: { shown: asksPresent, input: PresentPassword },
+      currentPassword: { form: asksPresent, input: PresentPassword },
       password: { input: ConfirmedPassword, wide: true, help: translate('app.account.passwordHelp') },
     }),
     [translate, asksPresent],
@@ -50,7 +50,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         resource="own-account"
         id={encodeURIComponent(email)}
         title={translate('app.account.title')}
-        overrides={overrides}
+        fields={fields}
         check={check}
         onClose={onClose}
         onDone={takeOver}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import type { FormCheck } from '../../ui/form/overrides'
+import type { FormCheck } from '../../ui/form/extras'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../ui/form/SchemaFormDialog'
 import { ConfirmedPassword } from './ConfirmedPassword'
 import { memberMistakes } from './memberMistakes'
@@ -17,12 +17,12 @@ export function MemberForm(props: SchemaFormDialogProps) {
     },
     [translate, isNew],
   )
-  const overrides = useMemo(
+  const fields = useMemo(
     () => ({
       password: { input: ConfirmedPassword, wide: true, ...(!isNew && { help: translate('areas.access.passwordHelp') }) },
       store: { input: StoresUnlessAll },
     }),
     [translate, isNew],
   )
-  return <SchemaFormDialog {...props} overrides={overrides} check={check} />
+  return <SchemaFormDialog {...props} fields={fields} check={check} />
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { FormCheck } from '../../ui/form/overrides'
+import type { FormCheck } from '../../ui/form/extras'
 import type { Input } from '../../ui/inputs/types'
 import { ActionForm } from '../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
@@ -9,7 +9,7 @@ import { passwordMistake } from './passwordMistake'
 
 const RequiredPassword: Input = (props) => <ConfirmedPassword {...props} isRequired />
 
-const overrides = { password: { input: RequiredPassword, wide: true } }
+const fields = { password: { input: RequiredPassword, wide: true } }
 
 /** A new password for a member: given, not blank, and twice the same (spec/3 §5). */
 export function PasswordForm(props: ActionDialogProps) {
@@ -21,5 +21,5 @@ export function PasswordForm(props: ActionDialogProps) {
     },
     [translate],
   )
-  return <ActionForm {...props} overrides={overrides} check={check} />
+  return <ActionForm {...props} fields={fields} check={check} />
 }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { storePicker as StorePicker } from '../../ui/inputs/storePicker'
+import { StorePicker } from './StorePicker'
 import type { Input } from '../../ui/inputs/types'
 
 const SUPER_ROLE = 0

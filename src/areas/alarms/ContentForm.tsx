@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { unknownVariables } from '../../schema/alarmLetter'
-import type { FormCheck } from '../../ui/form/overrides'
+import type { FormCheck } from '../../ui/form/extras'
 import { text as Text, textarea as TextArea } from '../../ui/inputs/text'
 import type { Input } from '../../ui/inputs/types'
 import { ActionForm } from '../../ui/list/ActionForm'
@@ -27,7 +27,7 @@ const SubjectInput: Input = (props) => (
   </>
 )
 
-const overrides = { type: { shown: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: BodyInput, wide: true } }
+const fields = { type: { form: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: BodyInput, wide: true } }
 
 /** What is told of an alarm of one type, with the variables of the alarm configuration and the mail as it will be (spec/3 §2, §3). */
 export function ContentForm(props: ActionDialogProps) {
@@ -46,5 +46,5 @@ export function ContentForm(props: ActionDialogProps) {
     [translate, variables],
   )
   const after = useMemo(() => <MailPreview type={type} />, [type])
-  return <ActionForm {...props} title={translate('areas.alarms.contentOf', { type: words })} overrides={overrides} check={check} after={after} />
+  return <ActionForm {...props} title={translate('areas.alarms.contentOf', { type: words })} fields={fields} check={check} after={after} />
 }

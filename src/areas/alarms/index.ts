@@ -1,7 +1,12 @@
+import type { Displays } from '../../ui/registries'
 import { menu, type Routes } from '../../ui/routes'
+import { alarmClass, alarmType } from './displays'
 
 /** The pages of this area. */
 export const routes = {
   '/alarm/history': { key: 'alarmHistory', permission: 'alarm.read', ...menu('alarms', 'bell'), list: 'alarm-history', page: () => import('./AlarmHistoryPage').then((module) => module.AlarmHistoryPage) },
   '/alarm/notification': { key: 'alarmNotification', permission: 'alarm.read', ...menu('alarms', 'bellRing'), list: 'notification-setting', page: () => import('./NotificationPage').then((module) => module.NotificationPage) },
 } satisfies Routes
+
+/** How schemas show what is of this area. */
+export const displays = { alarmClass, alarmType } satisfies Displays

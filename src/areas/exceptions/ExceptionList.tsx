@@ -5,7 +5,7 @@ import { DOWNLOAD_TYPES, useDownload } from '../../data/downloads'
 import { Button } from '../../ui/kit/Button'
 import { OwnPlace } from '../../ui/list/listPlace'
 import { SchemaList } from '../../ui/list/SchemaList'
-import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
+import { useTagTypeField } from '../../domain/tagTypes/useTagTypeField'
 import type { ExceptionKind } from './exceptionKinds'
 import styles from './exceptions.module.css'
 
@@ -22,7 +22,7 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
   const { start } = useDownload()
   const title = translate(`areas.exceptions.kinds.${kind}`)
   const gateways = kind === 'ngGateway'
-  const overrides = useTagTypeColumn()
+  const fields = useTagTypeField()
   const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
   return (
     <div className={styles.list} data-exception-list={kind}>
@@ -41,7 +41,7 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
           resource={gateways ? 'exception-gateway' : 'exception-tag'}
           params={params}
           title={title}
-          {...(!gateways && { overrides })}
+          fields={gateways ? undefined : fields}
           empty={{ title: translate('messages.noDataToDisplay'), text: translate('areas.exceptions.noneText') }}
           readOnly
         />

@@ -10,6 +10,7 @@ import { asRead } from '../../schema/asRead'
 import { fieldOf } from '../../schema/descriptor'
 import { fillPath } from '../../schema/template'
 import { displayNode } from '../../ui/displays/registry'
+import type { FieldOverrides } from '../../ui/fields'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
@@ -18,9 +19,10 @@ import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
 import { PrintAgain } from './PrintAgain'
 import styles from './paper.module.css'
-import { type PrintResult, resultColumn, resultWord } from './printResult'
+import { type PrintResult, RESULT, resultWord } from './printResult'
 
 const REFRESH_EVERY = 3_000
+const FIELDS: FieldOverrides = { result: RESULT, resultMsg: { column: true, width: 118 } }
 
 interface Task {
   /** Undefined where the history does not have it any more. */
@@ -33,7 +35,6 @@ export function PaperTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const overrides = useMemo(() => ({ result: resultColumn(translate), resultMsg: { list: true, width: 118 } }), [translate])
   const live = useLive<Task>(['paper-task', 'one', storeCode, taskId], (signal) => loadTask(storeCode, taskId, signal), REFRESH_EVERY)
   const isGone = live.data === undefined && isMissing(live.error)
   return (
@@ -46,7 +47,7 @@ export function PaperTaskPage() {
         resource="paper-task-row"
         params={params}
         title={translate('resources.paper-task-row.name', { smart_count: 2 })}
-        overrides={overrides}
+        fields={FIELDS}
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('areas.paper.noLabels'), text: translate('areas.paper.noLabelsText') }}
       />}

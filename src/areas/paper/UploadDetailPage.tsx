@@ -7,8 +7,9 @@ import { useDescriptor } from '../../data/useDescriptor'
 import { useLive } from '../../data/useLive'
 import type { PaperUploadDetail } from '../../generated/types'
 import { fieldOf } from '../../schema/descriptor'
-import { fillPath, type Values } from '../../schema/template'
+import { fillPath } from '../../schema/template'
 import { displayNode } from '../../ui/displays/registry'
+import type { FieldOverrides } from '../../ui/fields'
 import { FactStrip } from '../../ui/kit/FactStrip'
 import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
@@ -17,13 +18,17 @@ import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { LivePart } from '../../ui/live/LivePart'
-import { FileFaultBanner, fileFaultOf, type RefusedLine } from '../../domain/upload/FileFaultBanner'
-import { lineText } from '../../domain/upload/lineText'
+import { FileFaultBanner, fileFaultOf } from '../../domain/upload/FileFaultBanner'
+import { LINE_FIELDS } from '../../domain/upload/lineText'
 import { UploadButton } from './UploadButton'
 
 const REFRESH_EVERY = 2_000
 const FACTS = ['status', 'taskDes', 'count', 'errorCount', 'encoding', 'received', 'finished'] as const
-const SAID_IN_ERROR = { column: { list: 'hidden' }, detail: { list: 'hidden' } } as const
+const FIELDS: FieldOverrides = {
+  ...LINE_FIELDS,
+  // Line 0 is the file itself.
+  line: { display: { text: (line) => (line ? String(line) : '–') } },
+}
 
 /** One file of paper labels: the task that it became, and each line that was refused with its reason (spec/2 §2). */
 export function UploadDetailPage() {
@@ -79,14 +84,8 @@ function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
 function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: boolean }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
-  const overrides = useMemo(() => {
-    // Line 0 is the file itself.
-    const line = ({ line: number }: Values) => (number ? String(number) : '–')
-    const reason = (row: Values) => lineText(row as unknown as RefusedLine, translate)
-    return { ...SAID_IN_ERROR, line: { text: line, node: line }, error: { width: 460, text: reason, node: reason } }
-  }, [translate])
   const empty = isRunning
     ? { title: translate('messages.uploadInProgress'), text: translate('areas.paper.uploads.noneYet') }
     : { title: translate('areas.paper.uploads.noneRefused'), text: translate('areas.paper.uploads.noneRefusedText') }
-  return <SchemaList resource="paper-upload-line" params={params} title={translate('resources.paper-upload-detail.fields.data')} overrides={overrides} empty={empty} />
+  return <SchemaList resource="paper-upload-line" params={params} title={translate('resources.paper-upload-detail.fields.data')} fields={FIELDS} empty={empty} />
 }

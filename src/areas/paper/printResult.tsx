@@ -1,6 +1,7 @@
 import type { Translate } from '../../data/texts'
 import type { PaperTaskRow } from '../../generated/types'
 import type { Values } from '../../schema/template'
+import type { FieldOverride } from '../../ui/fields'
 import { Badge, type Tone } from '../../ui/kit/Badge'
 
 /** What became of a paper label: it follows from its result code (schemas/paper-task-row). */
@@ -14,7 +15,9 @@ const resultOf = ({ result }: Values): PrintResult => (result === 'NONE' || resu
 export const resultWord = (result: PrintResult, translate: Translate) => translate(`resources.paper-task-row.enums.result.${result}`)
 
 /** The result as a badge. */
-export function resultColumn(translate: Translate) {
-  const word = (record: Values) => resultWord(resultOf(record), translate)
-  return { text: word, node: (record: Values) => <Badge tone={TONES[resultOf(record)]}>{word(record)}</Badge> }
+export const RESULT: FieldOverride = {
+  display: {
+    text: (_, { record, translate }) => resultWord(resultOf(record), translate),
+    node: (_, { record, translate }) => <Badge tone={TONES[resultOf(record)]}>{resultWord(resultOf(record), translate)}</Badge>,
+  },
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { whenIdle } from '../../ui/kit/whenIdle'
 import { NamedPlace } from '../../ui/list/listPlace'
 import { ListSection } from '../../ui/list/ListSection'
-import { useInfoColumns } from '../../domain/productInfo/useInfoColumns'
+import { useInfoFields } from '../../domain/productInfo/useInfoFields'
 import { command, FAMILY_DIALOGS, FamilyForm } from './families/familyList'
 import { UploadButton } from './uploads/UploadButton'
 
@@ -35,7 +35,7 @@ export function ProductsPage() {
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const infoColumns = useInfoColumns(SHOWN_INFO, true)
+  const fields = useInfoFields(SHOWN_INFO, true)
   const [isFamilyTime, setFamilyTime] = useState(false)
   // Below the first table's rows: they come first.
   useEffect(() => whenIdle(() => setFamilyTime(true)), [])
@@ -43,7 +43,7 @@ export function ProductsPage() {
   return (
     <Page>
       <PageHeader title={translate('app.routes.productList', { store })} />
-      <ListSection {...both} {...infoColumns} resource="product" title={translate('areas.products.tables.product')} tall dialogs={DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
+      <ListSection {...both} fields={fields} resource="product" title={translate('areas.products.tables.product')} tall dialogs={DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
       {isFamilyTime ? (
         <NamedPlace name="family">
           <ListSection {...both} resource="family-product" title={translate('areas.products.tables.family-product')} dialogs={OF_STORE} form={FamilyForm} />

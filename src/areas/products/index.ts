@@ -1,4 +1,7 @@
+import { lateInput } from '../../ui/inputs/lateInput'
+import type { Displays, Inputs } from '../../ui/registries'
 import { LOADS, menu, OF_STORE, type Routes } from '../../ui/routes'
+import { prInfo } from './displays'
 
 /** The pages of this area. */
 export const routes = {
@@ -12,3 +15,9 @@ export const routes = {
   '/product/file/upload/history/detail/{historyId}': { key: 'productUploadDetail', permission: 'product.read', parent: '/product/file/upload/history', lists: 'product-upload-line', page: () => import('./uploads/UploadDetailPage').then((module) => module.UploadDetailPage) },
   '/product/secondCode/list': { key: 'secondCode', permission: 'product.read', ...menu('products', 'scanLine'), list: 'second-code', page: () => import('./SecondCodesPage').then((module) => module.SecondCodesPage) },
 } satisfies Routes
+
+/** How schemas show what is of this area. */
+export const displays = { prInfo } satisfies Displays
+
+/** How schemas have it edited. */
+export const inputs = { prInfo: lateInput(() => import('./edit/PrInfoInput').then((module) => module.PrInfoInput)) } satisfies Inputs

@@ -1,4 +1,6 @@
+import type { Displays } from '../../ui/registries'
 import { menu, OF_STORE, type Routes } from '../../ui/routes'
+import { measured } from './displays'
 
 /** The pages of this area. */
 export const routes = {
@@ -7,3 +9,6 @@ export const routes = {
   '/sensor/{storeCode}/{sensorMac}/alarm/history': { key: 'sensorAlarmHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}', lists: 'sensor-alarm', page: () => import('./SensorAlarmHistoryPage').then((module) => module.SensorAlarmHistoryPage) },
   '/sensor/{storeCode}/{sensorMac}/history': { key: 'sensorHistory', permission: 'sensor.read', parent: '/sensor/detail/{storeCode}', lists: 'sensor-history', page: () => import('./SensorHistoryPage').then((module) => module.SensorHistoryPage) },
 } satisfies Routes
+
+/** How schemas show what is of this area. */
+export const displays = { measured } satisfies Displays

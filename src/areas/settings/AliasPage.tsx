@@ -24,7 +24,7 @@ export function AliasPage() {
   const index = translate('resources.alias.fields.index')
   const rows = useMemo(
     (): RowsOptions => ({
-      columns: { index: { shown: false }, name: { input: AliasName }, key: { input: AliasKey }, chart: { input: AliasChart } },
+      columns: { index: { form: false }, name: { input: AliasName }, key: { input: AliasKey }, chart: { input: AliasChart } },
       may: ['add'],
       nameOf: (row) => String(row['index']),
       nameLabel: index,

@@ -1,14 +1,15 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { Info } from 'lucide-react'
-import type { FormCheck, FormOverrides } from '../../ui/form/overrides'
+import type { FieldOverrides } from '../../ui/fields'
+import type { FormCheck } from '../../ui/form/extras'
 import { ONLY, SettingsForm } from '../../ui/form/SettingsForm'
 import { Banner } from '../../ui/kit/Banner'
 import { smtpMistakes } from './smtpMistakes'
 import { SmtpPassword } from './SmtpPassword'
 import { TestMail } from './TestMail'
 
-const OVERRIDES: FormOverrides = { enable: { wide: true }, password: { input: SmtpPassword } }
+const FIELDS: FieldOverrides = { enable: { wide: true }, password: { input: SmtpPassword } }
 
 /** The mail server, with a mail to try it (spec/3 §3, §5, §7). What an enabled one lacks is told by its field. */
 export function SmtpForm() {
@@ -23,7 +24,7 @@ export function SmtpForm() {
       resource="smtp"
       title={translate('areas.settings.smtp')}
       note={data?.enable === false && <Banner tone="info" icon={<Info aria-hidden="true" />}>{translate('areas.settings.noMails')}</Banner>}
-      overrides={OVERRIDES}
+      fields={FIELDS}
       check={check}
       after={<TestMail />}
     />

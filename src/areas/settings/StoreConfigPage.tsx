@@ -18,5 +18,5 @@ const dialogs = {
 export function StoreConfigPage() {
   const translate = useTranslate()
   const readsStores = can(useViewer(), 'store.read')
-  return <ListPage resource="store" title={translate('app.routes.storeConfig')} dialogs={dialogs} {...(readsStores && { overrides: leadsToGateways })} />
+  return <ListPage resource="store" title={translate('app.routes.storeConfig')} dialogs={dialogs} fields={readsStores ? leadsToGateways : undefined} />
 }

@@ -7,7 +7,7 @@ type Media = 'device' | 'image' | 'video' | 'widget' | 'template'
 /** Which numbers a store's window tells; only devices go away. */
 const FACTS: Readonly<Record<'device' | 'other', readonly string[]>> = { device: ['total', 'online', 'offline'], other: ['total'] }
 const PROBLEMS = [{ field: 'offline', tone: 'error' }] as const
-const COUNTED = { online: { list: false }, offline: { list: false } } as const
+const COUNTED = { online: { column: false }, offline: { column: false } }
 
 const TITLES: Readonly<Record<Media, string>> = {
   device: 'app.routes.plusDevice',
@@ -33,7 +33,7 @@ function SignageStores({ media }: { media: Media }) {
       params={params}
       title={translate(TITLES[media])}
       map={map}
-      {...(!isDevice && { overrides: COUNTED })}
+      fields={isDevice ? undefined : COUNTED}
       storeHref={(code) => `/plus/${media}/list/${code}`}
       rowHref={({ storeCode }) => `/plus/${media}/list/${encodeURIComponent(String(storeCode))}`}
     />

@@ -1,4 +1,7 @@
+import { lateInput } from '../../ui/inputs/lateInput'
+import type { Displays, Inputs } from '../../ui/registries'
 import { menu, OF_STORE, OPERATIONS, type Routes } from '../../ui/routes'
+import { gatewayIp } from './displays'
 
 /** The pages of this area. */
 export const routes = {
@@ -6,3 +9,12 @@ export const routes = {
   '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', list: 'gateway', page: () => import('./StoreDetailPage').then((module) => module.StoreDetailPage) },
   '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', crumb: 'gwMac', ...OPERATIONS, parent: '/store/detail/{storeCode}', page: () => import('./gateway/GatewayDetailPage').then((module) => module.GatewayDetailPage) },
 } satisfies Routes
+
+/** How schemas show what is of this area. */
+export const displays = { gatewayIp } satisfies Displays
+
+/** How schemas have it edited. */
+export const inputs = {
+  channel: lateInput(() => import('./inputs').then((module) => module.Channel)),
+  weekday: lateInput(() => import('./inputs').then((module) => module.Weekday)),
+} satisfies Inputs

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/kit/TextInput'
 import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { StoreSelect } from '../../domain/stores/StoreSelect'
-import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
+import { useTagTypeField } from '../../domain/tagTypes/useTagTypeField'
 import styles from './availability.module.css'
 
 const dialogs = { tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
@@ -27,7 +27,7 @@ const REFRESH_EVERY = 5_000
 export function AvailabilityPage() {
   const translate = useTranslate()
   const [search, setSearch] = useAddress()
-  const column = useTagTypeColumn()
+  const fields = useTagTypeField()
   const storeCode = search.get('storeCode') ?? ''
   const prCode = search.get('prCode') ?? ''
   const params = useMemo(() => ({ storeCode, prCode }), [storeCode, prCode])
@@ -41,7 +41,7 @@ export function AvailabilityPage() {
           params={params}
           title={translate('app.routes.tagAvailability')}
           empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: prCode }) }}
-          overrides={column}
+          fields={fields}
           dialogs={dialogs}
           show={TagShow}
           refreshEvery={REFRESH_EVERY}

@@ -1,8 +1,10 @@
 import { History } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useVariant } from '../../data/session'
 import { keyValues } from '../../schema/recordId'
+import type { FieldOverrides } from '../../ui/fields'
 import { Button } from '../../ui/kit/Button'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
 import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
@@ -14,10 +16,11 @@ const KEY = ['storeCode', 'tagMac']
 export function TagShow(props: SchemaShowDialogProps) {
   const translate = useTranslate()
   const types = useTagTypes()
+  const fields = useMemo((): FieldOverrides => ({ tagType: { display: { text: types.detail } } }), [types])
   return (
     <SchemaShowDialog
       {...props}
-      nodes={{ tagType: (record) => types.detail(record['tagType']) || null }}
+      fields={fields}
       renderFooter={(record) => <HistoriesButton label={translate('areas.tags.show.histories')} storeCode={keyValues(KEY, props.id)['storeCode']} {...record} />}
     />
   )

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useStoreName } from '../../data/storeName'
 import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
-import { useTagTypeColumn } from '../../domain/tagTypes/useTagTypeColumn'
+import { useTagTypeField } from '../../domain/tagTypes/useTagTypeField'
 import { CollectingNotice } from './CollectingNotice'
 import { useTagTypeChoices } from './useTagTypeChoices'
 
@@ -28,10 +28,8 @@ export function TagsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
-  const tagTypes = useTagTypeChoices(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const overrides = useTagTypeColumn()
-  const choices = useMemo(() => tagTypes && { tagType: tagTypes }, [tagTypes])
+  const fields = useTagTypeField(useTagTypeChoices(storeCode))
   return (
     <ListPage
       resource="tag"
@@ -39,8 +37,7 @@ export function TagsPage() {
       title={translate('app.routes.tagDetail', { store })}
       dialogs={dialogs}
       show={TagShow}
-      overrides={overrides}
-      {...(choices && { choices })}
+      fields={fields}
       refreshEvery={REFRESH_EVERY}
     >
       <CollectingNotice storeCode={storeCode} />

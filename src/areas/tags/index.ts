@@ -1,4 +1,6 @@
+import type { Displays } from '../../ui/registries'
 import { menu, OF_STORE, OPERATIONS, type Routes } from '../../ui/routes'
+import { battery, signal } from './displays'
 
 /** The pages of this area. */
 export const routes = {
@@ -11,3 +13,6 @@ export const routes = {
   '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'reset-history', page: () => import('./history/TagResetHistoryPage').then((module) => module.TagResetHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'temperature-history', page: () => import('./history/TagTemperatureHistoryPage').then((module) => module.TagTemperatureHistoryPage) },
 } satisfies Routes
+
+/** How schemas show what is of this area. */
+export const displays = { battery, signal } satisfies Displays

@@ -11,8 +11,7 @@ import { PageHeader } from '../../ui/kit/PageHeader'
 import { Tabs } from '../../ui/kit/Tabs'
 import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
-import { useInfoColumns } from '../../domain/productInfo/useInfoColumns'
-import { resultColumn } from '../../domain/tasks/resultColumn'
+import { useInfoFields } from '../../domain/productInfo/useInfoFields'
 import { TASK_ROW_DIALOGS, TaskRowShow } from '../../domain/tasks/taskDialogs'
 import { TaskActions } from './TaskActions'
 import { TaskFacts } from './TaskFacts'
@@ -38,8 +37,7 @@ export function TaskDetailPage() {
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
   const failures = useFailures(params, REFRESH_EVERY)
-  const infoColumns = useInfoColumns(SHOWN_INFO, true)
-  const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
+  const fields = useInfoFields(SHOWN_INFO, true)
   const type = task?.taskType ?? taskType
   const typeName = translate(`resources.task.enums.taskType.${type}`, { _: type })
   const title = translate('areas.tasks.title', { type: typeName, id: taskId })
@@ -82,8 +80,7 @@ export function TaskDetailPage() {
         title={title}
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
-        overrides={overrides}
-        {...infoColumns}
+        fields={fields}
         refreshEvery={REFRESH_EVERY}
         empty={empty}
       />

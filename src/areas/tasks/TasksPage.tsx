@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
 import { ListPage } from '../../ui/list/ListPage'
 import type { Row } from '../../ui/list/selection'
-import { taskColumns } from './taskColumns'
+import { TASK_FIELDS } from './taskColumns'
 
 /** How soon a delivered label is seen, in milliseconds. */
 const REFRESH_EVERY = 3_000
@@ -13,8 +13,7 @@ const REFRESH_EVERY = 3_000
 export function TasksPage() {
   const translate = useTranslate()
   const marksRefreshed = can(useViewer(), 'role0')
-  const overrides = useMemo(() => taskColumns(translate), [translate])
   const rowTone = useCallback((row: Row) => (marksRefreshed && row['refreshed'] === true ? ('danger' as const) : undefined), [marksRefreshed])
   const empty = { title: translate('areas.tasks.empty'), text: translate('areas.tasks.emptyText') }
-  return <ListPage resource="task" title={translate('app.routes.task')} refreshEvery={REFRESH_EVERY} overrides={overrides} rowTone={rowTone} empty={empty} />
+  return <ListPage resource="task" title={translate('app.routes.task')} refreshEvery={REFRESH_EVERY} fields={TASK_FIELDS} rowTone={rowTone} empty={empty} />
 }

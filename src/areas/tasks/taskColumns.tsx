@@ -4,9 +4,10 @@ import { formatEpoch } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import displays from '../../ui/displays/displays.module.css'
 import { asNumber, asText, formatNumber } from '../../ui/displays/values'
+import type { FieldOverrides } from '../../ui/fields'
 
 /** The end of a task: 'in progress' where it has none (spec/2 §3). */
-export const endText = (task: Values, translate: Translate): string => formatEpoch(asNumber(task['endTime'])) || translate('messages.inProgress')
+const endText = (task: Values, translate: Translate): string => formatEpoch(asNumber(task['endTime'])) || translate('messages.inProgress')
 
 /** The end of a task as it is drawn. */
 export function endNode(task: Values, translate: Translate): ReactNode {
@@ -22,13 +23,10 @@ export function typeText(task: Values, translate: Translate): string {
   return type === 'LAYOUT' && layout !== '' ? `${words} · ${layout}` : words
 }
 
-const doneText = (translate: Translate) => (task: Values): string =>
-  translate('areas.tasks.of', { done: formatNumber(asNumber(task['updatedTags']) ?? 0), total: formatNumber(asNumber(task['totalTags']) ?? 0) })
-
 /** How the list of tasks shows what its schema cannot say. */
-export const taskColumns = (translate: Translate) => ({
-  endTime: { text: (task: Values) => endText(task, translate), node: (task: Values) => endNode(task, translate) },
-  updatedTags: { text: doneText(translate), node: doneText(translate) },
-  totalTags: { list: 'hidden' as const },
-  taskType: { text: (task: Values) => typeText(task, translate), node: (task: Values) => typeText(task, translate) },
-})
+export const TASK_FIELDS: FieldOverrides = {
+  endTime: { display: { text: (_, { record, translate }) => endText(record, translate), node: (_, { record, translate }) => endNode(record, translate) } },
+  updatedTags: { display: { text: (done, { record, translate }) => translate('areas.tasks.of', { done: formatNumber(asNumber(done) ?? 0), total: formatNumber(asNumber(record['totalTags']) ?? 0) }) } },
+  totalTags: { column: 'hidden' },
+  taskType: { display: { text: (_, { record, translate }) => typeText(record, translate) } },
+}

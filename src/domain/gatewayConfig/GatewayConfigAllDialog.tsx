@@ -3,7 +3,8 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { GatewayConfig, GatewayConfigResult } from '../../generated/types'
 import type { Values } from '../../schema/template'
-import type { FormCheck, FormOverrides } from '../../ui/form/overrides'
+import type { FieldOverrides } from '../../ui/fields'
+import type { FormCheck } from '../../ui/form/extras'
 import { SchemaForm, type FormHandle } from '../../ui/form/SchemaForm'
 import { rowsInput } from '../../ui/inputs/rows'
 import { EmptyState } from '../../ui/kit/EmptyState'
@@ -22,7 +23,7 @@ interface GatewayConfigAllDialogProps {
 type Config = GatewayConfig & { id: string }
 const ALL = { page: 1, perPage: -1 }
 const BY_INDEX = { field: 'gwIndex', order: 'ASC' } as const
-const EACH = { gwMac: { shown: false }, gwIndex: { input: Digits } }
+const EACH = { gwMac: { form: false }, gwIndex: { input: Digits } }
 const macOf = (row: Values) => String(row['gwMac'])
 const DIGITS: readonly string[] = ['channelGroupIndex', 'eslServerPort']
 
@@ -49,7 +50,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
     () => configs && { ...commonConfig(configs), outbandEnable: outband, gateways: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })) },
     [configs, outband],
   )
-  const overrides = useMemo((): FormOverrides => {
+  const fields = useMemo((): FieldOverrides => {
     const common: Values = configs ? commonConfig(configs) : {}
     const shared = SHARED.map((name) => [name, { ...(DIGITS.includes(name) && { input: Digits }), ...(common[name] === undefined && { help: translate('gatewayConfig.differs') }) }] as const)
     const each = { columns: EACH, may: [], nameOf: macOf, nameLabel: translate('resources.gateway-config.fields.gwMac'), hideLabel: true }
@@ -94,7 +95,7 @@ export function GatewayConfigAllDialog({ storeCode, onClose }: GatewayConfigAllD
             descriptor={descriptor}
             mode="update"
             values={values}
-            overrides={overrides}
+            fields={fields}
             check={check}
             onSave={save}
           />

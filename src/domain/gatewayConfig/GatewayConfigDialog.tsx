@@ -19,7 +19,7 @@ interface GatewayConfigDialogProps {
   readonly onClose: (done?: boolean) => void
 }
 
-const OVERRIDES = { gwIndex: { input: Digits }, channelGroupIndex: { input: Digits }, eslServerPort: { input: Digits } }
+const FIELDS = { gwIndex: { input: Digits }, channelGroupIndex: { input: Digits }, eslServerPort: { input: Digits } }
 const KEY = ['storeCode', 'gwMac']
 
 /** The configuration of one gateway, with the checks of spec/1 §5. One that is offline does not take it, and that is shown. */
@@ -58,7 +58,7 @@ export function GatewayConfigDialog({ storeCode, gwMac, onClose }: GatewayConfig
       result={result}
       onClose={() => onClose(result !== undefined)}
     >
-      {(onBusy) => descriptor && values && <SchemaForm handle={form} onBusy={onBusy} id={formId} descriptor={descriptor} mode="update" values={values} overrides={OVERRIDES} onSave={save} />}
+      {(onBusy) => descriptor && values && <SchemaForm handle={form} onBusy={onBusy} id={formId} descriptor={descriptor} mode="update" values={values} fields={FIELDS} onSave={save} />}
     </ConfigDialogFrame>
   )
 }

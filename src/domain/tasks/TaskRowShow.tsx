@@ -1,15 +1,8 @@
-import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
-import type { Values } from '../../schema/template'
-import { PrInfoTable } from '../productInfo/PrInfoTable'
+import type { FieldOverrides } from '../../ui/fields'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
-import { resultColumn } from './resultColumn'
+import { PrInfoTable } from '../productInfo/PrInfoTable'
 
-const prInfo = (record: Values) => <PrInfoTable prInfo={record['prInfo']} />
+const FIELDS: FieldOverrides = { prInfo: { display: { node: (prInfo) => <PrInfoTable prInfo={prInfo} /> } } }
 
 /** A tag of a task to read: what it was sent, and what came of it. */
-export function TaskRowShow(props: SchemaShowDialogProps) {
-  const translate = useTranslate()
-  const nodes = useMemo(() => ({ prInfo, result: resultColumn(translate).node }), [translate])
-  return <SchemaShowDialog {...props} nodes={nodes} />
-}
+export const TaskRowShow = (props: SchemaShowDialogProps) => <SchemaShowDialog {...props} fields={FIELDS} />

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { DisplayName } from '../../schema/dialect'
 import { progressTone } from './progress'
-import { batteryLevel, signalBars } from './radio'
 import { recordTitle } from './recordTitle'
-import { displayCsv, displayNode, displays, displayText } from './registry'
+import { AREAS } from '../../app/admin/routes'
+import { commonDisplays, displayCsv, displayNode, displayText } from './registry'
 import { statusTone } from './status'
 import { formatNumber } from './values'
 
@@ -14,15 +14,17 @@ const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ 
 const text = (display: DisplayName, value: unknown, more?: Partial<FieldDescriptor>) =>
   displayText('box', field(display, more), { f: value }, translate)
 
+const registered = AREAS.flatMap(({ displays = {} }) => Object.keys(displays))
+
 describe('every display', () => {
-  it.each(Object.keys(displays) as DisplayName[])('%s shows nothing for nothing', (name) => {
+  it.each(Object.keys(commonDisplays))('%s shows nothing for nothing', (name) => {
     for (const value of [null, undefined]) {
       expect(text(name, value)).toBe('')
       expect(renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)).toBe('')
     }
   })
 
-  it.each(Object.keys(displays) as DisplayName[])('%s survives what it does not expect', (name) => {
+  it.each([...Object.keys(commonDisplays), ...registered])('%s survives what it does not expect', (name) => {
     for (const value of ['x', -1, true, [], {}, [{}]]) {
       expect(typeof text(name, value)).toBe('string')
       renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)
@@ -36,15 +38,9 @@ describe('what displays say', () => {
     expect(displayCsv('box', field('number'), { f: 1234567 }, translate)).toBe('1234567')
   })
 
-  it('a gateway without its usual port', () => expect(text('ip', '10.0.0.1:8080')).toBe('10.0.0.1'))
+  it('a gateway without its usual port', () => expect(text('gatewayIp', '10.0.0.1:8080')).toBe('10.0.0.1'))
 
   it('a place in degrees', () => expect(text('position', { latitude: 35.68, longitude: 139.7 })).toBe('35.68000, 139.70000'))
-
-  it('a description cut at 80 characters in the cell and whole elsewhere', () => {
-    const long = 'x'.repeat(100)
-    expect(text('truncated', long)).toBe(long)
-    expect([...renderToStaticMarkup(<>{displayNode('box', field('truncated'), { f: long }, translate)}</>)]).toHaveLength(80)
-  })
 
   it('the filled slots of a product', () => expect(text('prInfo', ['Milk', '', null, '1 l'])).toBe('Milk · 1 l'))
 
@@ -81,11 +77,6 @@ describe('what colours mean', () => {
 
   it('a status is a word too', () => {
     expect(renderToStaticMarkup(<>{displayNode('box', field('status'), { f: 'OFFLINE' }, translate)}</>)).toContain('OFFLINE')
-  })
-
-  it('batteries and signals in steps', () => {
-    expect([batteryLevel(3.2, 'V'), batteryLevel(2.5, 'V'), batteryLevel(1, 'V'), batteryLevel(40, 'percent')]).toEqual([100, 50, 0, 40])
-    expect([-50, -60, -70, -80, -95].map(signalBars)).toEqual([4, 3, 2, 1, 0])
   })
 })
 

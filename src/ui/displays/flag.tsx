@@ -2,7 +2,8 @@ import styles from './displays.module.css'
 import type { Display } from './types'
 import { isNothing } from './values'
 
-const word = (yes: string, no: string): Display['text'] => (value, { translate }) =>
+/** A yes or no in words of its own. */
+export const word = (yes: string, no: string): Display['text'] => (value, { translate }) =>
   isNothing(value) ? '' : translate(value === true ? yes : no)
 
 export const flag: Display = {
@@ -12,17 +13,4 @@ export const flag: Display = {
     return <span className={value === true ? styles.yes : styles.no}>{flag.text(value, context)}</span>
   },
   width: 100,
-}
-
-export const lock: Display = {
-  text: word('displays.locked', 'displays.unlocked'),
-  node: (value, context) => {
-    if (isNothing(value)) return null
-    return value === true ? (
-      <span className={`${styles.pill} ${styles.lock}`}>{lock.text(value, context)}</span>
-    ) : (
-      <span className={styles.no}>{lock.text(value, context)}</span>
-    )
-  },
-  width: 110,
 }

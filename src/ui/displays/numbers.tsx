@@ -32,11 +32,6 @@ export const percent = numeric(90, (amount) => `${tenths(amount)} %`)
 
 export const temperature = numeric(110, (degrees) => `${tenths(degrees)} °C`)
 
-/** What something measured, in the unit that its record names. */
-export const measured = numeric(110, (amount, { record }) =>
-  [formatNumber(Math.round(amount * 100) / 100), asText(record['unit'])].filter(Boolean).join(' '),
-)
-
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** A size in the unit that fits it. */

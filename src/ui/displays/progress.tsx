@@ -35,5 +35,6 @@ export const progress: Display = {
     )
   },
   csv: (value) => asText(asNumber(value)),
+  words: true,
   width: 130,
 }

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
-import type { FieldDescriptor } from '../../schema/descriptor'
-import type { DisplayName } from '../../schema/dialect'
+import type { CommonDisplay } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
+import type { ShownField } from '../fields'
+import { openRegistry } from '../registries'
 import { changes, resource as resourceName } from './changes'
-import { alarmClass, alarmType, enumeration } from './enum'
-import { flag, lock } from './flag'
+import { flag } from './flag'
 import { file } from './file'
-import { bytes, count, measured, number, percent, price, temperature } from './numbers'
+import { bytes, count, number, percent, price, temperature } from './numbers'
 import { progress } from './progress'
-import { battery, signal } from './radio'
-import { status } from './status'
-import { chips, color, object, position, prInfo } from './structured'
-import { email, epochDateTime, ip, mono, text, truncated } from './text'
+import { enumeration, status } from './status'
+import { chips, color, object, position } from './structured'
+import { email, epochDateTime, mono, text } from './text'
 import type { Display } from './types'
 import { valueOf } from './values'
 
-/** Every display of the dialect. A name without an entry does not compile. */
-export const displays: Record<DisplayName, Display> = {
+/** The displays that every area may use. */
+export const commonDisplays: Readonly<Record<CommonDisplay, Display>> = {
   text,
   mono,
   number,
@@ -27,44 +26,45 @@ export const displays: Record<DisplayName, Display> = {
   epochDateTime,
   status,
   enum: enumeration,
-  battery,
-  signal,
   temperature,
   email,
   position,
   chips,
   count,
-  truncated,
-  lock,
-  alarmClass,
-  ip,
   bytes,
   color,
-  alarmType,
-  prInfo,
   object,
   price,
-  measured,
   changes,
   resource: resourceName,
   file,
 }
 
+/** A display by its name: one of these, or what an area registers. */
+export const displayOf = openRegistry('displays', commonDisplays)
+
+/** What the page does in place of the schema's display. */
+export const ownDisplay = ({ own }: ShownField): Partial<Display> => (typeof own?.display === 'object' ? own.display : {})
+
 /** A field of a record in words. */
-export function displayText(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
-  return displays[field.display].text(valueOf(field, record), { resource, field, record, translate })
+export function displayText(resource: string, field: ShownField, record: Values, translate: Translate): string {
+  const { text = displayOf(field.display).text } = ownDisplay(field)
+  return text(valueOf(field, record), { resource, field, record, translate })
 }
 
 /** A field of a record as it is drawn; null for nothing. */
-export function displayNode(resource: string, field: FieldDescriptor, record: Values, translate: Translate): ReactNode {
-  const display = displays[field.display]
+export function displayNode(resource: string, field: ShownField, record: Values, translate: Translate): ReactNode {
+  const display = displayOf(field.display)
+  const own = ownDisplay(field)
   const context = { resource, field, record, translate }
   const value = valueOf(field, record)
-  return display.node ? display.node(value, context) : display.text(value, context) || null
+  if (own.text && !own.node) return own.text(value, context) || null
+  return own.node?.(value, context) ?? (display.node ? display.node(value, context) : display.text(value, context) || null)
 }
 
-/** A field of a record for a spreadsheet. */
-export function displayCsv(resource: string, field: FieldDescriptor, record: Values, translate: Translate): string {
-  const display = displays[field.display]
-  return (display.csv ?? display.text)(valueOf(field, record), { resource, field, record, translate })
+/** A field of a record for a spreadsheet: as the schema says, however the page draws it. */
+export function displayCsv(resource: string, field: ShownField, record: Values, translate: Translate): string {
+  const display = displayOf(field.display)
+  const csv = ownDisplay(field).csv ?? display.csv ?? display.text
+  return csv(valueOf(field, record), { resource, field, record, translate })
 }

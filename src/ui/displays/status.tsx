@@ -22,11 +22,16 @@ export function statusTone(value: unknown): StatusTone {
   return TONES[name] ?? (name.startsWith('NG') ? 'error' : 'neutral')
 }
 
+/** One of the values that the schema names. */
+export const enumeration: Display = { text: enumLabel, words: true, width: 130 }
+
+/** The same as a pill, whose colour says what it means. */
 export const status: Display = {
   text: enumLabel,
   node: (value, context) => {
     const label = enumLabel(value, context)
     return label === '' ? null : <span className={`${styles.pill} ${styles[statusTone(shownAs(value, context.field))]}`}>{label}</span>
   },
+  words: true,
   width: 130,
 }

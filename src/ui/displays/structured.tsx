@@ -32,21 +32,14 @@ export const chips: Display = {
       </>
     )
   },
+  grows: true,
   width: 200,
-}
-
-/** The filled slots of a product's information, in their order (spec/2 §9: 255 slots). */
-export const prInfo: Display = {
-  text: (value) => {
-    const slots = Array.isArray(value) ? value : Object.values((value ?? {}) as Record<string, unknown>)
-    return slots.map(asText).filter((slot) => slot !== '').join(' · ')
-  },
-  width: 320,
 }
 
 /** An object or a list of them, in words: name value, name value. */
 export const object: Display = {
   text: (value) => (Array.isArray(value) ? value.map(inWords).join('; ') : inWords(value)),
+  grows: true,
   width: 220,
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button'
 import { LazyPopover } from '../kit/LazyPopover'
 import styles from './filters.module.css'
 import { filterFields, filterLabel, filterText, isEmptyFilter } from './filterValues'
-import { filterEditors } from './registry'
+import { FilterEditor } from './registry'
 
 interface FilterBarProps {
   descriptor: ResourceDescriptor
@@ -71,7 +71,6 @@ interface FilterChipProps {
 function FilterChip({ resource, field, label, value, onChange, onRemove }: FilterChipProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const Editor = filterEditors[field.filter ?? '~']
   return (
     <span className={styles.chip}>
       <LazyPopover
@@ -85,7 +84,7 @@ function FilterChip({ resource, field, label, value, onChange, onRemove }: Filte
         }
       >
         <EditorPlace onDone={() => setOpen(false)}>
-          <Editor resource={resource} field={field} label={label} value={value} onChange={onChange} />
+          <FilterEditor resource={resource} field={field} label={label} value={value} onChange={onChange} />
         </EditorPlace>
       </LazyPopover>
       <button
@@ -112,7 +111,6 @@ function AddFilter({ button, resource, fields, labelOf, filter, onFilter }: AddF
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [field, setField] = useState<FieldDescriptor>()
-  const Editor = field && filterEditors[field.filter ?? '~']
   const onOpen = (next: boolean) => {
     setOpen(next)
     if (next) setField(fields.length === 1 ? fields[0] : undefined)
@@ -128,9 +126,9 @@ function AddFilter({ button, resource, fields, labelOf, filter, onFilter }: AddF
         </button>
       }
     >
-      {Editor ? (
+      {field ? (
         <EditorPlace onDone={() => setOpen(false)}>
-          <Editor
+          <FilterEditor
             key={field.name}
             resource={resource}
             field={field}

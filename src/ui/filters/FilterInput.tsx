@@ -2,7 +2,7 @@ import { useListFilterContext, useResourceContext, useTranslate } from 'ra-core'
 import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import { filterLabel, isEmptyFilter } from './filterValues'
-import { filterEditors } from './registry'
+import { FilterEditor } from './registry'
 
 export interface FilterInputProps {
   /** The field of the schema that is filtered by. */
@@ -26,13 +26,12 @@ function ReadyInput({ resource, source, label, alwaysOn = false }: FilterInputPr
   const { filterValues, displayedFilters, setFilters } = useListFilterContext()
   const field = useDescriptor(resource)?.fields.find(({ name }) => name === source)
   if (!field?.filter) return null
-  const Editor = filterEditors[field.filter]
   const onChange = (value: unknown) => {
     const { [source]: _, ...others } = filterValues as Record<string, unknown>
     setFilters(isEmptyFilter(value) ? others : { ...others, [source]: value }, displayedFilters)
   }
   return (
-    <Editor
+    <FilterEditor
       resource={resource}
       field={field}
       label={label ?? filterLabel(resource, field, translate)}

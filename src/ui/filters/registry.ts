@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 import type { FilterName } from '../../schema/dialect'
+import type { ShownField } from '../fields'
+import { openRegistry } from '../registries'
 import { BooleanFilter } from './BooleanFilter'
 import { ChoiceFilter } from './ChoiceFilter'
 import { DateRangeFilter } from './DateRangeFilter'
@@ -7,8 +9,7 @@ import type { FilterEditorProps } from './filterTypes'
 import { RangeFilter } from './RangeFilter'
 import { TextFilter } from './TextFilter'
 
-/** The editor of every filter of the dialect. A name without an entry does not compile. */
-export const filterEditors: Record<FilterName, ComponentType<FilterEditorProps>> = {
+const editors: Readonly<Record<FilterName, ComponentType<FilterEditorProps>>> = {
   '~': TextFilter,
   '==': TextFilter,
   select: ChoiceFilter,
@@ -16,4 +17,13 @@ export const filterEditors: Record<FilterName, ComponentType<FilterEditorProps>>
   boolean: BooleanFilter,
   range: RangeFilter,
   dateRange: DateRangeFilter,
+}
+
+const named = openRegistry('filters', editors)
+
+/** What edits the filter of a field: the page's own, the one that the schema names, or that of its filter. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { own, filter = '~', filterInput = filter }: ShownField = props.field
+  const editor = own?.filterInput ?? filterInput
+  return createElement(typeof editor === 'string' ? named(editor) : editor, props)
 }

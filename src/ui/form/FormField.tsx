@@ -1,38 +1,40 @@
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import type { FieldDescriptor } from '../../schema/descriptor'
-import { inputs } from '../inputs/registry'
-import { useFormMode, type FieldOverride } from '../inputs/types'
+import { fieldLabel } from '../displays/values'
+import type { ShownField } from '../fields'
+import { AnyInput } from '../inputs/registry'
+import { useFormMode } from '../inputs/types'
 import { cx } from '../kit/cx'
 import styles from './form.module.css'
 
 interface FormFieldProps {
   resource: string
-  field: FieldDescriptor
-  override: FieldOverride | undefined
+  field: ShownField
   readOnly: boolean
 }
 
-const WHOLE_WIDTH = new Set(['mapPicker', 'privilegeTree', 'prInfo', 'objectFields', 'rows', 'keyValues', 'textarea'])
+const WHOLE_WIDTH = new Set(['mapPicker', 'objectFields', 'rows', 'keyValues', 'textarea'])
 
 /** One field of a form: its input, label, unit and error. */
-export const FormField = memo(function FormField({ resource, field, override = {}, readOnly }: FormFieldProps) {
+export const FormField = memo(function FormField({ resource, field, readOnly }: FormFieldProps) {
   const translate = useTranslate()
   const mode = useFormMode()
-  const Input = override.input ?? inputs[field.input]
-  const help = override.help ?? translate(`resources.${resource}.help.${field.name}`, { _: '' })
+  const { own } = field
+  const help = own?.help ?? translate(`resources.${resource}.help.${field.name}`, { _: '' })
   const fixed = field.readOnly === 'always' || field.readOnly === (mode === 'create' ? 'create' : 'edit')
-  const isWide = override.wide ?? (field.wide || WHOLE_WIDTH.has(field.input))
+  const isWide = own?.wide ?? (field.wide || WHOLE_WIDTH.has(field.input))
   return (
     <div className={cx(styles.cell, isWide && styles.wide)} data-field={field.name}>
-      <Input
+      <AnyInput
+        input={own?.input ?? field.input}
         resource={resource}
         source={field.name}
         meta={field}
-        label={override.label ?? translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}
+        label={fieldLabel(resource, field, translate)}
         helperText={help || false}
         isRequired={isRequired(field, mode)}
-        readOnly={readOnly || fixed || override.readOnly === true}
+        readOnly={readOnly || fixed || own?.readOnly === true}
       />
     </div>
   )

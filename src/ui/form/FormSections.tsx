@@ -27,7 +27,7 @@ const ROW_HEIGHT = 76
 
 /** What a form shows: its sections, and beside them where they are, or what the page puts there. */
 export function FormSections(props: FormSectionsProps) {
-  const { descriptor, overrides, errorTitle, mistakeTitle = errorTitle, readOnly, onBusy, refusal } = props
+  const { descriptor, errorTitle, mistakeTitle = errorTitle, readOnly, onBusy, refusal } = props
   const translate = useTranslate()
   const form = useFormContext<Values>()
   useImperativeHandle(props.form, () => form, [form])
@@ -35,9 +35,9 @@ export function FormSections(props: FormSectionsProps) {
   useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting])
   const element = useRef<HTMLDivElement>(null)
   useHeldForm(element, isSubmitting)
-  const sections = useMemo(() => formSections(descriptor, overrides), [descriptor, overrides])
+  const sections = useMemo(() => formSections(descriptor), [descriptor])
   const drawn = useLaterSections(sections)
-  const told = useRefusalDialog({ descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal })
+  const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
   const isDrawn = drawn > 0
   useEffect(() => {
     // The dialog was open before the fields were there: it holds the focus for the first. A finger gets no keyboard unasked.
@@ -76,7 +76,7 @@ export function FormSections(props: FormSectionsProps) {
                 </h3>
               )}
               <div className={styles.fields} style={at < drawn ? undefined : { minHeight: (fields.length / 2) * ROW_HEIGHT }}>
-                {at < drawn && fields.map((field) => <FormField key={field.name} resource={descriptor.name} field={field} override={overrides?.[field.name]} readOnly={readOnly} />)}
+                {at < drawn && fields.map((field) => <FormField key={field.name} resource={descriptor.name} field={field} readOnly={readOnly} />)}
               </div>
             </section>
           ))}

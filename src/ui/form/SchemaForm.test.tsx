@@ -313,7 +313,7 @@ describe('a form', () => {
   })
 
   it('leaves out what the schema or the page takes out', () => {
-    show({ overrides: { note: { shown: false } } })
+    show({ fields: { note: { form: false } } })
     expect(screen.queryByLabelText(/^secret/)).toBeNull()
     expect(screen.queryByLabelText(/^updatedAt/)).toBeNull()
     expect(screen.queryByLabelText(/^note/)).toBeNull()

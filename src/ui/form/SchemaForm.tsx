@@ -1,13 +1,14 @@
 import { Form, ResourceContextProvider, SaveContextProvider } from 'ra-core'
-import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
 import { withoutBlanks } from '../../schema/body'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
+import { withFields } from '../fields'
 import { FormModeContext } from '../inputs/types'
 import { FormSections } from './FormSections'
-import type { FormExtras } from './overrides'
+import type { FormExtras } from './extras'
 import { useFormBase } from './useFormBase'
 import { useFormResolver } from './useFormResolver'
 import { useSave } from './useSave'
@@ -55,7 +56,8 @@ const UNCHECKED: Resolver<Values> = (values) => ({ values, errors: {} })
  * none by its field. What stands in it (`after`, `aside`, inputs of a page) may be inputs of react-admin.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { descriptor, mode, values, readOnly = false, guarded = true } = props
+  const { mode, values, fields, readOnly = false, guarded = true } = props
+  const descriptor = useMemo(() => withFields(props.descriptor, fields), [props.descriptor, fields])
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
   const isChanged = useCallback(() => !isLeft.current && isEdited(descriptor, form.current), [descriptor])
@@ -94,7 +96,7 @@ export function SchemaForm(props: SchemaFormProps) {
             disableInvalidFormNotification
             noValidate
           >
-            <FormSections {...props} readOnly={readOnly} form={form} refusal={refusal} />
+            <FormSections {...props} descriptor={descriptor} readOnly={readOnly} form={form} refusal={refusal} />
           </Form>
         </SaveContextProvider>
       </FormModeContext>

@@ -11,7 +11,7 @@ import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormFrame } from './FormFrame'
-import type { FormExtras } from './overrides'
+import type { FormExtras } from './extras'
 import { defaultValues } from '../../schema/defaultValues'
 import { isNoMatchingTags } from '../../data/http'
 

@@ -11,8 +11,9 @@ import { Button } from '../kit/Button'
 import { Card } from '../kit/Card'
 import { Skeleton } from '../kit/Skeleton'
 import { RecordHistory } from '../history/RecordHistory'
+import { withFields } from '../fields'
 import { keepFocus } from './keepFocus'
-import type { FormExtras } from './overrides'
+import type { FormExtras } from './extras'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
 import { formSections, type FormSection } from './sections'
@@ -92,7 +93,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton sections={descriptor ? formSections(descriptor, extras.overrides) : []} />
+        <FormSkeleton sections={descriptor ? formSections(withFields(descriptor, extras.fields)) : []} />
       )}
     </Card>
   )

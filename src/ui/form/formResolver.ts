@@ -4,7 +4,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { schemaOf, validatorFor } from '../../schema/validator'
 import { packed } from '../inputs/fieldError'
-import type { FormCheck } from './overrides'
+import type { FormCheck } from './extras'
 
 export interface FormRules {
   readonly descriptor: ResourceDescriptor

@@ -1,17 +1,17 @@
 import type { Translate } from '../../data/texts'
-import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import type { FormOverrides } from './overrides'
+import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { ShownField } from '../fields'
 
 export interface FormSection {
   /** '' for fields without a group, which come last. */
   readonly group: string
-  readonly fields: readonly FieldDescriptor[]
+  readonly fields: readonly ShownField[]
 }
 
 /** The fields of a form by group, in the order that the schema gives; what is not shown is not there. */
-export function formSections(descriptor: ResourceDescriptor, overrides: FormOverrides = {}): FormSection[] {
-  const shown = descriptor.fields.filter((field) => field.inForm && field.input !== 'hidden' && overrides[field.name]?.shown !== false)
-  const groups = [...new Set([...descriptor.formGroups, ...shown.flatMap((field) => field.group ?? []), ''])]
+export function formSections({ fields, formGroups }: ResourceDescriptor): FormSection[] {
+  const shown = fields.filter((field: ShownField) => (field.own?.form ?? field.inForm) && field.input !== 'hidden')
+  const groups = [...new Set([...formGroups, ...shown.flatMap((field) => field.group ?? []), ''])]
   return groups
     .map((group) => ({ group, fields: shown.filter((field) => (field.group ?? '') === group) }))
     .filter((section) => section.fields.length > 0)

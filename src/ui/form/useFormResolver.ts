@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import type { FormCheck } from './overrides'
+import type { FormCheck } from './extras'
 
 // The checker is large and a form is open before anybody saves.
 const loadResolver = () => import('./formResolver')

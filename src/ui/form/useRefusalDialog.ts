@@ -7,14 +7,12 @@ import { errorText, messageIn } from '../inputs/fieldError'
 import { FIELD } from '../kit/Dialog'
 import { afterDialog, focusWrong } from '../kit/focusWrong'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import type { FormOverrides } from './overrides'
 import type { Refusal } from './refusal'
 import type { FormSection } from './sections'
 
 interface RefusalDialogOptions {
   readonly descriptor: ResourceDescriptor
   readonly sections: readonly FormSection[]
-  readonly overrides: FormOverrides | undefined
   readonly errorTitle: string | undefined
   /** Of the dialog that says what is wrong with a field; without one the field says it. */
   readonly mistakeTitle: string | undefined
@@ -33,7 +31,7 @@ const isNameless = (key: string) => key.startsWith('validation.') && key !== EXA
  * else the field says it alone. Then the focus goes to the first field that is marked.
  * @returns the sentence that the dialog has said
  */
-export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal }: RefusalDialogOptions): string | undefined {
+export function useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal }: RefusalDialogOptions): string | undefined {
   const translate = useTranslate()
   const { showError } = useErrorDialog()
   const { errors, submitCount } = useFormState()
@@ -47,7 +45,7 @@ export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, 
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => messageIn(errors[name]))
     const wrong = first ? errors[first.name] : errors
     const text = errorText(wrong, translate)
-    const label = first && (overrides?.[first.name]?.label ?? fieldLabel(descriptor.name, first, translate))
+    const label = first && fieldLabel(descriptor.name, first, translate)
     const saying = first && isNameless(messageIn(wrong)?.message ?? '') ? translate('server.fieldRule', { name: label, rule: text }) : text
     const isSaid = failure !== undefined || mistakeTitle !== undefined
     setTold(failure ? failure.told : isSaid ? text : undefined)
@@ -56,7 +54,7 @@ export function useRefusalDialog({ descriptor, sections, overrides, errorTitle, 
     // A question that was answered before this may only now be closing.
     if (isMarked) return focusLater(element.current, from)
     showError(failure ? errorTitle : mistakeTitle, failure?.error ?? saying, () => focusLater(element.current, from))
-  }, [submitCount, errors, descriptor, sections, overrides, errorTitle, mistakeTitle, element, refusal, translate, showError])
+  }, [submitCount, errors, descriptor, sections, errorTitle, mistakeTitle, element, refusal, translate, showError])
   return told
 }
 

@@ -17,7 +17,7 @@ import { Button } from '../kit/Button'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { keepFocus } from './keepFocus'
-import type { FormCheck } from './overrides'
+import type { FormCheck } from './extras'
 import { linesDescriptor, refusedLines, ROWS } from './rowsOfList'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 
@@ -143,7 +143,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     return problem === undefined
   }
   const { rows } = options
-  const overrides = useMemo(() => ({ [ROWS]: { input: rowsInput({ ...rows, hideLabel: true }), label: translate(`resources.${resource}.name`, { smart_count: 2 }) } }), [rows, resource, translate])
+  const fields = useMemo(() => ({ [ROWS]: { input: rowsInput({ ...rows, hideLabel: true }), label: translate(`resources.${resource}.name`, { smart_count: 2 }) } }), [rows, resource, translate])
   const around = 'around' in options ? options.around : NOTHING
   const values = useMemo(() => begun && around && { ...around, [ROWS]: begun.lines }, [begun, around])
   const element = values && descriptor ? (
@@ -155,7 +155,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
       mode="create"
       values={values}
       readOnly={options.readOnly}
-      overrides={overrides}
+      fields={fields}
       check={checkLines}
       confirmSave={confirmSave}
       after={<Changes onChange={() => setChanged(form.current?.isChanged() === true)} />}

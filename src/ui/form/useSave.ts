@@ -11,7 +11,7 @@ import { goneRecords } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
-import type { SaveQuestion } from './overrides'
+import type { SaveQuestion } from './extras'
 import { FieldsRefused, refusalOf, type Refusal } from './refusal'
 import type { FormBase } from './useFormBase'
 

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { describePart } from '../../schema/descriptor'
 import { Field } from '../kit/Field'
 import styles from './inputs.module.css'
-import { inputs } from './registry'
+import { AnyInput } from './registry'
 import { CellContext, type InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
 
@@ -13,9 +13,8 @@ export function ObjectFields(props: InputProps) {
   const { resource, field, texts, fault, readOnly } = useFieldInput(props)
   const part = (name: string) => {
     const meta = describePart(field, name)
-    const Part = inputs[meta?.input ?? 'text']
     const label = translate(`resources.${resource}.parts.${field.name}.${name}`, { _: name })
-    return <Part key={name} source={`${props.source}.${name}`} meta={meta} label={label} isRequired={meta?.required ?? false} readOnly={readOnly} />
+    return <AnyInput key={name} input={meta?.input ?? 'text'} source={`${props.source}.${name}`} meta={meta} label={label} isRequired={meta?.required ?? false} readOnly={readOnly} />
   }
   return (
     // What is wrong with a part is said by the part.

@@ -9,7 +9,7 @@ import { writeSession } from '../../data/session'
 import { ADMIN_SESSION } from '../../data/testSession'
 import { describeField } from '../../schema/descriptor'
 import type { FieldSchema } from '../../schema/dialect'
-import { inputs } from './registry'
+import { AnyInput } from './registry'
 import { registerInputs, type RecordFormProps } from './registered'
 
 const RecordForm = ({ resource, onDone, onClose }: RecordFormProps) => {
@@ -32,8 +32,7 @@ function Shown({ schema, values }: { schema: FieldSchema; values: Record<string,
   const methods = useForm<Record<string, unknown>>({ defaultValues: values })
   useImperativeHandle(form, () => methods)
   const meta = describeField('value', schema, false)
-  const Input = inputs[meta.input]
-  return <FormProvider {...methods}><Input resource="box" source="value" meta={meta} label="Value" /></FormProvider>
+  return <FormProvider {...methods}><AnyInput input={meta.input} resource="box" source="value" meta={meta} label="Value" /></FormProvider>
 }
 
 function show(reference: string, values: Record<string, unknown>) {
@@ -56,7 +55,7 @@ const line = () => screen.findByLabelText<HTMLInputElement>('Value')
 const value = () => form.current?.getValues('value')
 
 beforeEach(() => {
-  registerInputs({ prInfo: () => null, privilegeTree: () => null, RecordForm, loadPlaceMap: async () => () => null })
+  registerInputs({ RecordForm, loadPlaceMap: async () => () => null })
   writeSession(ADMIN_SESSION)
   found.mockReset()
 })

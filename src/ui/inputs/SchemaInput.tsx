@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { InputName } from '../../schema/dialect'
-import { inputs } from './registry'
+import { AnyInput } from './registry'
 import type { InputProps } from './types'
 
 export interface SchemaInputProps extends Omit<InputProps, 'meta'> {
@@ -17,6 +17,5 @@ export interface SchemaInputProps extends Omit<InputProps, 'meta'> {
 export function SchemaInput({ input, ...props }: SchemaInputProps) {
   const resource = useResourceContext(props) as ResourceName
   const field = useDescriptor(resource)?.fields.find(({ name }) => name === props.source)
-  const Input = inputs[input ?? field?.input ?? 'text']
-  return <Input isRequired={field?.required ?? false} {...props} meta={field} />
+  return <AnyInput input={input ?? field?.input ?? 'text'} isRequired={field?.required ?? false} {...props} meta={field} />
 }

@@ -10,11 +10,14 @@ import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
 import { PrInfoInput } from '../../areas/products/edit/PrInfoInput'
 import { aliasesQuery } from '../../data/aliases'
+import { Channel, Weekday } from '../../areas/stores/inputs'
+import { register } from '../registries'
 import { registerInputs } from './registered'
-import { inputs } from './registry'
+import { AnyInput } from './registry'
 import { FormModeContext } from './types'
 
-registerInputs({ prInfo: PrInfoInput, privilegeTree: () => null, RecordForm: () => null, loadPlaceMap: async () => () => null })
+registerInputs({ RecordForm: () => null, loadPlaceMap: async () => () => null })
+register({ inputs: { prInfo: PrInfoInput, channel: Channel, weekday: Weekday } })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
@@ -45,13 +48,12 @@ function Shown({ schema, values = {}, mode = 'update' }: ShownInput) {
     }),
     'value',
   )
-  const Input = inputs[field.input]
   return (
     <QueryClientProvider client={queries}>
       <TestTranslationProvider translate={translate}>
         <FormProvider {...methods}>
           <FormModeContext value={mode}>
-            <Input resource="box" source="value" meta={field} label="Value" />
+            <AnyInput input={field.input} resource="box" source="value" meta={field} label="Value" />
           </FormModeContext>
         </FormProvider>
       </TestTranslationProvider>

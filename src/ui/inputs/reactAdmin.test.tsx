@@ -9,14 +9,14 @@ import { ADMIN_SESSION } from '../../data/testSession'
 import { describe as describeSchema } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { SchemaForm } from '../form/SchemaForm'
-import { inputs } from './registry'
+import { inputOf } from './registry'
 import { SchemaInput } from './SchemaInput'
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 60_000 })
 
-const Number = inputs.number
-const Switch = inputs.switch
+const Number = inputOf('number')
+const Switch = inputOf('switch')
 
 const onSubmit = vi.fn<(values: Values) => void>()
 const save = () => userEvent.click(screen.getByRole('button', { name: /save/i }))
@@ -79,7 +79,7 @@ it('an input of react-admin stands in our form: it fills in, is checked by the s
           descriptor={descriptor}
           mode="update"
           values={{ code: 'B1', note: 'old' }}
-          overrides={{ note: { input: TextInput } }}
+          fields={{ note: { input: TextInput } }}
           after={<TextInput source="beside" label="Beside" />}
           onSave={onSave}
         />

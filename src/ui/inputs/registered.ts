@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
-import type { InputProps } from './types'
 
 /** A place in degrees. */
 export interface Place {
@@ -23,10 +22,8 @@ export interface RecordFormProps {
   readonly onDone: (record: Values) => void
 }
 
-/** What inputs of the dialect have from above: forms are made of them, maps are of `src/domain`, and what knows the product is of its areas. */
+/** What inputs of the dialect have from above: forms are made of them, and maps are of `src/domain`. */
 interface Registered {
-  readonly prInfo: ComponentType<InputProps>
-  readonly privilegeTree: ComponentType<InputProps>
   /** Makes a record of another resource while a form is open. */
   readonly RecordForm: ComponentType<RecordFormProps>
   readonly loadPlaceMap: () => Promise<ComponentType<PlaceMapProps>>

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { InputName } from '../../schema/dialect'
+import type { CommonInput } from '../../schema/dialect'
 import { chips } from './chips'
 import { color } from './color'
 import { dateTime } from './dateTime'
@@ -8,15 +8,13 @@ import { multiSelect } from './multiSelect'
 import { number } from './number'
 import { password } from './password'
 import { radio } from './radio'
-import { rolePicker } from './rolePicker'
-import { registered } from './registered'
 import { rowsInput } from './rows'
-import { channel, select, weekday } from './select'
-import { storePicker } from './storePicker'
+import { select } from './select'
 import { switchInput } from './switch'
 import { email, ip, phone, text, textarea, time } from './text'
 import { timeZone } from './timeZone'
 import { lazily } from '../kit/lazily'
+import { openRegistry } from '../registries'
 import type { Input, InputProps } from './types'
 
 // They are made of the other inputs of this registry, and few forms have them.
@@ -25,8 +23,7 @@ const Reference = lazily<InputProps>(() => import('./ReferenceInput').then((modu
 const File = lazily<InputProps>(() => import('./FileInput').then((module) => module.FileInput))
 const KeyValues = lazily<InputProps>(() => import('./KeyValues').then((module) => module.KeyValues))
 
-/** Every input of the dialect. A name without an entry does not compile. */
-export const inputs: Record<InputName, Input> = {
+const inputs: Readonly<Record<CommonInput, Input>> = {
   text,
   textarea,
   number,
@@ -42,19 +39,21 @@ export const inputs: Record<InputName, Input> = {
   time,
   timeZone,
   chips,
-  storePicker,
-  rolePicker,
-  privilegeTree: (props) => createElement(registered().privilegeTree, props),
   ip,
-  channel,
-  weekday,
   color,
-  prInfo: (props) => createElement(registered().prInfo, props),
-  objectFields: (props) => createElement(ObjectFields, props),
+  objectFields: ObjectFields,
   rows: rowsInput(),
-  reference: (props) => createElement(Reference, props),
-  file: (props) => createElement(File, props),
-  keyValues: (props) => createElement(KeyValues, props),
+  reference: Reference,
+  file: File,
+  keyValues: KeyValues,
   // Kept and sent, never shown.
   hidden: () => null,
 }
+
+const named = openRegistry('inputs', inputs)
+
+/** An input by its name (one of these, or what an area registers), or one of a page's own. */
+export const inputOf = (input: string | Input): Input => (typeof input === 'string' ? named(input) : input)
+
+/** The input of that name, or of a page's own. */
+export const AnyInput = ({ input, ...props }: InputProps & { readonly input: string | Input }) => createElement(inputOf(input), props)

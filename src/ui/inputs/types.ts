@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type FunctionComponent } from 'react'
 import type { InputProps as AdminInputProps } from 'ra-core'
 import type { FieldDescriptor } from '../../schema/descriptor'
 
@@ -11,21 +11,8 @@ export interface InputProps extends Pick<AdminInputProps, 'source' | 'resource' 
   readonly meta?: FieldDescriptor | undefined
 }
 
-/** What a page changes about one field of a form, or one column of its rows; the rest stays as the schema says. */
-export interface FieldOverride {
-  /** false: not in this form, its value is kept. */
-  readonly shown?: boolean
-  readonly input?: Input
-  readonly label?: string
-  readonly help?: string
-  readonly wide?: boolean
-  readonly readOnly?: boolean
-}
-
-export type FieldOverrides = Readonly<Record<string, FieldOverride>>
-
 /** Edits one field of a form: one of ours, or one of react-admin. */
-export type Input = (props: InputProps) => ReactNode
+export type Input = FunctionComponent<InputProps>
 
 /** Whether an input is a cell of a table: its label is the column's, and is heard alone. */
 export const CellContext = createContext(false)

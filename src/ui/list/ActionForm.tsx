@@ -10,7 +10,7 @@ import { recordId } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
 import { FormFrame } from '../form/FormFrame'
-import type { FormExtras } from '../form/overrides'
+import type { FormExtras } from '../form/extras'
 import { SchemaFormDialog } from '../form/SchemaFormDialog'
 import { ONLY } from '../form/SettingsForm'
 import type { ActionDialogProps } from './actionTypes'
@@ -42,19 +42,19 @@ export function ActionForm(props: ActionFormProps) {
   return action.call === undefined ? <RecordForm {...props} descriptor={descriptor} title={title} /> : <CallForm {...props} descriptor={descriptor} title={title} />
 }
 
-function RecordForm({ action, rows, params, descriptor, overrides, title, description: _text, ...extras }: Described) {
+function RecordForm({ action, rows, params, descriptor, fields, title, description: _text, ...extras }: Described) {
   const shown = useMemo(() => {
     const { asks = descriptor.fields.map(({ name }) => name) } = action
-    const hidden = descriptor.fields.filter(({ name }) => !asks.includes(name)).map(({ name }) => [name, { shown: false }] as const)
-    return { ...Object.fromEntries(hidden), ...overrides }
-  }, [action, descriptor, overrides])
+    const hidden = descriptor.fields.filter(({ name }) => !asks.includes(name)).map(({ name }) => [name, { form: false }] as const)
+    return { ...Object.fromEntries(hidden), ...fields }
+  }, [action, descriptor, fields])
   return (
     <SchemaFormDialog
       {...extras}
       resource={descriptor.name as ResourceName}
       id={recordId(descriptor.key, { ...params, ...rows[0] }) || ONLY}
       params={params}
-      overrides={shown}
+      fields={shown}
       {...(title !== undefined && { title })}
       {...(action.errorTitle !== undefined && { errorTitle: action.errorTitle })}
     />

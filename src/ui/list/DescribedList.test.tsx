@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountStore } from '../../data/accountStore'
 import { HttpError } from '../../data/http'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import type { FieldOverrides } from '../fields'
 import { DescribedList } from './DescribedList'
 import { testDescriptor } from './testDescriptor'
 
@@ -30,7 +31,7 @@ let queries: QueryClient
 let answer: (params: GetListParams) => Promise<unknown>
 
 interface Shown {
-  columnsPending?: boolean
+  fields?: FieldOverrides
   descriptor?: ResourceDescriptor
 }
 
@@ -101,7 +102,7 @@ describe('a list', () => {
 
   it('shows its rows, asked for once, when all its columns are known', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
-    const { again } = show('/box', { columnsPending: true })
+    const { again } = show('/box', { fields: { note: { items: 'pending' } } })
     await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(asked).toHaveLength(1)
     expect(rowAt(0)).toBe('')

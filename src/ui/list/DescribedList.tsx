@@ -44,7 +44,7 @@ const NO_PARAMS: Values = {}
 
 /** The list once its descriptor is there. One part a concern; this holds them together. */
 export function DescribedList(props: SchemaListProps & { descriptor: ResourceDescriptor }) {
-  const { resource, descriptor, params, overrides, dialogs = NO_DIALOGS, readOnly = false } = props
+  const { resource, descriptor, params, fields, dialogs = NO_DIALOGS, readOnly = false } = props
   const translate = useTranslate()
   const navigate = useNavigate()
   const { showError } = useErrorDialog()
@@ -55,7 +55,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const control = usePageTurn(useListState(descriptor), ahead)
   const { state, go, turn } = control
   const asked = useMemo(() => placed(state), [state, placed])
-  const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: props.columnsPending })
+  const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: Object.values(fields ?? {}).some(({ items }) => items === 'pending') })
   const { total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource)
   const selected = useRef<SelectedRows>(null)
@@ -63,8 +63,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const records = useRowDialogs()
   const keepRecord = useKeepRecord(resource, params)
 
-  const all = useMemo(() => columnsOf(descriptor, translate, overrides), [descriptor, translate, overrides])
-  const choice = useMemo(() => preferences.columns ?? defaultChoice(all, overrides), [preferences.columns, all, overrides])
+  const all = useMemo(() => columnsOf(descriptor, translate), [descriptor, translate])
+  const choice = useMemo(() => preferences.columns ?? defaultChoice(all), [preferences.columns, all])
   const columns = useMemo(() => chosenColumns(all, choice), [all, choice])
   const { pages } = pageBounds(state, total)
   useEffect(() => {
@@ -216,7 +216,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
               />
             </RecordContextProvider>
           )}
-          {records.dialog && <RecordDialogs descriptor={descriptor} params={params} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
+          {records.dialog && <RecordDialogs descriptor={descriptor} params={params} fields={fields} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
         </Suspense>
         {actions.element}
         {removal.element}

@@ -3,6 +3,7 @@ import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
+import type { FieldOverrides } from '../fields'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
@@ -15,6 +16,7 @@ const HistoryDialog = lazily(() => import('../history/HistoryDialog').then((modu
 interface RecordDialogsProps {
   descriptor: ResourceDescriptor
   params: Values | undefined
+  fields: FieldOverrides | undefined
   dialog: RowDialog
   id: string
   /** The page's own form in place of the schema's. */
@@ -25,9 +27,9 @@ interface RecordDialogsProps {
 }
 
 /** The record that the address names, to read or to change. Loaded when the first one is opened. */
-export function RecordDialogs({ descriptor, params, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
+export function RecordDialogs({ descriptor, params, fields, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
-  const given = { resource, onClose, ...(params && { params }) }
+  const given = { resource, fields, onClose, ...(params && { params }) }
   if (dialog === 'history') return <HistoryDialog descriptor={descriptor} params={params} id={id} onClose={onClose} />
   if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : <NotAllowed onClose={onClose} />
   if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />

@@ -8,8 +8,7 @@ import type { SchemaShowDialogProps } from '../show/SchemaShowDialog'
 import { EmptyState } from '../kit/EmptyState'
 import type { ActionDialogs } from './actionTypes'
 import type { FilterValues } from '../../data/wire'
-import type { FieldOverride } from './columns'
-import { withChoices, withExtraColumns, type ExtraColumns } from './pageColumns'
+import { withFields, type FieldOverrides } from '../fields'
 import { DescribedList } from './DescribedList'
 import type { EmptyTexts } from './ListStates'
 import styles from './SchemaList.module.css'
@@ -26,14 +25,8 @@ export interface SchemaListProps {
   readonly title?: string
   /** What an empty list says in place of the usual. */
   readonly empty?: EmptyTexts
-  /** Changes to single fields, by name. */
-  readonly overrides?: Readonly<Record<string, FieldOverride>>
-  /** Values that single fields can be filtered by, with their words, where the schema cannot list them. */
-  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Columns that the page knows and the schema cannot: those of the alias configuration. */
-  readonly extraColumns?: ExtraColumns
-  /** `extraColumns` are not known yet: rows are shown once they are. */
-  readonly columnsPending?: boolean
+  /** What is different about single fields here, in the list and in the dialogs of its records that the page has no own of. */
+  readonly fields?: FieldOverrides | undefined
   /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
   readonly dialogs?: ActionDialogs
   /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */
@@ -70,8 +63,8 @@ export function SchemaList(props: SchemaListProps) {
 function ReadyList(props: SchemaListProps) {
   const descriptor = useDescriptor(props.resource)
   const translate = useTranslate()
-  const { choices, extraColumns } = props
-  const here = useMemo(() => descriptor && withExtraColumns(withChoices(descriptor, choices), extraColumns), [descriptor, choices, extraColumns])
+  const { fields } = props
+  const here = useMemo(() => descriptor && withFields(descriptor, fields), [descriptor, fields])
   if (!here) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
   return <DescribedList key={`${props.resource} ${JSON.stringify(props.params ?? {})}`} {...props} descriptor={here} />
 }

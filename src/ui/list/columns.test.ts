@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withFields } from '../fields'
 import { moved } from './ColumnChooser'
 import { chosenColumns, columnsOf, defaultChoice, hrefOf, orderedColumns } from './columns'
 import { testDescriptor } from './testDescriptor'
@@ -33,8 +34,8 @@ describe('the columns of a list', () => {
   })
 
   it('can be changed one by one', () => {
-    const changed = columnsOf(testDescriptor(), translate, { count: { list: 'hidden' }, code: { text: () => 'other' } })
-    expect(defaultChoice(changed, { count: { list: 'hidden' } }).hidden).toEqual(['count', 'sealed'])
+    const changed = columnsOf(withFields(testDescriptor(), { count: { column: 'hidden' }, code: { display: { text: () => 'other' } } }), translate)
+    expect(defaultChoice(changed).hidden).toEqual(['count', 'sealed'])
     expect(changed[0]?.text({ code: 'x' })).toBe('other')
     expect(orderedColumns(changed, defaultChoice(changed))).toHaveLength(5)
   })

@@ -1,24 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
-import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import type { ResourceDescriptor } from '../../schema/descriptor'
 import { truncate } from '../../schema/formats'
 import { fillPath, templateNames, type Values } from '../../schema/template'
-import { displayNode, displays, displayText } from '../displays/registry'
+import { displayNode, displayOf, displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
+import type { ShownField } from '../fields'
 import { headingWidth } from './columnWidths'
-
-/** What a page changes about one field of its list; the rest stays as the schema says. */
-export interface FieldOverride {
-  list?: boolean | 'hidden'
-  width?: number
-  sortable?: boolean
-  /** Where the cell leads: a route template filled from the record. */
-  link?: string
-  /** Draws the cell instead of the field's display. */
-  node?: (record: Values, field: FieldDescriptor) => ReactNode
-  /** The cell in words: tooltip and export. Needed where `node` shows something else than the field. */
-  text?: (record: Values, field: FieldDescriptor) => string
-}
 
 /** One column of a table, with all that a row needs decided once a list and not once a cell. */
 export interface TableColumn {
@@ -43,7 +31,7 @@ export interface TableColumn {
 
 /** One column of a list, from its schema. */
 export interface Column extends TableColumn {
-  readonly field: FieldDescriptor
+  readonly field: ShownField
   text(record: Values): string
 }
 
@@ -54,43 +42,30 @@ export interface ColumnChoice {
 }
 
 /** The columns that a list may show, in schema order. */
-export function columnsOf(
-  descriptor: ResourceDescriptor,
-  translate: Translate,
-  overrides: Readonly<Record<string, FieldOverride>> = {},
-): Column[] {
-  return descriptor.fields
-    .filter((field) => listed(field, overrides[field.name]) !== false)
-    .map((field) => columnOf(descriptor.name, field, translate, overrides[field.name]))
+export function columnsOf(descriptor: ResourceDescriptor, translate: Translate): Column[] {
+  return descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor.name, field, translate))
 }
 
-function columnOf(resource: string, field: FieldDescriptor, translate: Translate, override: FieldOverride = {}): Column {
+function columnOf(resource: string, field: ShownField, translate: Translate): Column {
+  const display = displayOf(field.display)
   const label = fieldLabel(resource, field, translate)
   return {
     field,
     name: field.name,
     label,
-    width: Math.max(override.width ?? field.width ?? displays[field.display].width, headingWidth(label)),
-    grows: WORDS.has(field.display),
-    align: alignOf(field),
-    sortBy: (override.sortable ?? field.sortable) ? field.name : undefined,
-    node: (record) => override.node?.(record, field) ?? cut(displayNode(resource, field, record, translate), field),
-    text: (record) => override.text?.(record, field) ?? displayText(resource, field, record, translate),
-    href: (record) => hrefOf(override.link ?? field.link, record),
+    width: Math.max(field.width ?? display.width, headingWidth(label)),
+    grows: display.grows === true,
+    align: display.words && field.schema['x-console']?.align === undefined ? 'start' : field.align,
+    sortBy: field.sortable ? field.name : undefined,
+    node: (record) => cut(displayNode(resource, field, record, translate), field),
+    text: (record) => displayText(resource, field, record, translate),
+    href: (record) => hrefOf(field.link, record),
   }
 }
 
 /** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
-const cut = (node: ReactNode, field: FieldDescriptor): ReactNode =>
-  typeof node === 'string' && field.truncate !== undefined ? truncate(node, field.truncate) : node
-
-const WORDS: ReadonlySet<string> = new Set(['text', 'truncated', 'prInfo', 'object', 'chips', 'email', 'alarmType'])
-const READ_AS_WORDS: ReadonlySet<string> = new Set(['epochDateTime', 'enum', 'status', 'alarmClass', 'alarmType', 'battery', 'signal', 'progress'])
-
-/** Numbers stand to the right, unless they are read as words. */
-function alignOf({ align, display, schema }: FieldDescriptor): Column['align'] {
-  return schema['x-console']?.align === undefined && READ_AS_WORDS.has(display) ? 'start' : align
-}
+const cut = (node: ReactNode, field: ShownField): ReactNode =>
+  typeof node === 'string' && field.truncate !== undefined && typeof field.own?.display !== 'object' ? truncate(node, field.truncate) : node
 
 /** A route template filled from a record; undefined where there is none or a value is missing. */
 export function hrefOf(template: string | undefined, values: Values): string | undefined {
@@ -99,18 +74,11 @@ export function hrefOf(template: string | undefined, values: Values): string | u
   return whole ? fillPath(template, values) : undefined
 }
 
-function listed(field: FieldDescriptor, override: FieldOverride | undefined): boolean | 'hidden' {
-  return override?.list ?? field.list
-}
-
 /** What is shown before the user chooses: the schema's order, its hidden columns away. */
-export function defaultChoice(
-  columns: readonly Column[],
-  overrides: Readonly<Record<string, FieldOverride>> = {},
-): ColumnChoice {
+export function defaultChoice(columns: readonly Column[]): ColumnChoice {
   return {
     order: columns.map(({ field }) => field.name),
-    hidden: columns.filter(({ field }) => listed(field, overrides[field.name]) === 'hidden').map(({ field }) => field.name),
+    hidden: columns.filter(({ field }) => field.list === 'hidden').map(({ field }) => field.name),
   }
 }
 

@@ -1,28 +1,31 @@
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { displayNode } from '../displays/registry'
+import { fieldLabel } from '../displays/values'
+import { withFields, type FieldOverrides } from '../fields'
 import { groupLabel } from '../form/sections'
 import styles from './show.module.css'
 
 export interface SchemaShowProps {
   readonly descriptor: ResourceDescriptor
   readonly record: Values
-  /** What a page shows of single fields in place of their display. */
-  readonly nodes?: Readonly<Record<string, (record: Values) => ReactNode>> | undefined
+  /** What is different about single fields here. */
+  readonly fields?: FieldOverrides | undefined
 }
 
 /** A record to read: its fields by group. A wide field has a line of its own. */
-export function SchemaShow({ descriptor, record, nodes }: SchemaShowProps) {
+export function SchemaShow({ descriptor: described, record, fields: overrides }: SchemaShowProps) {
   const translate = useTranslate()
+  const descriptor = useMemo(() => withFields(described, overrides), [described, overrides])
   const { name: resource } = descriptor
   const shown = descriptor.fields.filter((field) => field.inShow)
   const groups = [...new Set([...descriptor.showGroups, ...shown.flatMap((field) => field.group ?? []), ''])]
   const line = (field: FieldDescriptor) => (
     <div key={field.name} className={field.wide ? styles.wide : undefined}>
-      <dt>{translate(`resources.${resource}.fields.${field.name}`, { _: field.name })}</dt>
-      <dd>{nodes?.[field.name]?.(record) ?? displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
+      <dt>{fieldLabel(resource, field, translate)}</dt>
+      <dd>{displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
     </div>
   )
   return (

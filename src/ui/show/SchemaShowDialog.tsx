@@ -16,13 +16,13 @@ export interface SchemaShowDialogProps {
   /** Parameters of the page that the call needs. */
   readonly params?: Values
   readonly onClose: () => void
-  readonly nodes?: SchemaShowProps['nodes']
+  readonly fields?: SchemaShowProps['fields']
   /** What the page adds once the record is there: buttons before the one that closes it. */
   readonly renderFooter?: (record: Values) => ReactNode
 }
 
 /** A record to read, in a dialog. It is there while it is mounted. */
-export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderFooter }: SchemaShowDialogProps) {
+export function SchemaShowDialog({ resource, id, params, onClose, fields, renderFooter }: SchemaShowDialogProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
   const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...(params && { meta: { params } }) })
@@ -41,7 +41,7 @@ export function SchemaShowDialog({ resource, id, params, onClose, nodes, renderF
       }
     >
       {data ? (
-        <SchemaShow descriptor={descriptor} record={data} nodes={nodes} />
+        <SchemaShow descriptor={descriptor} record={data} fields={fields} />
       ) : error ? (
         <LoadFailed error={error} />
       ) : (

@@ -10,7 +10,7 @@ import { LabelDraft } from './LabelDraft'
 import { LayoutInput } from './LayoutInput'
 import { PrInfoInput } from './PrInfoInput'
 
-const OVERRIDES = { layoutId: { input: LayoutInput }, prInfo: { input: PrInfoInput } } as const
+const FIELDS = { layoutId: { input: LayoutInput }, prInfo: { input: PrInfoInput } } as const
 
 /**
  * Makes or changes a product, with its label beside the fields. A new one whose code is taken asks whether to update
@@ -30,7 +30,7 @@ export function ProductForm(props: SchemaFormDialogProps) {
     [params, site, confirm, translate],
   )
   const aside = useMemo(() => <LabelDraft />, [])
-  return <SchemaFormDialog {...props} size="l" overrides={OVERRIDES} aside={aside} {...(id === undefined && { confirmSave })} />
+  return <SchemaFormDialog {...props} size="l" fields={FIELDS} aside={aside} {...(id === undefined && { confirmSave })} />
 }
 
 /** Whether a call finds something. */

@@ -10,7 +10,7 @@ import { isThere } from '../edit/ProductForm'
 import { FamilyCodesInput } from './FamilyCodesInput'
 import { SHARED_STORE } from './sharedFamilies'
 
-const OVERRIDES = { layoutId: { input: LayoutInput }, prCodeList: { input: FamilyCodesInput, wide: true } } as const
+const FIELDS = { layoutId: { input: LayoutInput }, prCodeList: { input: FamilyCodesInput, wide: true } } as const
 
 /** Makes or changes a family of a store, or of all stores; a new one whose code is taken asks first (spec/2 §5). */
 export function FamilyForm(props: SchemaFormDialogProps) {
@@ -26,5 +26,5 @@ export function FamilyForm(props: SchemaFormDialogProps) {
     },
     [params, site, confirm, translate],
   )
-  return <SchemaFormDialog {...props} size="m" overrides={OVERRIDES} {...(id === undefined && { confirmSave })} />
+  return <SchemaFormDialog {...props} size="m" fields={FIELDS} {...(id === undefined && { confirmSave })} />
 }

@@ -6,10 +6,9 @@ import type { Product } from '../../../generated/types'
 import { recordId } from '../../../schema/recordId'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { PeriodButtons } from '../../../domain/history/PeriodButtons'
-import { statusColumn } from '../../../domain/history/updateStatus'
 import { useNeverWas } from '../../../domain/history/useNeverWas'
 import { SchemaList } from '../../../ui/list/SchemaList'
-import { useInfoColumns } from '../../../domain/productInfo/useInfoColumns'
+import { useInfoFields } from '../../../domain/productInfo/useInfoFields'
 import { ValuesChart } from '../../../domain/productInfo/ValuesChart'
 import { ProductHeader } from './ProductHeader'
 import { Page } from '../../../ui/kit/Page'
@@ -32,8 +31,8 @@ export function ProductUpdateHistoryPage() {
   )
   const isGone = isMissing(error)
   const neverWas = useNeverWas(isGone, 'product-update-history', params, 'updatedAt')
-  const infoColumns = useInfoColumns(SHOWN_INFO)
-  const overrides = useMemo(() => ({ status: statusColumn(translate), taskId: { link: '/product/{storeCode}/update/task/list?filter_taskId={taskId}' } }), [translate])
+  const info = useInfoFields(SHOWN_INFO)
+  const fields = useMemo(() => ({ ...info, taskId: { link: '/product/{storeCode}/update/task/list?filter_taskId={taskId}' } }), [info])
   const title = translate('app.routes.productUpdateHistory')
   if (neverWas) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   return (
@@ -44,8 +43,7 @@ export function ProductUpdateHistoryPage() {
         resource="product-update-history"
         params={params}
         title={title}
-        overrides={overrides}
-        {...infoColumns}
+        fields={fields}
         refreshEvery={REFRESH_EVERY}
         toolbar={<PeriodButtons />}
         empty={{ title: translate('areas.products.history.empty'), text: translate('history.emptyText') }}

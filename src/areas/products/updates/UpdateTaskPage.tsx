@@ -17,8 +17,7 @@ import { Link } from '../../../ui/kit/Link'
 import { Page } from '../../../ui/kit/Page'
 import { PageHeader } from '../../../ui/kit/PageHeader'
 import { SchemaList } from '../../../ui/list/SchemaList'
-import { useInfoColumns } from '../../../domain/productInfo/useInfoColumns'
-import { resultColumn } from '../../../domain/tasks/resultColumn'
+import { useInfoFields } from '../../../domain/productInfo/useInfoFields'
 import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../domain/tasks/taskDialogs'
 import styles from './updateTask.module.css'
 
@@ -30,8 +29,7 @@ export function UpdateTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
   const params = useMemo(() => ({ storeCode, taskId: Number(taskId) }), [storeCode, taskId])
-  const infoColumns = useInfoColumns(SHOWN_INFO, true)
-  const overrides = useMemo(() => ({ result: resultColumn(translate) }), [translate])
+  const fields = useInfoFields(SHOWN_INFO, true)
   const title = translate('areas.products.updates.title', { id: taskId })
   const task = useUpdateTask(storeCode, taskId)
   if (!task.data && isMissing(task.error)) {
@@ -52,8 +50,7 @@ export function UpdateTaskPage() {
         title={title}
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
-        overrides={overrides}
-        {...infoColumns}
+        fields={fields}
         refreshEvery={REFRESH_EVERY}
         empty={{ title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }}
       />

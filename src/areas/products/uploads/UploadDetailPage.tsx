@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { request } from '../../../data/http'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -10,6 +10,7 @@ import { fieldOf } from '../../../schema/descriptor'
 import { fillPath } from '../../../schema/template'
 import { progressTone } from '../../../ui/displays/progress'
 import { displayNode } from '../../../ui/displays/registry'
+import type { FieldOverrides } from '../../../ui/fields'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
 import { ProgressBar } from '../../../ui/kit/ProgressBar'
@@ -19,13 +20,14 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import { LivePart } from '../../../ui/live/LivePart'
 import { fileFaultOf } from '../../../domain/upload/FileFaultBanner'
-import { lineText } from '../../../domain/upload/lineText'
+import { LINE_FIELDS } from '../../../domain/upload/lineText'
 import { ProductFaultBanner } from './ProductFaultBanner'
 import { UploadButton } from './UploadButton'
 
 /** While it runs, and once it has ended, in milliseconds. */
 const REFRESH_EVERY = 2_000
 
+const FIELDS: FieldOverrides = { ...LINE_FIELDS, line: { display: { text: (line, { translate }) => (line ? String(line) : translate('areas.products.uploads.file')) } } }
 const FACTS = ['status', 'count', 'dataCount', 'errorCount', 'encoding', 'received', 'finished'] as const
 
 /** One product file: how far it is, what came of it, and each line that was refused with its reason (spec/2 §2). */
@@ -71,13 +73,9 @@ function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
 function RefusedLines({ uploadId, isRunning }: { uploadId: string; isRunning: boolean }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ uploadId: Number(uploadId) }), [uploadId])
-  const lineName = useCallback((row: object) => ('line' in row && row.line ? String(row.line) : translate('areas.products.uploads.file')), [translate])
-  const overrides = useMemo(() => ({ ...SAID_IN_ERROR, line: { text: lineName, node: lineName }, error: { width: 460, text: (row: object) => lineText(row as never, translate), node: (row: object) => lineText(row as never, translate) } }), [translate, lineName])
   const title = translate('resources.product-upload-detail.fields.data')
   const empty = isRunning
     ? { title: translate('messages.uploadInProgress'), text: translate('areas.products.uploads.noneYet') }
     : { title: translate('areas.products.uploads.noneRefused'), text: translate('areas.products.uploads.noneRefusedText') }
-  return <SchemaList resource="product-upload-line" params={params} title={title} overrides={overrides} empty={empty} />
+  return <SchemaList resource="product-upload-line" params={params} title={title} fields={FIELDS} empty={empty} />
 }
-
-const SAID_IN_ERROR = { column: { list: 'hidden' }, detail: { list: 'hidden' } } as const

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { PlusDevice } from '../../../generated/types'
 import { formatEpoch } from '../../../schema/formats'
 import type { Values } from '../../../schema/template'
+import type { FieldOverrides } from '../../../ui/fields'
 import { Badge } from '../../../ui/kit/Badge'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../../ui/show/SchemaShowDialog'
 import styles from './devices.module.css'
@@ -10,25 +11,16 @@ import { ProductSlots } from './ProductSlots'
 
 /** A device to read: its networks as they are received, and what it does at the moment (spec/3 §2). */
 export function DeviceShow(props: SchemaShowDialogProps) {
-  return <SchemaShowDialog {...props} nodes={nodes} />
+  return <SchemaShowDialog {...props} fields={FIELDS} />
 }
 
 const deviceOf = (record: Values) => record as unknown as PlusDevice
 
-function networks(record: Values) {
-  return <NetworkList networks={deviceOf(record).networks ?? []} />
+const FIELDS: FieldOverrides = {
+  networks: { display: { node: (_, { record }) => <NetworkList networks={deviceOf(record).networks ?? []} /> } },
+  mode: { display: { node: (_, { record }) => <Doing device={deviceOf(record)} /> } },
+  product: { display: { node: (_, { record }) => (deviceOf(record).product?.length ? <ProductSlots codes={deviceOf(record).product ?? []} /> : undefined) } },
 }
-
-function mode(record: Values) {
-  return <Doing device={deviceOf(record)} />
-}
-
-function product(record: Values) {
-  const codes = deviceOf(record).product ?? []
-  return codes.length === 0 ? undefined : <ProductSlots codes={codes} />
-}
-
-const nodes = { networks, mode, product }
 
 /** Its mode, and what it was told to do for a while. */
 function Doing({ device: { mode, infoUntil, blinkUntil } }: { device: PlusDevice }) {

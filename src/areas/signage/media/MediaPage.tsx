@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
-import type { Values } from '../../../schema/template'
+import type { DisplayContext } from '../../../ui/displays/types'
 import { lazily } from '../../../ui/kit/lazily'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { MediaType } from '../show/media'
@@ -18,9 +18,7 @@ const dialogs = {
 
 const TITLES = { image: 'plusImageList', video: 'plusVideoList', widget: 'plusWidgetList' } as const
 
-const nameOf = (record: Values) => String(record['name'] ?? '')
-
-const thumbnails = (storeCode: string, type: MediaType) => (record: Values) => <Thumbnail storeCode={storeCode} type={type} media={record} />
+const thumbnails = (storeCode: string, type: MediaType) => (_: unknown, { record }: DisplayContext) => <Thumbnail storeCode={storeCode} type={type} media={record} />
 
 /** The files of a kind that a store has: small pictures, playing, uploading, replacing, removing (spec/3 §2, §6). */
 function MediaPage({ type }: { type: MediaType }) {
@@ -28,7 +26,7 @@ function MediaPage({ type }: { type: MediaType }) {
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const overrides = useMemo(() => ({ name: { width: 300, node: thumbnails(storeCode, type), text: nameOf } }), [storeCode, type])
+  const fields = useMemo(() => ({ name: { width: 300, display: { node: thumbnails(storeCode, type) } } }), [storeCode, type])
   return (
     <ListPage
       key={type}
@@ -36,7 +34,7 @@ function MediaPage({ type }: { type: MediaType }) {
       params={params}
       title={translate(`app.routes.${TITLES[type]}`, { store })}
       dialogs={dialogs}
-      overrides={overrides}
+      fields={fields}
       empty={{ title: translate(`areas.signage.media.none.${type}`), text: translate(`areas.signage.media.kinds.${type}`) }}
     />
   )

@@ -12,7 +12,7 @@ const SizeInput: Input = (props) => {
   return <SizeChoice size={control.value === '' ? undefined : String(control.value)} onChange={(size) => control.onChange(size ?? '')} />
 }
 
-const overrides = { _id: { wide: true }, size: { input: SizeInput, wide: true } }
+const fields = { _id: { wide: true }, size: { input: SizeInput, wide: true } }
 const defaults = { size: DEFAULT_SIZE }
 
 /** Names a template and chooses its size, and goes on in the editor; a name that is there is asked about (spec/3 §5, §9). */
@@ -23,7 +23,7 @@ export function CreateForm(props: ActionDialogProps) {
   return (
     <ActionForm
       {...props}
-      overrides={overrides}
+      fields={fields}
       defaults={defaults}
       confirmSave={name.mayTake}
       send={async ({ _id, size }) => navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id).trim())}/new/${String(size)}`, { state: { overwrites: name.isTaken() } })}

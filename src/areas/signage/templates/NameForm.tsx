@@ -27,7 +27,7 @@ export function NameForm(props: ActionDialogProps) {
     }
   }
   const copy = { _id: translate('areas.signage.templates.copyOf', { name: before }).slice(0, 100) }
-  return <ActionForm {...props} overrides={NAME} {...(!isRename && { defaults: copy })} send={send} />
+  return <ActionForm {...props} fields={NAME} {...(!isRename && { defaults: copy })} send={send} />
 }
 
 const NAME = { _id: { wide: true } }

@@ -6,7 +6,6 @@ import { memo, useCallback, type HTMLAttributes, type MouseEvent, type Ref } fro
 import type { FieldDescriptor } from '../../../schema/descriptor'
 import { IconButton } from '../../kit/IconButton'
 import { REMOVES, removeLine } from '../../kit/removeLine'
-import { inputs } from '../registry'
 import type { Input } from '../types'
 import type { LineChange } from './options'
 import styles from './rows.module.css'
@@ -87,9 +86,6 @@ export const MovableRow = memo(function MovableRow(props: RowProps) {
   const style = { transform: CSS.Translate.toString(transform), transition }
   return <Line {...props} ref={setNodeRef} row={{ style, ...(isDragging && { className: styles.dragged }) }} handle={{ ...listeners, className: `${styles.name} ${styles.handle}` }} />
 })
-
-/** The input of a column where the page names none. */
-export const inputOf = (field: FieldDescriptor): Input => inputs[field.input]
 
 /** The words of a table: a page's own, or those of every table. */
 export function useRowTexts(own: string | undefined) {

@@ -11,9 +11,10 @@ import { droppedOver, PromptMouseSensor, PromptTouchSensor } from '../../kit/dra
 import { EmptyState } from '../../kit/EmptyState'
 import { Field } from '../../kit/Field'
 import { errorText } from '../fieldError'
+import { inputOf } from '../registry'
 import { CellContext, useFormMode, type InputProps } from '../types'
 import type { RowsOptions } from './options'
-import { FixedRow, inputOf, MovableRow, useRowTexts, type Column, type RowProps } from './Row'
+import { FixedRow, MovableRow, useRowTexts, type Column, type RowProps } from './Row'
 import styles from './rows.module.css'
 import { tableWidth, useCards } from './useCards'
 import { useLines } from './useLines'
@@ -58,9 +59,9 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
   const columns = useMemo(
     () =>
       parts.flatMap((field): Column[] => {
-        const { shown = true, input = inputOf(field), label: own, readOnly: isOwn = false } = overrides?.[field.name] ?? {}
+        const { form = true, input = field.input, label: own, readOnly: isOwn = false } = overrides?.[field.name] ?? {}
         const isSet = field.readOnly === 'always' || field.readOnly === (mode === 'create' ? 'create' : 'edit')
-        return shown ? [{ field, input, label: own ?? translate(`${labels}.${field.name}`, { _: field.name }), readOnly: isFixed || isOwn || isSet }] : []
+        return form ? [{ field, input: inputOf(input), label: own ?? translate(`${labels}.${field.name}`, { _: field.name }), readOnly: isFixed || isOwn || isSet }] : []
       }),
     [parts, overrides, labels, mode, isFixed, translate],
   )

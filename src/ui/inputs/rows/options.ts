@@ -1,5 +1,5 @@
 import type { Values } from '../../../schema/template'
-import type { FieldOverrides } from '../types'
+import type { FieldOverrides } from '../../fields'
 
 /** What may be done with the lines of a table beside editing them. */
 export type LineChange = 'add' | 'remove' | 'move'

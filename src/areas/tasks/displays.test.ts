@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateOutcome } from './updateStatus'
+import { updateOutcome } from './displays'
 
 const translate = (key: string) => key
 

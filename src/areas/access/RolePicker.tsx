@@ -1,10 +1,10 @@
 import { useGetList, useTranslate } from 'ra-core'
-import { Select } from '../kit/Select'
-import type { Input } from './types'
-import { useFieldInput } from './useFieldInput'
+import { Select } from '../../ui/kit/Select'
+import type { Input } from '../../ui/inputs/types'
+import { useFieldInput } from '../../ui/inputs/useFieldInput'
 
 /** One of the roles; the number of the role is the value. */
-export const rolePicker: Input = (props) => {
+export const RolePicker: Input = (props) => {
   const translate = useTranslate()
   const { control, texts, readOnly } = useFieldInput(props)
   const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>(

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../../schema/template'
-import type { FieldOverrides } from '../inputs/types'
-
-export type FormOverrides = FieldOverrides
+import type { FieldOverrides } from '../fields'
 
 /** A page's own check, after the schema's, of the values and what they were before: translated messages by field. */
 export type FormCheck = (values: Values, before: Values) => Readonly<Record<string, string>>
@@ -11,7 +9,8 @@ export type FormCheck = (values: Values, before: Values) => Readonly<Record<stri
 export type SaveQuestion = (values: Values) => Promise<boolean>
 
 export interface FormExtras {
-  readonly overrides?: FormOverrides
+  /** What is different about single fields here. */
+  readonly fields?: FieldOverrides | undefined
   readonly check?: FormCheck
   readonly confirmSave?: SaveQuestion
   /** Stands beside the fields and stays in sight; above them on a narrow screen. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { LOW_BATTERY } from '../../schema/battery'
+import { number, numeric } from '../../ui/displays/numbers'
+import type { Display } from '../../ui/displays/types'
+import { asNumber, asText, withUnit } from '../../ui/displays/values'
 import styles from './displays.module.css'
-import { number, numeric } from './numbers'
-import type { Display } from './types'
-import { asNumber, asText, withUnit } from './values'
 
 const EMPTY_VOLTS = 2
 const FULL_VOLTS = 3
@@ -17,6 +17,7 @@ export function batteryLevel(value: number, unit: string | undefined): number {
 /** Whether a battery is low is the system's own word (battStatus); where it says none, as of sensors, its limit decides. */
 export const battery: Display = {
   ...numeric(110, (amount, context) => withUnit(amount.toFixed(context.field.unit === 'V' ? 2 : 0), context)),
+  words: true,
   node: (value, context) => {
     const amount = asNumber(value)
     if (amount === undefined) return null
@@ -41,8 +42,10 @@ export function signalBars(rssi: number): 0 | 1 | 2 | 3 | 4 {
 
 const BARS = ['bars0', 'bars1', 'bars2', 'bars3', 'bars4'] as const
 
+/** How strong a radio is heard. */
 export const signal: Display = {
   ...number,
+  words: true,
   node: (value, context) => {
     const rssi = asNumber(value)
     if (rssi === undefined) return null

@@ -3,15 +3,15 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
-import { MultiSelect } from '../kit/MultiSelect'
-import { listOf } from './multiSelect'
-import type { Input } from './types'
-import { useFieldInput } from './useFieldInput'
+import { MultiSelect } from '../../ui/kit/MultiSelect'
+import { listOf } from '../../ui/inputs/multiSelect'
+import type { Input } from '../../ui/inputs/types'
+import { useFieldInput } from '../../ui/inputs/useFieldInput'
 
 const FOUND = 50
 
 /** Stores, searched on the server by name and by code; their codes are the value. */
-export const storePicker: Input = (props) => {
+export const StorePicker: Input = (props) => {
   const translate = useTranslate()
   const { control, texts, readOnly } = useFieldInput(props)
   const [search, setSearch] = useState('')

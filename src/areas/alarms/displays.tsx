@@ -1,12 +1,10 @@
-import styles from './displays.module.css'
-import type { StatusTone } from './status'
-import type { Display } from './types'
-import { asText, enumLabel, isNothing } from './values'
-
-export const enumeration: Display = { text: enumLabel, width: 130 }
+import shared from '../../ui/displays/displays.module.css'
+import type { StatusTone } from '../../ui/displays/status'
+import type { Display } from '../../ui/displays/types'
+import { asText, enumLabel, isNothing } from '../../ui/displays/values'
 
 /** An alarm's type: its names are wider than those of most. */
-export const alarmType: Display = { text: enumLabel, width: 200 }
+export const alarmType: Display = { text: enumLabel, grows: true, words: true, width: 200 }
 
 const CLASS_TONES: Record<string, StatusTone> = { 1: 'info', 2: 'warn', 3: 'error' }
 
@@ -16,7 +14,8 @@ export const alarmClass: Display = {
   node: (value, context) => {
     const label = alarmClass.text(value, context)
     const tone = CLASS_TONES[asText(value)] ?? 'neutral'
-    return label === '' ? null : <span className={`${styles.pill} ${styles[tone]}`}>{label}</span>
+    return label === '' ? null : <span className={`${shared.pill} ${shared[tone]}`}>{label}</span>
   },
+  words: true,
   width: 130,
 }

@@ -1,0 +1,19 @@
+import shared from '../../ui/displays/displays.module.css'
+import { word } from '../../ui/displays/flag'
+import type { Display } from '../../ui/displays/types'
+import { isNothing } from '../../ui/displays/values'
+import styles from './displays.module.css'
+
+/** Whether an account is locked. */
+export const lock: Display = {
+  text: word('displays.locked', 'displays.unlocked'),
+  node: (value, context) => {
+    if (isNothing(value)) return null
+    return value === true ? (
+      <span className={`${shared.pill} ${styles.lock}`}>{lock.text(value, context)}</span>
+    ) : (
+      <span className={shared.no}>{lock.text(value, context)}</span>
+    )
+  },
+  width: 110,
+}

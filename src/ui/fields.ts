@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react'
+import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
+import type { DisplayName, FilterName, InputName } from '../schema/dialect'
+import type { Display } from './displays/types'
+import type { FilterEditorProps } from './filters/filterTypes'
+import type { Input } from './inputs/types'
+
+/**
+ * What a page changes about one field, in the same words for list, form and detail view; all else stays as the schema
+ * says: `fields={{ price: { help: translate('…'), width: 200 } }}`.
+ */
+export interface FieldOverride {
+  readonly label?: string
+  /** How it is read: a registered display, or what the page does in place of the schema's. A `node` of undefined is the schema's own. */
+  readonly display?: DisplayName | Partial<Display>
+  /** How it is edited: a registered input, or one of the page's. */
+  readonly input?: InputName | Input
+  /** How it is searched. */
+  readonly filter?: FilterName
+  /** What edits its filter: a registered filter, or one of the page's. */
+  readonly filterInput?: string | ComponentType<FilterEditorProps>
+  /** The values that it can be filtered by, with their words, where the schema cannot list them. */
+  readonly choices?: Readonly<Record<string, string>> | undefined
+  /** Whether the list has a column of it; 'hidden': one that the chooser offers. */
+  readonly column?: boolean | 'hidden'
+  /** Of its column, in pixels. */
+  readonly width?: number
+  readonly sortable?: boolean
+  /** Where its cell leads: a route template filled from the record. */
+  readonly link?: string
+  /** Of a list of values: a column for each of these in its place; 'pending' while they are not known, and the rows wait. */
+  readonly items?: readonly ItemColumn[] | 'pending'
+  /** false: not in the form, its value is kept. */
+  readonly form?: boolean
+  /** Whether the detail view has it. */
+  readonly show?: boolean
+  readonly help?: string
+  /** Its input takes the whole width of the form. */
+  readonly wide?: boolean
+  readonly readOnly?: boolean
+}
+
+/** What a page changes about fields, by their names. */
+export type FieldOverrides = Readonly<Record<string, FieldOverride>>
+
+/** A column for one item of a list, as the alias configuration names those of prInfo (spec/1 §2.8). */
+export interface ItemColumn {
+  readonly name: string
+  readonly index: number
+  readonly hidden?: boolean
+  /** It can be filtered by its text. */
+  readonly searched?: boolean
+  /** It stands to the right, with its currency. */
+  readonly money?: { readonly currencyAt: number | undefined } | undefined
+}
+
+/** A field as views read it: with what the page says of it. */
+export interface ShownField extends FieldDescriptor {
+  readonly own?: FieldOverride
+}
+
+/** A resource as a page shows it. */
+export function withFields(descriptor: ResourceDescriptor, overrides: FieldOverrides | undefined): ResourceDescriptor {
+  if (!overrides) return descriptor
+  return { ...descriptor, fields: descriptor.fields.flatMap((field) => shownFields(field, overrides[field.name])) }
+}
+
+function shownFields(field: FieldDescriptor, own: FieldOverride | undefined): readonly ShownField[] {
+  if (!own) return [field]
+  const { display, input, choices, items = [] } = own
+  const shown: ShownField = {
+    ...field,
+    label: own.label ?? field.label,
+    list: own.column ?? field.list,
+    width: own.width ?? field.width,
+    sortable: own.sortable ?? field.sortable,
+    link: own.link ?? field.link,
+    inShow: own.show ?? field.inShow,
+    ...(typeof display === 'string' && { display }),
+    ...(typeof input === 'string' && { input }),
+    filter: own.filter ?? field.filter,
+    ...(choices && { options: Object.keys(choices), shownAs: choices }),
+    own,
+  }
+  return items === 'pending' || items.length === 0 ? [shown] : [...items.map((item) => itemField(field, item)), { ...shown, list: false }]
+}
+
+/** A column under the name that the wire has for the item: `prInfo_3`. */
+function itemField(field: FieldDescriptor, { name, index, hidden, searched, money }: ItemColumn): FieldDescriptor {
+  return {
+    ...field,
+    name: `${field.name}_${index}`,
+    label: name,
+    item: { of: field.name, index, currencyAt: money?.currencyAt },
+    type: 'string',
+    display: money ? 'price' : 'text',
+    align: money ? 'end' : 'start',
+    list: hidden ? 'hidden' : true,
+    inForm: false,
+    inShow: false,
+    sortable: true,
+    filter: searched ? '~' : undefined,
+    width: 150,
+    wide: false,
+  }
+}
