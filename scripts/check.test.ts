@@ -5,6 +5,7 @@ import type { EntitySchema, FieldSchema } from '../src/schema/dialect'
 import { checkTree, describeAll } from './check'
 import { checkHandlers } from './checks/contract'
 import { schemaShare } from './checks/share'
+import { usesIn } from './checks/views'
 import { writeGenerated } from './generate'
 import { addLocaleStubs, inWords } from './localeStubs'
 import { readLocaleFiles, type Texts } from './localeFiles'
@@ -122,11 +123,25 @@ describe('the dialect', () => {
 
   it('says how much is made from schemas', async () => {
     tree.edit<EntitySchema>(SHELF, ({ 'x-console': entity }) => {
-      entity.actions = [{ id: 'tidy', on: 'row', call: 'PUT /shelf' }, { id: 'count', on: 'row', call: 'PUT /shelf', dialog: 'count' }]
+      entity.actions = [
+        { id: 'tidy', on: 'row', call: 'PUT /shelf', confirm: true },
+        { id: 'count', on: 'row', call: 'PUT /shelf', dialog: 'count' },
+        { id: 'file', on: 'page', download: 1 },
+      ]
     })
-    expect(schemaShare(describeAll(tree.root).resources.values(), ['PUT /shelf'], ['PUT /shelf', 'GET /shelf', 'POST /shelf'])).toEqual([
+    const views = usesIn(`
+      const Page = () => <ListPage resource="shelf" dialogs={{ count: CountDialog }} toolbar={<SaveButton onClick={() => saveFile(blob, name)} />} />
+      const OwnForm = ({ of }: { of: string }) => <><ListSection resource="shelf" form={ShelfForm} /><SchemaList resource={of} /></>
+      const ShelfForm = (props: Props) => <SchemaFormDialog {...props} />
+      const Rows = () => useRowsForm<Row>(options).element
+      const CountDialog = () => <Dialog open title="Count"><form onSubmit={send} /></Dialog>
+    `)
+    expect(schemaShare({ resources: describeAll(tree.root).resources, byHand: ['PUT /shelf'], all: ['PUT /shelf', 'GET /shelf', 'POST /shelf'], views })).toEqual([
       'calls: 2 of 3 from schemas',
-      'actions, without a dialog of their own: 1 of 2 from schemas',
+      'actions, without a dialog of their own: 2 of 3 from schemas',
+      'forms: 3 of 4 from schemas',
+      'dialogs: 3 of 4 from schemas',
+      'exports: 4 of 5 from schemas',
     ])
   })
 

@@ -9,6 +9,7 @@ import { checkLicences } from './checks/licences'
 import { checkLocales } from './checks/locales'
 import { checkNames } from './checks/names'
 import { schemaShare } from './checks/share'
+import { viewUses } from './checks/views'
 import { staleFiles } from './generate'
 import { readEntities, readSchemaFiles } from './schemaFiles'
 import { REST_PATH } from '../src/schema/rest'
@@ -61,7 +62,7 @@ async function checkServer(root: string): Promise<{ problems: string[]; share: s
   const answered = all.filter((call) => !call.includes(` ${REST_PATH}/`))
   return {
     problems: checkHandlers(declaredCalls(readEntities(root).values()).map(([name]) => name), answered),
-    share: schemaShare(descriptors.values(), Object.keys(areaCalls), all),
+    share: schemaShare({ resources: descriptors, byHand: Object.keys(areaCalls), all, views: viewUses(root) }),
   }
 }
 
