@@ -100,8 +100,10 @@ export function forUser(descriptor: ResourceDescriptor, viewer: Viewer, variant:
 }
 
 function visibleField(field: FieldDescriptor, viewer: Viewer, writes: boolean): FieldDescriptor[] {
-  if (field.permission && !can(viewer, field.permission)) {
-    return /\.write(\.whole)?$/.test(field.permission) ? [{ ...field, readOnly: 'always' }] : []
-  }
-  return [writes ? field : { ...field, readOnly: 'always' }]
+  if (!mayReadField(field, viewer)) return []
+  return [writes && (field.permission === undefined || can(viewer, field.permission)) ? field : { ...field, readOnly: 'always' }]
 }
+
+/** Whether the viewer may read a field of a resource that he may read: a permission to write keeps nobody from that. */
+export const mayReadField = ({ permission }: Pick<FieldDescriptor, 'permission'>, viewer: Viewer): boolean =>
+  permission === undefined || can(viewer, permission) || /\.write(\.whole)?$/.test(permission)

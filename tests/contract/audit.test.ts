@@ -30,7 +30,7 @@ async function lines(filter: object = {}, signed = as): Promise<Audit[]> {
 
 const last = async (filter: object = {}) => (await lines(filter))[0]
 
-async function person(email: string, keys: readonly ('member' | 'store_config')[], store: string[], enableWholeStore = false): Promise<Signed> {
+async function person(email: string, keys: readonly ('member' | 'store_config' | 'task')[], store: string[], enableWholeStore = false): Promise<Signed> {
   const { db, access } = server.services
   const role_id = await createRole(db, { name: email, privilege: keys.map((key) => ({ key, read: true, write: true })) })
   await createAccount(db, { email, name: email, mobile: '1', password: 'Correct-Horse-9', role_id, store, enableWholeStore })
@@ -156,6 +156,16 @@ describe('the audit is read', () => {
     const [ofServer] = await lines({ resource: 'server-config' }, boss)
     expect(ofServer).toMatchObject({ call: 'PUT /config/server', changes: [] })
     expect((await lines({ resource: 'account' }, boss))[0]?.changes).not.toEqual([])
+  })
+
+  it('without the single fields that the reader may not read', async () => {
+    const boss = await person('foreman@shelfdeck.example', ['member', 'task'], [], true)
+    const changes = [{ field: 'refreshed', before: 'false', after: 'true' }, { field: 'taskType', before: null, after: 'UPDATE' }]
+    await server.services.records.insert('audit', [{ updatedAt: 1, email: 'someone@shelfdeck.example', call: 'POST /task', resource: 'task', outcome: 'DONE', changes }])
+    expect((await lines({ resource: 'task', email: { equals: 'someone@shelfdeck.example' } }, boss))[0]?.changes).toEqual([changes[1]])
+    const [whole] = await lines({ resource: 'task', email: { equals: 'someone@shelfdeck.example' } })
+    expect(whole?.changes).toEqual(changes)
+    expect((await server.call(`GET /api/v1/audit/${whole?.id}`, { as: boss })).body).toMatchObject({ changes: [changes[1]] })
   })
 
   it('with the head that a console of another origin can read', async () => {

@@ -1,18 +1,21 @@
-import { can } from '../../../src/schema/access'
+import { can, mayReadField } from '../../../src/schema/access'
 import type { ResourceName } from '../../../src/generated/resources'
 import type { SessionUser } from '../../access/session'
 import type { RecordHooks } from '../../engine/hooks'
 import type { Audit } from '../../../src/generated/types'
 import type { Services } from '../../services'
 
-/** Who may not read a resource does not read in the audit what was changed of it: that it was, by whom and when, they do. */
+/** Who may not read a resource, or a field of it, does not read in the audit what was changed of it: that it was, by whom and when, they do. */
 export const auditHooks: RecordHooks<Audit> = {
   ready: ({ auditRows }) => auditRows.settled(),
-  derive: (rows, { user, services }) => rows.map((row) => (mayRead(row.resource, user, services) ? row : { ...row, changes: [] })),
+  derive: (rows, { user, services }) => rows.map((row) => ({ ...row, changes: readChanges(row, user, services) })),
 }
 
-function mayRead(resource: unknown, user: SessionUser, { descriptors }: Services): boolean {
-  if (typeof resource !== 'string') return true
-  const read = descriptors.get(resource as ResourceName)?.privilege.read
-  return can(user, read === undefined ? 'role0' : `${read}.read`)
+function readChanges({ resource, changes }: Partial<Audit>, user: SessionUser, { descriptors }: Services): Audit['changes'] {
+  if (!changes || typeof resource !== 'string') return changes ?? []
+  const descriptor = descriptors.get(resource as ResourceName)
+  const read = descriptor?.privilege.read
+  if (!can(user, read === undefined ? 'role0' : `${read}.read`)) return []
+  const withheld = new Set([...(descriptor?.fields ?? []), ...(descriptor?.beside ?? [])].filter((field) => !mayReadField(field, user)).map(({ name }) => name))
+  return changes.filter(({ field }) => !withheld.has(field))
 }
