@@ -127,6 +127,8 @@ describe('the dialect', () => {
         { id: 'tidy', on: 'row', call: 'PUT /shelf', confirm: true },
         { id: 'count', on: 'row', call: 'PUT /shelf', dialog: 'count' },
         { id: 'file', on: 'page', download: 1 },
+        { id: 'move', on: 'row', call: 'PUT /shelf', form: 'shelf' },
+        { id: 'look', on: 'page', list: 'shelf' },
       ]
     })
     const views = usesIn(`
@@ -138,10 +140,10 @@ describe('the dialect', () => {
     `)
     expect(schemaShare({ resources: describeAll(tree.root).resources, byHand: ['PUT /shelf'], all: ['PUT /shelf', 'GET /shelf', 'POST /shelf'], views })).toEqual([
       'calls: 2 of 3 from schemas',
-      'actions, without a dialog of their own: 2 of 3 from schemas',
-      'forms: 3 of 4 from schemas',
-      'dialogs: 3 of 4 from schemas',
-      'exports: 4 of 5 from schemas',
+      'actions, without a dialog of their own: 4 of 5 from schemas',
+      'forms: 4 of 5 from schemas',
+      'dialogs: 5 of 6 from schemas',
+      'exports: 5 of 6 from schemas',
     ])
   })
 

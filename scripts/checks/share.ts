@@ -22,6 +22,8 @@ export function schemaShare({ resources, byHand, all, views }: ShareOf): string[
   const own = new Set(byHand)
   const actions = [...resources.values()].flatMap((resource) => resource.actions)
   const plain = actions.filter(({ dialog }) => dialog === undefined)
+  const asking = actions.filter(({ form }) => form !== undefined)
+  const listing = actions.filter(({ list }) => list !== undefined)
   const uses = [...views.elements.map(({ name }) => name), ...views.calls]
   const countOf = (names: readonly string[]) => uses.filter((name) => names.includes(name)).length
   const lists = views.elements.filter(({ name, props }) => LISTS.has(name) && props.has('resource'))
@@ -36,8 +38,8 @@ export function schemaShare({ resources, byHand, all, views }: ShareOf): string[
   return [
     share('calls', all.filter((call) => !own.has(call)).length, all.filter((call) => own.has(call)).length),
     share('actions, without a dialog of their own', plain.length, actions.length - plain.length),
-    share('forms', forms.length + countOf(FORMS.made), countOf(FORMS.byHand)),
-    share('dialogs', forms.length + details.length + removals.length + plain.filter(({ confirm }) => confirm).length + countOf(DIALOGS.made), countOf(DIALOGS.byHand)),
-    share('exports', lists.length + actions.filter(({ download }) => download !== undefined).length, countOf(SAVES)),
+    share('forms', forms.length + asking.length + countOf(FORMS.made), countOf(FORMS.byHand)),
+    share('dialogs', forms.length + details.length + removals.length + asking.length + listing.length + plain.filter(({ confirm }) => confirm).length + countOf(DIALOGS.made), countOf(DIALOGS.byHand)),
+    share('exports', lists.length + listing.length + actions.filter(({ download }) => download !== undefined).length, countOf(SAVES)),
   ]
 }
