@@ -121,6 +121,19 @@ describe('the dialect', () => {
     for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look opens wall, which is no entity`]) expect(broken).toContain(problem)
   })
 
+  it('refuses a call that is about fields or parameters that there are not, or about one record by less than its key', async () => {
+    const rule = { summary: 'Shelves.', answer: 'shelf', permission: 'store.read', scope: 'own' } as const
+    const broken = await after(({ 'x-console': entity }) => {
+      entity.contract = { ...entity.contract, 'GET /shelf/of/{wall}': { ...rule, where: { wall: '{room}' } } }
+    })
+    const at = 'schemas/shelf.schema.json: GET /shelf/of/{wall}'
+    expect(broken).toEqual([
+      `${at} is about the field wall, which there is not`,
+      `${at} is about room, which its path does not have`,
+      `${at} is about one record: its where names the key, storeCode, shelfNo, and nothing else`,
+    ])
+  })
+
   it('says how much is made from schemas', async () => {
     tree.edit<EntitySchema>(SHELF, ({ 'x-console': entity }) => {
       entity.actions = [

@@ -53,10 +53,11 @@ function twice(entities: readonly EntitySchema[]): string[] {
   )
 }
 
-function checkEntity({ $id, 'x-console': { contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[], permissionOf: (action: ActionEntry) => Permissions | undefined): string[] {
+function checkEntity({ $id, properties, 'x-console': { key, contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[], permissionOf: (action: ActionEntry) => Permissions | undefined): string[] {
   const at = `schemas/${$id}`
   return [
     ...Object.entries(contract).flatMap(([call, rule]) => checkRule(at, call, rule)),
+    ...Object.entries(contract).flatMap(([call, rule]) => checkWhere(at, call, rule, { key, properties })),
     ...(Object.entries(calls) as [string, CallEntry][]).flatMap(([verb, { call, permission }]) => [
       ...(callsMatching(declared, call).length === 0 ? [`${at}: calls.${verb} makes ${call}, which no schema declares in its contract`] : []),
       ...(permission === undefined ? [] : [`${at}: calls.${verb} names a permission: it is that of its call`]),
@@ -70,6 +71,18 @@ function checkRule(at: string, call: string, { permission, scope, ownAccount, an
   const sources = [scope, ownAccount, typeof answer === 'object' && 'by' in answer && answer.by, typeof permission === 'object' && 'by' in permission && permission.by, typeof scope === 'object' && 'gateway' in scope && scope.gateway]
   const named = sources.flatMap((source) => (typeof source === 'object' && 'path' in source ? [source.path] : []))
   return named.filter((name) => !inPath.has(name)).map((name) => `${at}: the rule of ${call} looks at ${name}, which its path does not have`)
+}
+
+/** What a call is about are fields of its entity, by its path; one record is named by its whole key. */
+function checkWhere(at: string, call: string, { where, answer, body }: CallRule, { key, properties }: { key: readonly string[]; properties: EntitySchema['properties'] }): string[] {
+  if (where === undefined) return []
+  const inPath = new Set(templateNames(parseCall(call).path))
+  const isOne = [answer, body].every((shape) => typeof shape !== 'object' || !('list' in shape))
+  return [
+    ...Object.keys(where).filter((field) => !(field in properties)).map((field) => `${at}: ${call} is about the field ${field}, which there is not`),
+    ...Object.values(where).flatMap(templateNames).filter((name) => !inPath.has(name)).map((name) => `${at}: ${call} is about ${name}, which its path does not have`),
+    ...(isOne && Object.keys(where).toSorted().join() !== key.toSorted().join() ? [`${at}: ${call} is about one record: its where names the key, ${key.join(', ')}, and nothing else`] : []),
+  ]
 }
 
 function checkAction(at: string, { id, call, dialog, form, permission }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined): string[] {

@@ -17,17 +17,21 @@ import { familyHooks } from './products/families'
 import { productCalls } from './products/index'
 import { productHooks } from './products/products'
 import { scriptCalls } from './scripts/index'
+import { scriptHooks } from './scripts/scripts'
 import { sensorCalls } from './sensors/index'
 import { serverHooks } from './servers/index'
 import { sessionCalls, sessionHooks } from './session/index'
-import { promotionHooks } from './settings/promotions'
 import { settingCalls, settingHooks } from './settings/index'
 import { shellCalls } from './shell/index'
 import { deviceHooks } from './signage/devices'
 import { signageCalls } from './signage/index'
+import { mediaHooks } from './signage/media'
 import { signageSettingHooks } from './signage/settings'
+import { templateHooks } from './signage/templates'
 import { softwareCalls } from './software/index'
+import { appHooks } from './software/apps'
 import { upgradeHooks } from './software/upgrade'
+import { channelHooks } from './stores/channels'
 import { gatewayHooks } from './stores/gateways'
 import { storeCalls } from './stores/index'
 import { tagCalls } from './tags/index'
@@ -42,19 +46,23 @@ export const areaHooks: AreaHooks = {
   audit: auditHooks,
   ...accountHooks,
   ...alarmSettingHooks,
+  ...appHooks,
+  ...channelHooks,
   ...deviceHooks,
   ...familyHooks,
   ...gatewayHooks,
   ...layoutHooks,
+  ...mediaHooks,
   ...productHooks,
-  ...promotionHooks,
   ...roleHooks,
+  ...scriptHooks,
   ...serverHooks,
   ...sessionHooks,
   ...settingHooks,
   ...signageSettingHooks,
   ...tagHooks,
   ...taskHooks,
+  ...templateHooks,
   ...upgradeHooks,
 }
 

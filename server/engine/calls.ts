@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../src/generated/resources'
 import { seesAllStores } from '../../src/schema/access'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import type { CallEntry } from '../../src/schema/dialect'
+import type { CallEntry, CallRule } from '../../src/schema/dialect'
 import { routeShape, templateNames } from '../../src/schema/template'
 import { contractRules } from '../access/callRules'
 import { withRows } from '../db/rowParts'
@@ -10,6 +10,7 @@ import { closedFields } from '../http/fieldRules'
 import { done } from '../http/outcomes'
 import { searchPage } from './search'
 import type { AreaHooks, Context, RecordHooks, Row } from './hooks'
+import { saveList } from './lists'
 import { Resource, type Saved } from './resource'
 import { readRestQuery } from './restQuery'
 
@@ -44,11 +45,19 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
     const key = keyOf(entry?.call ?? '', name)
     return [[name, (context) => handle(context, key(context.params))]]
   }
+  const answered = ({ record, outcome }: Saved) => (hooks.saved ? hooks.saved(record, outcome) : record)
+  const taking = (handler: Handler<Row>) => completing((sent) => (isRecord(sent) ? completed(sent) : sent), handler)
   const saving = (entry: CallEntry | undefined, save: (context: Context, key: Row) => Promise<Saved>): Found[] =>
-    made(entry, async (context, key) => {
-      const { record, outcome } = await save(context, key)
-      return hooks.saved ? hooks.saved(record, outcome) : record
-    }).map(([name, handler]) => [name, completing((sent) => (isRecord(sent) ? completed(sent) : sent), handler)])
+    made(entry, async (context, key) => answered(await save(context, key))).map(([name, handler]) => [name, taking(handler)])
+  /** A call that says itself which records it is about. */
+  const said = (name: string, { body, answer }: CallRule, where: Readonly<Record<string, string>>): Handler<Row> => {
+    const key = ({ params }: Context): Row => Object.fromEntries(Object.entries(where).map(([field, value]) => [field, value.startsWith('{') ? (params[value.slice(1, -1)] ?? '') : value]))
+    const isList = typeof answer === 'object' && 'list' in answer
+    if (name.startsWith('DELETE ')) return async (context) => resource.remove(context, key(context)).then(() => done)
+    if (typeof body === 'object' && 'list' in body) return async (context) => saveList(resource, context, key(context)).then((rows) => (isList ? rows : done))
+    if (body !== undefined) return taking(async (context) => answered(await resource.update(context, key(context))))
+    return isList ? async (context) => resource.all(context, key(context)) : async (context) => resource.find(context, key(context))
+  }
   return [
     ...(isRest ? made(list, (context) => restList(resource, context)) : []),
     ...(!isRest && list?.paging === 'table' ? made(list, (context, key) => page(resource, context, key)) : []),
@@ -60,6 +69,7 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
       const rows = await resource.remove(context, { ...key, ...keyOfBody(remove, context.body) })
       return isRest ? rows[0] : done
     }),
+    ...Object.entries(descriptor.schema['x-console'].contract ?? {}).flatMap(([name, rule]): Found[] => (rule.where ? [[name, said(name, rule, rule.where)]] : [])),
   ]
 }
 

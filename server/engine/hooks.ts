@@ -23,6 +23,25 @@ export interface Saving<Rec = Row, Extra = unknown> {
   readonly record: Rec
 }
 
+/** The save of a whole list under way, in its transaction. */
+export interface ListSaving<Rec = Row, Extra = unknown> {
+  readonly context: Context
+  readonly records: Records
+  readonly extra: Extra
+  readonly before: readonly Rec[]
+  readonly rows: readonly Rec[]
+}
+
+/** What an area adds to rows that are saved as one list (`versioned: "list"`). */
+export interface ListHooks<Rec extends object = Row, Extra = never> {
+  /** Completes the rows, or leaves some out, before the transaction begins. */
+  before?(rows: readonly Rec[], context: Context): readonly Rec[] | Promise<readonly Rec[]>
+  /** Throws where they may not be saved. */
+  refuse?(saving: ListSaving<Rec, Extra>): unknown
+  /** Follows the save in its transaction. */
+  after?(saving: ListSaving<Rec, Extra>): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
+}
+
 /** What is done once the transaction is through; what it gives is the outcome that `saved` answers. */
 export type FollowUp = () => unknown
 
@@ -36,7 +55,7 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   key?(key: Partial<Rec>, context: Context): Partial<Rec>
   /** The record where nobody has saved one; without it that is a 404, but of settings, which are only read and changed: they have their defaults. */
   standing?(key: Partial<Rec>, services: Services): Rec | undefined
-  /** Throws where what the key is of is not there. */
+  /** Throws where what the key, or the path of a list, is of is not there. */
   needed?(key: Partial<Rec>, records: Records, context: Context): Promise<unknown>
   /** What narrows a table beside its path. @throws CallError where it may not be read */
   where?(context: Context): object | Promise<object>
@@ -56,6 +75,8 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   derive?(rows: readonly Rec[], context: Context, records: Records): readonly Rec[] | Promise<readonly Rec[]>
   /** Opens the transaction in which a record is changed, where it is another than that of the records. */
   transaction?<Result>(context: Context, work: (records: Records, extra: Extra) => Promise<Result>): Promise<Result>
+  /** What is added to its rows where they are saved as one list. */
+  readonly list?: ListHooks<Rec, Extra>
   /** What is answered to who names a record that is not there. */
   missing?(context: Context): CallError
   /** What is answered to who adds a record that is there. */

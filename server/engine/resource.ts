@@ -47,10 +47,11 @@ export class Resource {
     const { services, user } = context
     await this.hooks.ready?.(services)
     const { scope, list } = this.descriptor
-    const where = this.completed(key, context)
+    const where = await this.narrowed(key, context)
+    await this.hooks.needed?.(where, services.records, context)
     // The guard has made sure of a store that the path names.
     const stores = scope === undefined || scope in where || seesAllStores(user) ? {} : { [scope]: user.store }
-    const rows = this.hooks.rows ? await this.hooks.rows(context) : ((await services.records.find(this.name, { ...stores, ...where })) as object[] as Row[]).toSorted(inOrder(list.sort))
+    const rows = this.hooks.rows ? await this.hooks.rows(context) : ((await services.records.find(this.name, { ...stores, ...where })) as object[] as Row[]).toSorted(inOrder([list.sort, ...this.descriptor.key], list.order))
     return this.derived(rows.map((row) => this.#view(row)), context, services.records)
   }
 
@@ -95,7 +96,7 @@ export class Resource {
     const where = this.completed(key, context)
     if (!this.#couldBe(where)) throw this.#missing(context)
     let followUp: FollowUp | undefined | void
-    const removed = await this.#open(context, async (records) => {
+    const removed = await this.open(context, async (records) => {
       const rows = ((await records.held(this.name, where as Where<AnyName>)) as object[] as Row[]).filter((row) => this.#isSeen(context.user, row))
       if (rows.length === 0) throw this.#missing(context)
       followUp = await this.hooks.removing?.(rows, context, records)
@@ -172,11 +173,12 @@ export class Resource {
   }
 
   async #saving(context: Context, work: (records: Records, extra: never) => Promise<{ row: Row; followUp: FollowUp | undefined | void }>): Promise<Saved> {
-    const { row, followUp } = await this.#open(context, work)
+    const { row, followUp } = await this.open(context, work)
     return { record: row, outcome: await followUp?.() }
   }
 
-  #open<Result>(context: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> {
+  /** Opens the transaction in which its records change. */
+  open<Result>(context: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> {
     return this.hooks.transaction ? this.hooks.transaction(context, work) : context.services.records.transaction((records) => work(records, undefined as never))
   }
 
@@ -276,7 +278,10 @@ const stored = (descriptor: ResourceDescriptor, record: Row): Row => {
 
 const without = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-const inOrder = (field: string) => (one: Row, other: Row) => {
-  const [a, b] = [one[field] as string | number, other[field] as string | number]
-  return a < b ? -1 : a > b ? 1 : 0
+const inOrder = (fields: readonly string[], order: 'asc' | 'desc' | undefined) => (one: Row, other: Row) => {
+  for (const field of fields) {
+    const [a, b] = [one[field] as string | number, other[field] as string | number]
+    if (a !== b) return a < b === (order !== 'desc') ? -1 : 1
+  }
+  return 0
 }

@@ -421,6 +421,12 @@ export interface CallRule {
   query?: {
     [k: string]: string
   }
+  /**
+   * Which records of this entity the call is about: fields with a parameter of the path in braces, or with a value. The record engine answers it: a GET reads what its answer names, a POST or PUT saves its body, a DELETE removes the record.
+   */
+  where?: {
+    [k: string]: string
+  }
   permission: Requirement
   scope: CallScope
   ownAccount?: CallSource

@@ -1,6 +1,6 @@
-import type { AreaHooks } from '../../engine/hooks'
-import { listCalls } from '../../engine/lists'
-import { type AreaCalls, CallError } from '../../http/call'
+import type { Promotion } from '../../../src/generated/types'
+import { type AreaHooks, type ListHooks, type RecordHooks, withExtra } from '../../engine/hooks'
+import { CallError } from '../../http/call'
 import { noLayout, notFound, refuseFields } from '../../http/outcomes'
 import { productCode } from '../../imports/productCode'
 import { changedCodes, promotionsAt } from '../../promotions/promotions'
@@ -28,15 +28,7 @@ const MOST = 1000
 
 const isSet = (epoch: number | null | undefined): epoch is number => epoch !== undefined && epoch !== null
 
-const list = listCalls<'promotion', LooksOf>('promotion', {
-  read: 'GET /product/promotion/{id}',
-  save: 'POST /product/promotion/{id}',
-  where: ({ id = '' }) => ({ storeCode: id }),
-  order: 'index',
-  answers: 'rows',
-  async needed({ params, services: { records } }) {
-    if (!(await records.one('store', { storeCode: params.id ?? '' }))) throw notFound()
-  },
+const list: ListHooks<Promotion, LooksOf> = {
   async before(body, { params, services }) {
     if (body.length > MOST) throw new CallError(400, say('server.mostPromotions', { most: MOST }))
     const known = new Set((await promotionTypes(services)).map(({ id }) => id))
@@ -49,7 +41,6 @@ const list = listCalls<'promotion', LooksOf>('promotion', {
     refuseFields(wrong)
     return rows
   },
-  transaction: ({ services }, work) => services.radio.updates.transaction(work),
   async refuse({ records, before, rows, context: { params } }) {
     const had = new Set(before.map(({ layoutId }) => layoutId))
     const unknown = await unknownLayout(records, rows.map(({ layoutId }) => ({ layoutId, before: had.has(layoutId) ? layoutId : null })))
@@ -62,9 +53,15 @@ const list = listCalls<'promotion', LooksOf>('promotion', {
     const jobs = await sendPromoted(updates, records, looksOf, params.id ?? '', changedCodes(promotionsAt(before, now), promotionsAt(rows, now)))
     return () => updates.sendJobs(jobs)
   },
-})
+}
+
+const promotions: RecordHooks<Promotion, LooksOf> = {
+  async needed({ storeCode = '' }, records) {
+    if (!(await records.one('store', { storeCode }))) throw notFound()
+  },
+  transaction: ({ services }, work) => services.radio.updates.transaction(work),
+  list,
+}
 
 /** Promotions of stores (spec/3 §2, §3, §7). */
-export const promotionCalls: AreaCalls = list
-
-export const promotionHooks: AreaHooks = { 'promotion-type': { rows: ({ services }) => promotionTypes(services) } }
+export const promotionHooks: AreaHooks = { promotion: withExtra(promotions), 'promotion-type': { rows: ({ services }) => promotionTypes(services) } }

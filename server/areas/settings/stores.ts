@@ -1,13 +1,12 @@
 import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { withdrawStore } from '../../access/accounts'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
+import { CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
 import type { Records } from '../../db/records'
 import type { Services } from '../../services'
 import { SYSTEM } from '../../systemAlarm'
 import { type AreaHooks, oneByOne } from '../../engine/hooks'
-import { visibleStores } from '../stores/summaries'
 import { type Message, say } from '../../say'
 
 /** Codes that mean something else on a path or in an alarm (spec/1 §3, spec/2 §7). */
@@ -72,7 +71,3 @@ export const storeHooks: AreaHooks = {
     },
   },
 }
-
-const list: Handler = async ({ user, services }) => visibleStores(services.records, user)
-
-export const storeConfigCalls: AreaCalls = { 'GET /config/store': list }

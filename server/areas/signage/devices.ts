@@ -1,6 +1,6 @@
 import type { PlusAssign, PlusBlink, PlusDevice, PlusDeassign, PlusDeviceConfig } from '../../../src/generated/types'
 import { type AreaCalls, type Handler, CallError } from '../../http/call'
-import { done, invalid, noProduct, notFound } from '../../http/outcomes'
+import { done, invalid, noProduct } from '../../http/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import type { Services } from '../../services'
 import { slotsOf } from '../../signage/models'
@@ -10,7 +10,18 @@ import { isZone } from './zones'
 import { say } from '../../say'
 
 export const deviceHooks: AreaHooks = {
-  'plus-device': { key: ({ mac, ...key }) => ({ ...key, ...(mac !== undefined && { mac: plainMac(mac) }) }) },
+  'plus-device': {
+    key: ({ mac, ...key }) => ({ ...key, ...(mac !== undefined && { mac: plainMac(mac) }) }),
+    async removing([device], { services: { signage, events } }, records) {
+      const { storeCode = '', mac = '' } = device ?? {}
+      await records.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
+      await records.remove('plus-sync-work', { storeCode, mac })
+      return async () => {
+        await signage.load()
+        events.emit('changed', { resource: 'plus-device', storeCode })
+      }
+    },
+  },
 }
 
 const configure: Handler<PlusDeviceConfig> = async ({ body: { storeCode, mac, ...change }, services: { records, signage, events } }) => {
@@ -24,18 +35,6 @@ const configure: Handler<PlusDeviceConfig> = async ({ body: { storeCode, mac, ..
     events.emit('changed', { resource: 'plus-device', storeCode })
   }
   return deviceOf(records, storeCode, mac)
-}
-
-const remove: Handler = async ({ params, services: { records, signage, events } }) => {
-  const { storeCode, mac } = await deviceOf(records, params.code, params.id)
-  await records.transaction(async (within) => {
-    if ((await within.remove('plus-device', { storeCode, mac })) === 0) throw notFound()
-    await within.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
-    await within.remove('plus-sync-work', { storeCode, mac })
-  })
-  await signage.load()
-  events.emit('changed', { resource: 'plus-device', storeCode })
-  return done
 }
 
 /**
@@ -135,7 +134,6 @@ const search: Handler = async ({ params, services: { records } }) => {
 /** One device, and which products devices show (spec/3 §4, §7). */
 export const deviceCalls: AreaCalls = {
   'POST /plus/device/config': configure,
-  'DELETE /plus/store/{code}/device/{id}': remove,
   'POST /plus/assign': assign,
   'POST /plus/deassign': deassign,
   'POST /plus/store/{code}/blink/product': blink,

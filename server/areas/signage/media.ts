@@ -1,7 +1,8 @@
 import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
+import type { AreaHooks, RecordHooks } from '../../engine/hooks'
 import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
-import { done, notFound, refuseFields } from '../../http/outcomes'
+import { notFound, refuseFields } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
 import { largest, type MediaFacts, type MediaKind, MediaRefused } from '../../signage/mediaFacts'
@@ -97,8 +98,6 @@ export async function mediaOf(records: Records, kind: MediaKind, storeCode = '',
   return media
 }
 
-const list = (kind: MediaKind): Handler => async ({ params, services: { records } }) => records.find(resources[kind], { storeCode: params.store ?? '' }, { orderBy: 'name' })
-
 const download = (kind: MediaKind): Handler => async (context) => {
   const { _id, name, fileType, updatedAt } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
   const { files } = context.services.signage
@@ -111,18 +110,21 @@ const videoThumbnail: Handler = async (context) => {
   return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
 }
 
-/** Removes a file that nothing shows. @throws CallError 409 with the devices, or the templates, that do */
-const remove = (kind: MediaKind): Handler => async (context) => {
-  const { records, signage, events } = context.services
-  const { _id, id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
-  const { devices, templates } = await usersOf(records, storeCode, kind, id ?? 0)
-  if (devices.length > 0) throw new CallError(409, `server.signage.${kind}InUse`, Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, quote(name)])))
-  if (templates.length > 0) throw new CallError(409, 'server.signage.inTemplates', templates)
-  if ((await records.remove(resources[kind], { storeCode, _id })) === 0) throw notFound()
-  await signage.files.remove(_id)
-  events.emit('changed', { resource: resources[kind], storeCode })
-  return done
-}
+/** A file that something shows stays: 409 with the devices, or the templates, that do. */
+const hooksOf = (kind: MediaKind): RecordHooks<Media> => ({
+  async removing([media], { services: { signage, events } }, records) {
+    const { _id = '', id = 0, storeCode = '' } = media ?? {}
+    const { devices, templates } = await usersOf(records, storeCode, kind, id)
+    if (devices.length > 0) throw new CallError(409, `server.signage.${kind}InUse`, Object.fromEntries(devices.map(({ mac, name = '' }) => [mac, quote(name)])))
+    if (templates.length > 0) throw new CallError(409, 'server.signage.inTemplates', templates)
+    return async () => {
+      await signage.files.remove(_id)
+      events.emit('changed', { resource: resources[kind], storeCode })
+    }
+  },
+})
+
+export const mediaHooks: AreaHooks = { 'plus-image': hooksOf('image'), 'plus-video': hooksOf('video'), 'plus-widget': hooksOf('widget') }
 
 const findDevices = (kind: MediaKind): Handler => async (context) => {
   const { id, storeCode = '' } = await mediaOf(context.services.records, kind, context.params.store, context.params.id)
@@ -131,9 +133,6 @@ const findDevices = (kind: MediaKind): Handler => async (context) => {
 
 /** Images, videos and widgets (spec/3 §4, §5, §7). */
 export const mediaCalls: AreaCalls = {
-  'GET /plus/store/{store}/image/list': list('image'),
-  'GET /plus/store/{store}/video/list': list('video'),
-  'GET /plus/store/{store}/widget/list': list('widget'),
   'POST /plus/store/{code}/image/file': upload('image'),
   'POST /plus/store/{code}/video/file': upload('video'),
   'POST /plus/store/{code}/widget/file': upload('widget'),
@@ -141,9 +140,6 @@ export const mediaCalls: AreaCalls = {
   'GET /plus/store/{store}/video/file/{file}': download('video'),
   'GET /plus/store/{store}/widget/file/{file}': download('widget'),
   'GET /plus/store/{store}/video/file/{file}/thumbnail': videoThumbnail,
-  'DELETE /plus/store/{store}/image/file/{file}': remove('image'),
-  'DELETE /plus/store/{store}/video/file/{file}': remove('video'),
-  'DELETE /plus/store/{store}/widget/file/{file}': remove('widget'),
   'GET /plus/device/findByImage/{id}/store/{store}': findDevices('image'),
   'GET /plus/device/findByVideo/{id}/store/{store}': findDevices('video'),
   'GET /plus/device/findByWidget/{id}/store/{store}': findDevices('widget'),

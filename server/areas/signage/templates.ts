@@ -1,8 +1,9 @@
 import type { PlusTemplate, PlusTemplateSave } from '../../../src/generated/types'
 import { tidySize } from '../../../src/schema/screens'
 import type { Records } from '../../db/records'
+import type { AreaHooks } from '../../engine/hooks'
 import { type AreaCalls, CallError, completing, type Handler } from '../../http/call'
-import { done, invalid, notFound } from '../../http/outcomes'
+import { invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
 import { holdTemplate, keepShow, keptShow, refuseStale } from './storedShows'
 import { completeShow, tidyShow } from './tidyShow'
@@ -17,8 +18,6 @@ async function templateOf(records: Records, storeCode = '', _id = ''): Promise<P
   const { show, revision } = await keptShow(records, { storeCode, owner: 'template', name: _id })
   return { ...template, show: [...show], revision }
 }
-
-const list: Handler = async ({ params, services: { records } }) => records.find('plus-template', { storeCode: params.store ?? '' }, { orderBy: '_id' })
 
 const one: Handler = async ({ params, services: { records } }) => templateOf(records, params.code, params.id)
 
@@ -49,26 +48,25 @@ const save: Handler<PlusTemplateSave> = completing(completeShow, async ({ params
   return saved
 })
 
-const remove: Handler = async ({ params, services: { records, events } }) => {
-  const [storeCode, _id] = [params.store ?? '', params.id ?? '']
-  await records.transaction(async (within) => {
-    await holdTemplate(within, storeCode, _id)
-    const users = await within.find('plus-device', { storeCode, template: _id })
-    if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
-    if ((await within.remove('plus-template', { storeCode, _id })) === 0) throw notFound()
-    await within.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
-  })
-  events.emit('changed', { resource: 'plus-template', storeCode })
-  return done
+export const templateHooks: AreaHooks = {
+  'plus-template': {
+    transaction: ({ params, services }, work) =>
+      services.records.transaction(async (within) => {
+        await holdTemplate(within, params.store ?? '', params.id ?? '')
+        return work(within, undefined as never)
+      }),
+    async removing([template], { services: { events } }, records) {
+      const { storeCode = '', _id = '' } = template ?? {}
+      const users = await records.find('plus-device', { storeCode, template: _id })
+      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
+      await records.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
+      return () => events.emit('changed', { resource: 'plus-template', storeCode })
+    },
+  },
 }
-
-const findDevices: Handler = async ({ params, services: { records } }) => records.find('plus-device', { storeCode: params.store ?? '', template: params.id ?? '' })
 
 /** Templates (spec/3 §5, §7). */
 export const templateCalls: AreaCalls = {
-  'GET /plus/store/{store}/template/list': list,
   'GET /plus/store/{code}/template/{id}': one,
   'POST /plus/store/{code}/template/{id}': save,
-  'DELETE /plus/store/{store}/template/{id}': remove,
-  'GET /plus/device/findByTemplate/{id}/store/{store}': findDevices,
 }

@@ -6,6 +6,7 @@ import { ArchiveRefused } from '../../files/allowance'
 import { ensureFolder, keepFile } from '../../files/keep'
 import { withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
+import type { AreaHooks } from '../../engine/hooks'
 import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import type { Services } from '../../services'
@@ -15,8 +16,6 @@ import { say } from '../../say'
 /** `mobile_{version_info}.apk` (spec/3 §5). */
 const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
 const MOST_BYTES = 200 * 1024 * 1024
-
-/** Phones would get no app, and nobody would have decided so. */
 
 const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
 const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
@@ -28,8 +27,6 @@ async function appOf({ params, services }: CallContext): Promise<MobileAppFile &
   if (!found) throw notFound()
   return { ...found, _id }
 }
-
-const list: Handler = async ({ services }) => services.records.find('mobile-app-file', {}, { orderBy: '_id', descending: true })
 
 const upload: Handler = async ({ request, services }) => {
   const folder = folderOf(services)
@@ -63,18 +60,6 @@ const activate: Handler = async (context) => {
   return done
 }
 
-const remove: Handler = async (context) => {
-  const { _id } = await appOf(context)
-  await context.services.records.transaction(async (records) => {
-    const app = await records.locked('mobile-app-file', { _id })
-    if (!app) throw notFound()
-    if (app.active && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
-    await records.remove('mobile-app-file', { _id })
-  })
-  await rm(placeOf(context.services, _id), { force: true })
-  return done
-}
-
 const download: Handler = async (context) => {
   const { _id, ver } = await appOf(context)
   const path = placeOf(context.services, _id)
@@ -86,11 +71,21 @@ const download: Handler = async (context) => {
     .send(createReadStream(path))
 }
 
+export const appHooks: AreaHooks = {
+  'mobile-app-file': {
+    async removing(apps, { services }, records) {
+      // Phones would get no app, and nobody would have decided so.
+      if (apps.some(({ active }) => active) && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
+      return async () => {
+        for (const { _id = 0 } of apps) await rm(placeOf(services, _id), { force: true })
+      }
+    },
+  },
+}
+
 /** Versions of the mobile app (spec/3 §4, §5, §7). */
 export const appCalls: AreaCalls = {
-  'GET /app/file/list': list,
   'GET /app/file/active/{id}': activate,
   'GET /app/file/{id}': download,
   'POST /app/file': upload,
-  'DELETE /app/file/{id}': remove,
 }

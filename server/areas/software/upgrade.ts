@@ -84,8 +84,6 @@ async function keep(records: Records, folder: string, { path, name, size }: Rece
   return added
 }
 
-const list: Handler = async ({ services }) => services.records.find('upgrade-file', {}, { orderBy: '_id', descending: true })
-
 export const upgradeHooks: AreaHooks = {
   'upgrade-file': {
     removing: (files, { services }) => async () => {
@@ -95,4 +93,4 @@ export const upgradeHooks: AreaHooks = {
 }
 
 /** Software of the gateways (spec/3 §2, §5, §7). */
-export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload, 'GET /upgrade/file': list }
+export const upgradeCalls: AreaCalls = { 'POST /upgrade/file': upload }

@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
-import { listCalls } from '../../engine/lists'
-import { type AreaCalls, CallError } from '../../http/call'
+import type { AreaHooks } from '../../engine/hooks'
+import { CallError } from '../../http/call'
 import { invalid } from '../../http/outcomes'
 import { say } from '../../say'
 
@@ -30,15 +30,15 @@ export async function channelsByIndex(records: Records): Promise<(gwIndex: numbe
 }
 
 /** Channel settings: what gateways that come get by their index (spec/1 §2.7, §5, §7). */
-export const channelCalls: AreaCalls = listCalls('channel-setting', {
-  read: 'GET /config/gw/channel',
-  save: 'POST /config/gw/channel',
-  order: 'gwIndex',
-  answers: 'done',
-  async before(rows, { services }) {
-    const twice = rows.find(({ gwIndex }, at) => rows.findIndex((other) => other.gwIndex === gwIndex) < at)
-    if (twice) throw new CallError(400, say('server.gwIndexTwice', { index: twice.gwIndex }), 'gwIndex')
-    for (const setting of rows) await checkChannels(services.records, undefined, setting)
-    return rows
+export const channelHooks: AreaHooks = {
+  'channel-setting': {
+    list: {
+      async before(rows, { services }) {
+        const twice = rows.find(({ gwIndex }, at) => rows.findIndex((other) => other.gwIndex === gwIndex) < at)
+        if (twice) throw new CallError(400, say('server.gwIndexTwice', { index: twice.gwIndex }), 'gwIndex')
+        for (const setting of rows) await checkChannels(services.records, undefined, setting)
+        return rows
+      },
+    },
   },
-})
+}

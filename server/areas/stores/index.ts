@@ -1,5 +1,4 @@
 import type { AreaCalls } from '../../http/call'
-import { channelCalls } from './channels'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { predefinedCalls } from './predefined'
@@ -7,4 +6,4 @@ import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
 /** The calls of stores and gateways (spec/1 §2.7, §7). */
-export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...channelCalls, ...predefinedCalls, ...sampleCalls }
+export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...predefinedCalls, ...sampleCalls }

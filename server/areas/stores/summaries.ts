@@ -11,18 +11,11 @@ type Status = StoreStatus['status']
 /** What the summaries say of a store itself. */
 export type StoreHead = Pick<Store, 'storeCode' | 'storeName' | 'position' | 'enableTagStatusCheck'>
 
-/** The stores that a user sees, by code. */
-export async function visibleStores(records: Records, user: SessionUser): Promise<Store[]> {
-  return inOrder(await records.find('store', scopeOf(user)))
-}
-
 /** The stores that a user sees, by code, as the summaries name them: the configuration of a thousand is much to read. */
 export async function storeHeads(records: Records, user: SessionUser): Promise<StoreHead[]> {
-  return inOrder(await records.pick('store', ['storeCode', 'storeName', 'position', 'enableTagStatusCheck'], scopeOf(user)))
+  const stores = await records.pick('store', ['storeCode', 'storeName', 'position', 'enableTagStatusCheck'], seesAllStores(user) ? {} : { storeCode: user.store })
+  return stores.sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
 }
-
-const scopeOf = (user: SessionUser) => (seesAllStores(user) ? {} : { storeCode: user.store })
-const inOrder = <Head extends StoreHead>(stores: Head[]): Head[] => stores.sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
 
 /** The gateways of stores in numbers; a gateway without the right time counts as in alarm (spec/1 §4). */
 export async function gatewaySummaries(records: Records, stores: readonly StoreHead[]): Promise<StoreStatus[]> {

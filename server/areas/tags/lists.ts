@@ -4,8 +4,6 @@ import { tagsOf } from '../../http/input'
 import { searchPage } from '../../engine/search'
 import { withCountByProduct } from './countByProduct'
 
-const assignedTo: Handler = async ({ params, services }) => services.records.find('tag', { storeCode: params.code ?? '', prCode: params.prCode ?? '' })
-
 const chosen: Handler = async (context) => {
   const { params, query, body } = context
   return searchPage(context, 'tag', { storeCode: params.code ?? '', ...(query.prCode && { prCode: query.prCode }), ...tagsOf(body) })
@@ -18,5 +16,4 @@ export const tagHooks: AreaHooks = {
 /** The lists of tags (spec/1 §2.8, spec/2 §7). */
 export const tagListCalls: AreaCalls = {
   'POST /status/store/{code}/tag/list/search': chosen,
-  'GET /tag/assign/findByPrCode/{prCode}/store/{code}': assignedTo,
 }
