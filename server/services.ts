@@ -17,12 +17,13 @@ import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
 import type { Through } from './imports/fileQueue'
-import { ProductImports } from './imports/productImports'
+import { FileImports } from './imports/fileImports'
+import { productFiles } from './imports/productFiles'
 import { jobFailed } from './health/jobAlarm'
 import { Jobs } from './jobs'
 import type { Log } from './log'
 import { Mailer } from './mail/mailer'
-import { PaperImports } from './printing/paperImports'
+import { paperFiles } from './printing/paperFiles'
 import { PaperPrinting } from './printing/paperPrinting'
 import { simulatedPrinters } from './printing/printers'
 import { Radio } from './radio/radio'
@@ -54,11 +55,11 @@ export interface Services {
   readonly auditRows: PendingRows
   readonly downloads: Downloads
   /** Product files that came in. */
-  readonly imports: ProductImports
+  readonly imports: FileImports
   /** Prints the labels of paper tasks. */
   readonly printing: PaperPrinting
   /** Files of paper labels that are made into tasks. */
-  readonly paperImports: PaperImports
+  readonly paperImports: FileImports
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
@@ -136,32 +137,19 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: failing('signage'),
   })
-  const imports = new ProductImports({
-    records,
-    products: radio.products,
+  const onChange = (resource: ResourceName, storeCode: string) => void events.emit('changed', { resource, storeCode })
+  const onFile = { records, clock, site: config.site, onChange, through }
+  const imports = new FileImports(productFiles({ records, products: radio.products, onChange, onError: failing('product file') }), {
+    ...onFile,
     folder: join(filesDir, 'products'),
-    clock,
-    site: config.site,
     parserOf: parserOf(scripts, records, 'productFileParser'),
-    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    through,
     onError: failing('product file'),
   })
-  const printing = new PaperPrinting({
-    records,
-    driver: simulatedPrinters(),
-    clock,
-    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-  })
-  const paperImports = new PaperImports({
-    records,
-    printing,
+  const printing = new PaperPrinting({ records, driver: simulatedPrinters(), clock, onChange })
+  const paperImports = new FileImports(paperFiles({ records, printing, clock }), {
+    ...onFile,
     folder: join(filesDir, 'paper'),
-    clock,
-    site: config.site,
     parserOf: parserOf(scripts, records, 'paperParser'),
-    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    through,
     onError: failing('paper file'),
   })
   const renderer = new Renderer()

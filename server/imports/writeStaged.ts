@@ -1,40 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ResourceName } from '../../src/generated/resources'
-import type { ProductUpload } from '../../src/generated/types'
 import { isPassing } from '../db/faults'
-import type { Records } from '../db/records'
 import { Pace } from '../pace'
-import type { GivenProduct, ProductUpdate, ProductUpdates } from '../radio/productUpdates'
-import { Closing, type FileQueue } from './fileQueue'
+import type { GivenProduct, ProductUpdate } from '../radio/productUpdates'
+import type { Turn, Written } from './fileImports'
+import { Closing } from './fileQueue'
+import type { ProductFilesOptions } from './productFiles'
 import type { Staged } from './staging'
 import { stagedLines } from './stageUpload'
 
-/** What became of a file whose products could be read. */
-export interface Written {
-  /** null where nothing was changed. */
-  readonly taskId: number | null
-  /** Products of the file that are in, changed or as they were. */
-  readonly written: number
-  /** The server could not finish it. */
-  readonly failed?: true
-}
-
-export const NOTHING_WRITTEN: Written = { taskId: null, written: 0 }
-
-/** Tells how far a file is, now and then; gives whether it did. */
-export type Tell = (change: Partial<ProductUpload>) => Promise<boolean>
-
-interface WriteOptions {
-  readonly records: Records
-  readonly products: Pick<ProductUpdates, 'begin' | 'resume'>
-  readonly queue: FileQueue
-  readonly row: ProductUpload
-  readonly staged: Staged
-  readonly tell: Tell
-  readonly onChange: (resource: ResourceName, storeCode: string) => void
-  readonly onError: (cause: unknown) => void
-  readonly retryMs?: number
-}
+type WriteOptions = Turn & Omit<ProductFilesOptions, 'records'>
 
 /** Products that are written in one turn, as many as take about so long: others have the database between. */
 const PACE = { first: 100, least: 20, most: 500, ms: 50 } as const

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaperUpload } from '../../src/generated/types'
 import { defaultParser } from '../../server/imports/defaultParser'
-import { PaperImports } from '../../server/printing/paperImports'
+import { FileImports } from '../../server/imports/fileImports'
+import { paperFiles } from '../../server/printing/paperFiles'
 import { printersOf, resultOf, simulatedPrinters } from '../../server/printing/printers'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
@@ -93,8 +94,8 @@ describe('a file of paper labels', () => {
     const { body } = await send('once.csv', `prCode\n${code(0)}\n`, { storeCode: STORE, taskDes: 'Once' })
     await server.services.paperImports.settled()
     killed.mockRestore()
-    const next = new PaperImports({
-      records, printing: server.services.printing, folder: join(filesDir, 'paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
+    const next = new FileImports(paperFiles({ records, printing: server.services.printing, clock: () => NOON }), {
+      records, folder: join(filesDir, 'paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
     })
     await next.resume()
     await next.settled()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultParser } from '../../server/imports/defaultParser'
-import { ProductImports } from '../../server/imports/productImports'
+import { FileImports } from '../../server/imports/fileImports'
+import { productFiles } from '../../server/imports/productFiles'
 import type { ProductUpdates } from '../../server/radio/productUpdates'
 import type { Rows } from '../../server/seed/storeRows'
 import { openTestDatabase, type Signed, startTestServer, type TestServer } from './harness'
@@ -196,9 +197,9 @@ it('a progress that is told late does not change a file that has ended', async (
     late.push(done)
     return done
   })
-  const imports = new ProductImports({
-    records, folder: `.cache/test-data/files-${process.pid}/late`, clock: () => now, site: '', parserOf: defaultParser, products: radio.products,
-    onChange: () => undefined, onError: () => undefined,
+  const quiet = { records, onChange: () => undefined, onError: () => undefined }
+  const imports = new FileImports(productFiles({ ...quiet, products: radio.products }), {
+    ...quiet, folder: `.cache/test-data/files-${process.pid}/late`, clock: () => now, site: '', parserOf: defaultParser,
   })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, ' \n\n')
@@ -221,10 +222,9 @@ it('a file that the server cannot finish says how much of it is in, and its task
     return update
   }
   const folder = `.cache/test-data/files-${process.pid}/failing`
-  const imports = new ProductImports({
-    records, folder, clock: () => now, site: '', parserOf: defaultParser, retryMs: 0, onChange: () => undefined, onError: () => undefined,
-    products: { begin, resume: (task) => radio.products.resume(task) },
-  })
+  const quiet = { records, onChange: () => undefined, onError: () => undefined }
+  const products = { begin, resume: (task: Parameters<ProductUpdates['resume']>[0]) => radio.products.resume(task) }
+  const imports = new FileImports(productFiles({ ...quiet, products, retryMs: 0 }), { ...quiet, folder, clock: () => now, site: '', parserOf: defaultParser })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\n${Array.from({ length: 150 }, (_, at) => `Z-${at},x,1,SHELF,`).join('\n')}`)
   const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)

@@ -1,6 +1,6 @@
 import type { AreaCalls, Handler } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
-import { paperUpload, paperUploadDetail } from './uploads'
+import { takeUpload, uploadDetail } from '../../imports/uploadCalls'
 
 const labels: Handler = async ({ params, services: { records } }) => {
   const [storeCode, taskId] = [params.code ?? '', Number(params.taskId)]
@@ -17,8 +17,8 @@ const again: Handler = async ({ params, services: { printing } }) => {
 
 /** Paper labels: tasks, what came of their labels, files (spec/2 §2, §7). */
 export const paperCalls: AreaCalls = {
-  'POST /paper/file': paperUpload,
-  'GET /paper/file/upload/history/detail/{id}': paperUploadDetail,
+  'POST /paper/file': takeUpload('paper-upload', ({ paperImports }) => paperImports),
+  'GET /paper/file/upload/history/detail/{id}': uploadDetail('paper-upload'),
   'GET /paper/task/{taskId}/store/{code}': labels,
   'POST /paper/task/{taskId}/store/{code}/again': again,
 }

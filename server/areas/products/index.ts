@@ -1,8 +1,14 @@
 import type { AreaCalls } from '../../http/call'
+import { takeUpload, uploadDetail } from '../../imports/uploadCalls'
 import { familyCalls } from './families'
 import { productImageCalls } from './images'
 import { productRecordCalls } from './products'
-import { productUploadCalls } from './uploads'
 
 /** The calls of products and families (spec/2 §7). */
-export const productCalls: AreaCalls = { ...productRecordCalls, ...familyCalls, ...productImageCalls, ...productUploadCalls }
+export const productCalls: AreaCalls = {
+  ...productRecordCalls,
+  ...familyCalls,
+  ...productImageCalls,
+  'POST /product/file': takeUpload('product-upload', ({ imports }) => imports),
+  'GET /product/file/upload/history/detail/{id}': uploadDetail('product-upload'),
+}
