@@ -12,8 +12,11 @@ import { attend } from './runs'
 
 const TONES: Readonly<Record<QueuedFile['state'], Tone>> = { waiting: 'neutral', sending: 'info', done: 'ok', failed: 'error' }
 
-/** Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry. */
-export function FileQueue({ kind }: { kind: FilesKind }) {
+/**
+ * Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry.
+ * @param onFiles what is done with files that were chosen, in place of sending them at once
+ */
+export function FileQueue({ kind, onFiles }: { kind: FilesKind; onFiles?: ((files: readonly File[]) => void) | undefined }) {
   const translate = useTranslate()
   const notify = useNotify()
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
@@ -26,14 +29,12 @@ export function FileQueue({ kind }: { kind: FilesKind }) {
     }
   }, [kind.name])
   const add = (given: readonly File[]) => {
-    // One that failed makes room for the one that is chosen in its place.
-    if (kind.most === 1) clearFiles(kind.name)
     if (!addFiles(kind, given)) notify(kind.tooMany, { type: 'error' })
   }
   return (
     <div className={styles.preview}>
       {!isFull && (
-        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={add}>
+        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={onFiles ?? add}>
           {kind.help && <p>{kind.help}</p>}
         </FileDrop>
       )}

@@ -1,21 +1,31 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { FileQueue } from './FileQueue'
 import { type FilesKind, isUnderWay, useQueuedFiles } from './queuedFiles'
 
+interface FilesDialogProps {
+  readonly kind: FilesKind
+  /** What is done with files that were chosen, in place of sending them at once. */
+  readonly onFiles?: (files: readonly File[]) => void
+  /** What was seen in them, and the button that sends it. */
+  readonly seen?: { readonly body: ReactNode; readonly button: ReactNode } | undefined
+  readonly onClose: (done?: boolean) => void
+}
+
 /** The upload of files that are sent as they are. What is under way goes on when it is closed, and is found in the header. */
-export function FilesDialog({ kind, onClose }: { kind: FilesKind; onClose: (done?: boolean) => void }) {
+export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
-  const hasDone = files.some(({ state }) => state === 'done')
+  const done = files.filter(({ state }) => state === 'done').length
+  const hasDone = done > 0
   const isRunning = files.some(isUnderWay)
   const close = () => onClose(hasDone)
-  const isAllSaid = kind.most === 1 && hasDone
+  const isAllSaid = (kind.most === 1 || kind.doneLabel !== undefined) && hasDone && done === files.length && !seen
   const end = useEffectEvent(() => {
-    notify(translate('messages.complete'), { type: 'success' })
+    notify(kind.doneLabel?.(done) ?? translate('messages.complete'), { type: 'success' })
     close()
   })
   useEffect(() => {
@@ -29,12 +39,16 @@ export function FilesDialog({ kind, onClose }: { kind: FilesKind; onClose: (done
       description={kind.description}
       closeOnOutsidePress={false}
       footer={
-        <Button variant={hasDone && !isRunning ? 'primary' : 'secondary'} onClick={close}>
-          {translate(isRunning ? 'upload.leave' : 'kit.close')}
-        </Button>
+        <>
+          <Button variant={hasDone && !isRunning && !seen ? 'primary' : 'secondary'} onClick={close}>
+            {translate(isRunning ? 'upload.leave' : 'kit.close')}
+          </Button>
+          {seen?.button}
+        </>
       }
     >
-      <FileQueue kind={kind} />
+      <FileQueue kind={kind} onFiles={onFiles} />
+      {seen?.body}
     </Dialog>
   )
 }

@@ -25,6 +25,8 @@ export interface FilesKind {
   refusalOf?(file: File): string | undefined
   /** What is said of a failure that says `text`. */
   failureOf?(text: string): string
+  /** What is said of so many that are through; with it, or with one file alone, the dialog closes when all are. */
+  doneLabel?(files: number): string
   send(file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -57,6 +59,8 @@ const change = (id: number, what: Partial<QueuedFile>) => queue.set((all) => all
  * @returns false where not all of them fit in
  */
 export function addFiles(kind: FilesKind, files: readonly File[]): boolean {
+  // One that failed makes room for the one that is chosen in its place.
+  if (kind.most === 1) clearFiles(kind.name)
   const room = kind.most - ofKind(kind.name).filter(({ state }) => state !== 'done').length
   const taken = files.slice(0, Math.max(0, room)).map((file): QueuedFile => ({ id: ++lastId, kind, file, state: 'waiting', percent: 0 }))
   queue.set((all) => [...all, ...taken])
