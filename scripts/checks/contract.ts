@@ -77,7 +77,7 @@ function checkRule(at: string, call: string, { permission, scope, ownAccount, an
 function checkWhere(at: string, call: string, { where, answer, body }: CallRule, { key, properties }: { key: readonly string[]; properties: EntitySchema['properties'] }): string[] {
   if (where === undefined) return []
   const inPath = new Set(templateNames(parseCall(call).path))
-  const isOne = [answer, body].every((shape) => typeof shape !== 'object' || !('list' in shape))
+  const isOne = [answer, body].every((shape) => typeof shape !== 'object' || !('list' in shape || 'rows' in shape))
   return [
     ...Object.keys(where).filter((field) => !(field in properties)).map((field) => `${at}: ${call} is about the field ${field}, which there is not`),
     ...Object.values(where).flatMap(templateNames).filter((name) => !inPath.has(name)).map((name) => `${at}: ${call} is about ${name}, which its path does not have`),

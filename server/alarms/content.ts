@@ -13,7 +13,8 @@ export const usualContent = (type: AlarmType): Content => ({
   body: '{title}\n\nStore: {storeName} ({location})\nTime: {updatedAt}\nClass: {class}\nAbout: {target}\nData: {data}\n\n{detail}',
 })
 
-const usualSetting = (type: AlarmType): NotificationSetting => ({
+/** Who is told of an alarm type while nobody has set anything else. */
+export const usualSetting = (type: AlarmType): NotificationSetting => ({
   type,
   admin: true,
   store: alarmKinds[type].about === 'store',

@@ -6,8 +6,7 @@ import type { AreaHooks } from '../engine/hooks'
 import { auditHooks } from './access/audit'
 import { accountCalls, accountHooks } from './access/accounts'
 import { roleHooks } from './access/roles'
-import { alarmCalls } from './alarms/index'
-import { alarmSettingHooks } from './alarms/settings'
+import { alarmCalls, alarmHooks } from './alarms/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
 import { paperCalls } from './paper/index'
@@ -34,6 +33,7 @@ import { upgradeHooks } from './software/upgrade'
 import { channelHooks } from './stores/channels'
 import { gatewayHooks } from './stores/gateways'
 import { storeCalls } from './stores/index'
+import { predefinedHooks } from './stores/predefined'
 import { tagCalls } from './tags/index'
 import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
@@ -45,7 +45,7 @@ export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboa
 export const areaHooks: AreaHooks = {
   audit: auditHooks,
   ...accountHooks,
-  ...alarmSettingHooks,
+  ...alarmHooks,
   ...appHooks,
   ...channelHooks,
   ...deviceHooks,
@@ -53,6 +53,7 @@ export const areaHooks: AreaHooks = {
   ...gatewayHooks,
   ...layoutHooks,
   ...mediaHooks,
+  ...predefinedHooks,
   ...productHooks,
   ...roleHooks,
   ...scriptHooks,

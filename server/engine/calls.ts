@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../src/generated/resources'
 import { seesAllStores } from '../../src/schema/access'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import type { CallEntry, CallRule } from '../../src/schema/dialect'
+import type { CallEntry, CallRule, Shape } from '../../src/schema/dialect'
 import { routeShape, templateNames } from '../../src/schema/template'
 import { contractRules } from '../access/callRules'
 import { withRows } from '../db/rowParts'
@@ -11,7 +11,7 @@ import { done } from '../http/outcomes'
 import { searchPage } from './search'
 import type { AreaHooks, Context, RecordHooks, Row } from './hooks'
 import { saveList } from './lists'
-import { Resource, type Saved } from './resource'
+import { type AnyName, Resource, type Saved } from './resource'
 import { readRestQuery } from './restQuery'
 
 type Found = [name: string, handler: Handler<Row>]
@@ -21,7 +21,8 @@ type Found = [name: string, handler: Handler<Row>]
  * @param byHand what areas answer themselves: none of these is made
  */
 export function schemaCalls(descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, hooks: AreaHooks, byHand: Handlers): Handlers {
-  const contract = new Map(Object.keys(contractRules(descriptors.values())).map((name) => [routeShape(name), name]))
+  const rules = contractRules(descriptors.values())
+  const contract: Contract = new Map(Object.entries(rules).map(([name, rule]) => [routeShape(name), [name, rule]]))
   const owned = [...descriptors.values()].filter(({ table, storedAs }) => table ?? storedAs)
   // Of several that share a call the one with the table answers it.
   const found = owned.toSorted((one, other) => Number(one.table !== undefined) - Number(other.table !== undefined)).flatMap((descriptor) => {
@@ -33,14 +34,17 @@ export function schemaCalls(descriptors: ReadonlyMap<ResourceName, ResourceDescr
   return Object.fromEntries(found.filter(([name]) => !answered.has(routeShape(name))))
 }
 
-function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Found[] {
+/** The calls of the contract by the shapes of their paths. */
+type Contract = ReadonlyMap<string, readonly [name: string, rule: CallRule]>
+
+function callsOf(resource: Resource, contract: Contract): Found[] {
   const { descriptor, hooks } = resource
   const { list, one, create, update, delete: remove } = descriptor.calls
   const isRest = descriptor.dialect === 'rest'
   const completed = (sent: Row) => (isRest ? kept(descriptor, sent) : (hooks.body?.(sent) ?? sent))
   const isShared = create !== undefined && create.call === update?.call
   const made = (entry: CallEntry | undefined, handle: (context: Context, key: Row) => Promise<unknown>): Found[] => {
-    const name = entry && (isRest ? entry.call : contract.get(routeShape(entry.call)))
+    const name = entry && (isRest ? entry.call : contract.get(routeShape(entry.call))?.[0])
     if (name === undefined) return []
     const key = keyOf(entry?.call ?? '', name)
     return [[name, (context) => handle(context, key(context.params))]]
@@ -54,13 +58,16 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
     const key = ({ params }: Context): Row => Object.fromEntries(Object.entries(where).map(([field, value]) => [field, value.startsWith('{') ? (params[value.slice(1, -1)] ?? '') : value]))
     const isList = typeof answer === 'object' && 'list' in answer
     if (name.startsWith('DELETE ')) return async (context) => resource.remove(context, key(context)).then(() => done)
-    if (typeof body === 'object' && 'list' in body) return async (context) => saveList(resource, context, key(context)).then((rows) => (isList ? rows : done))
+    if (typeof body === 'object' && 'list' in body && descriptor.versioned === 'list') return async (context) => saveList(resource, context, key(context)).then((rows) => (isList ? rows : done))
+    if (typeof body === 'object' && ('list' in body || 'rows' in body)) {
+      return async (context) => resource.saveSeveral(context, rowsOf(body, context.body)).then((outcome) => (isList ? resource.all(context, key(context)) : (outcome ?? done)))
+    }
     if (body !== undefined) return taking(async (context) => answered(await resource.update(context, key(context))))
     return isList ? async (context) => resource.all(context, key(context)) : async (context) => resource.find(context, key(context))
   }
   return [
     ...(isRest ? made(list, (context) => restList(resource, context)) : []),
-    ...(!isRest && list?.paging === 'table' ? made(list, (context, key) => page(resource, context, key)) : []),
+    ...(!isRest && list?.paging === 'table' ? made(list, (context, key) => page(resource, context, key, tableOf(contract.get(routeShape(list.call))?.[1]) ?? resource.name)) : []),
     ...(!isRest && list?.paging === 'client' && list.rows === undefined ? made(list, (context, key) => resource.all(context, key)) : []),
     ...made(one, (context, key) => resource.find(context, key)),
     ...saving(isShared ? undefined : create, (context, key) => resource.create(context, key)),
@@ -71,6 +78,13 @@ function callsOf(resource: Resource, contract: ReadonlyMap<string, string>): Fou
     }),
     ...Object.entries(descriptor.schema['x-console'].contract ?? {}).flatMap(([name, rule]): Found[] => (rule.where ? [[name, said(name, rule, rule.where)]] : [])),
   ]
+}
+
+/** The records of a body that has several: it is their list, or has what they share beside it. */
+function rowsOf(shape: Exclude<Shape, string>, body: unknown): readonly Row[] {
+  if (!('rows' in shape) || !isRecord(body)) return body as readonly Row[]
+  const { [shape.at]: rows, ...shared } = body
+  return (rows as readonly Row[]).map((row) => ({ ...shared, ...row }))
 }
 
 const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -87,11 +101,15 @@ function keyOf(call: string, name: string): (params: Readonly<Record<string, str
   return (values) => Object.fromEntries(fields.map((field, at) => [field, values[params[at] ?? ''] ?? '']))
 }
 
-async function page(resource: Resource, context: Context, key: Row) {
+/** Of which resource the rows of a table are, where its call answers those of another. */
+const tableOf = (rule: CallRule | undefined) => (typeof rule?.answer === 'object' && 'table' in rule.answer ? (rule.answer.table as AnyName) : undefined)
+
+async function page(resource: Resource, context: Context, key: Row, table: AnyName) {
   const { scope } = resource.descriptor
+  const { body = context.body, ...more } = resource.hooks.search?.(context) ?? {}
   const where = { ...(await resource.narrowed(key, context)) }
   // The guard has made sure of a store that the path names.
-  const found = await searchPage(context, resource.name, where, scope !== undefined && scope in where ? 'all' : undefined)
+  const found = await searchPage({ ...context, body }, table, where, scope !== undefined && scope in where ? 'all' : undefined, more)
   return resource.hooks.derive ? withRows(found, (rows) => resource.derived(rows as object[] as Row[], context, context.services.records)) : found
 }
 

@@ -1,5 +1,6 @@
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { Records } from '../db/records'
+import type { SearchBase } from '../db/searchTypes'
 import type { CallContext, CallError } from '../http/call'
 import type { Services } from '../services'
 
@@ -42,6 +43,18 @@ export interface ListHooks<Rec extends object = Row, Extra = never> {
   after?(saving: ListSaving<Rec, Extra>): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
 }
 
+/** What an area adds where several records are saved by one call. */
+export interface SeveralHooks<Rec extends object = Row, Extra = never> {
+  /** What is answered where a record is there twice; nothing where the last one counts. */
+  twice?(sent: Partial<Rec>): CallError | undefined
+  /** Throws where these may not be saved together. */
+  refuse?(savings: readonly Saving<Rec, Extra>[], context: Context, records: Records): unknown
+  /** Writes them, where that is more than their table. */
+  write?(savings: readonly Saving<Rec, Extra>[], context: Context, records: Records, extra: Extra): Promise<FollowUp>
+  /** Follows the save of those that are new or changed. */
+  after?(changed: readonly Saving<Rec, Extra>[], context: Context): FollowUp
+}
+
 /** What is done once the transaction is through; what it gives is the outcome that `saved` answers. */
 export type FollowUp = () => unknown
 
@@ -59,6 +72,8 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   needed?(key: Partial<Rec>, records: Records, context: Context): Promise<unknown>
   /** What narrows a table beside its path. @throws CallError where it may not be read */
   where?(context: Context): object | Promise<object>
+  /** What of a table's search is asked of more than its fields, and the body without it. */
+  search?(context: Context): Pick<SearchBase, 'also' | 'found'> & { readonly body?: Row }
   /** All records, where they are more than the table's. */
   rows?(context: Context): Promise<Rec[]>
   /** Completes or changes what was sent, before the transaction begins. */
@@ -73,10 +88,12 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   removing?(rows: readonly Rec[], context: Context, records: Records): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
   /** Records as they are answered. */
   derive?(rows: readonly Rec[], context: Context, records: Records): readonly Rec[] | Promise<readonly Rec[]>
-  /** Opens the transaction in which a record is changed, where it is another than that of the records. */
+  /** Opens the transaction in which records are changed, where it is another than that of the records. */
   transaction?<Result>(context: Context, work: (records: Records, extra: Extra) => Promise<Result>): Promise<Result>
   /** What is added to its rows where they are saved as one list. */
   readonly list?: ListHooks<Rec, Extra>
+  /** What is added where several are saved by one call. */
+  readonly several?: SeveralHooks<Rec, Extra>
   /** What is answered to who names a record that is not there. */
   missing?(context: Context): CallError
   /** What is answered to who adds a record that is there. */

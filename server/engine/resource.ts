@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import { seesAllStores } from '../../src/schema/access'
 import { defaultValues } from '../../src/schema/defaultValues'
@@ -89,6 +90,65 @@ export class Resource {
       const change = ownPart([this.descriptor, ...this.shapes], sent, 'update')
       return this.#change({ context, records, extra, before, sent: change, record: { ...before, ...change, ...this.#times(context) } })
     })
+  }
+
+  /** Saves several records by one call, all or none: each is changed where it is there, and else added. @throws CallError as `save` does */
+  async saveSeveral(context: Context, rows: readonly Row[]): Promise<unknown> {
+    const { descriptor: { key, calls }, hooks: { several = {} } } = this
+    const keyText = (row: Row) => JSON.stringify(key.map((name) => row[name]))
+    const given = new Map<string, { readonly sent: Row; readonly revision: unknown }>()
+    for (const [at, row] of rows.entries()) {
+      const sent = await this.#prepared(row, context, 'create')
+      const refused = given.has(keyText(sent)) && (several.twice ? several.twice(sent) : invalid(`${at}/${key.join()}`))
+      if (refused) throw refused
+      given.set(keyText(sent), { sent, revision: row[REVISION] })
+    }
+    let followUp: FollowUp | undefined
+    await this.open(context, async (records, extra) => {
+      // What is not there has no row to be held by.
+      if (calls.create === undefined) await records.alone(this.name)
+      const all = [...given.values()]
+      const where = Object.fromEntries(key.map((name) => [name, [...new Set(all.map(({ sent }) => sent[name]))]])) as Where<AnyName>
+      const kept = new Map(((await records.held(this.name, where)) as object[] as Row[]).map((row) => [keyText(row), row]))
+      const savings: Saving<Row, never>[] = []
+      for (const { sent, revision } of all) {
+        const before = this.#standing(this.#keyOf(sent) ?? {}, context.services, kept.get(keyText(sent)))
+        savings.push(await this.#oneOf({ context, records, extra, before, sent, record: sent }, revision as string | undefined))
+      }
+      await several.refuse?.(savings, context, records)
+      if (several.write) return void (followUp = await several.write(savings, context, records, extra))
+      const changed = await this.#writeSeveral(records, savings)
+      followUp = several.after?.(changed, context)
+    })
+    return followUp?.()
+  }
+
+  async #oneOf(given: Saving, revision: string | undefined): Promise<Saving<Row, never>> {
+    const { context, records, before, sent } = given
+    const { scope, key } = this.descriptor
+    if (!before && revision !== undefined) throw this.#missing(context)
+    if (before && revision !== undefined) refuseStale(context, this.name, revision, await this.#shown(before, context, records))
+    const change = before ? ownPart([this.descriptor], sent, 'update') : sent
+    const saving = await this.#complete({ ...given, sent: change, record: before ? { ...before, ...change } : this.#whole(sent, context) })
+    for (const one of before ? [before, saving.record] : [saving.record]) {
+      if (scope !== undefined && !key.includes(scope) && !seesAllStores(context.user) && !context.user.store.includes(String(one[scope]))) throw denied()
+    }
+    await this.hooks.refuse?.(saving as Saving<Row, never>)
+    return saving as Saving<Row, never>
+  }
+
+  /** Writes those that are new or say something else than they did, and gives them. */
+  async #writeSeveral(records: Records, savings: readonly Saving<Row, never>[]): Promise<readonly Saving<Row, never>[]> {
+    const changed = savings.filter(({ before, record }) => !before || !isDeepStrictEqual(before, record))
+    // Rows that say different things are no one table of values.
+    const alike = new Map<string, Row[]>()
+    for (const { context, record } of changed) {
+      const row = stored(this.descriptor, { ...record, ...this.#times(context) })
+      const names = Object.keys(row).toSorted().join()
+      alike.set(names, [...(alike.get(names) ?? []), row])
+    }
+    for (const rows of alike.values()) await records.upsert(this.name, rows)
+    return changed
   }
 
   /** Deletes the records with a key, of which a part may be a list. @throws CallError 404 where none is there */

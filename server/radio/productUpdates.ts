@@ -50,14 +50,19 @@ export class ProductUpdates {
   async save(storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<Task | undefined> {
     const { task, jobs } = await this.labels.transaction(async (records, looksOf) => {
       await options.first?.(records)
-      const update = await this.#begun(storeCode, options, records)
-      const images: ImageJob[] = []
-      for (let from = 0; from < products.length; from += BATCH) images.push(...(await update.write(records, looksOf, products.slice(from, from + BATCH))))
-      images.push(...(await update.writeFamilies(records, looksOf)))
-      return { task: await update.finish(records), jobs: images }
+      return this.saveWithin(records, looksOf, storeCode, products, options)
     })
     await this.labels.sendJobs(jobs)
     return task
+  }
+
+  /** The same in the transaction of `records`: send the images once it is through. */
+  async saveWithin(records: Records, looksOf: LooksOf, storeCode: string, products: readonly GivenProduct[], options: UpdateOptions = {}): Promise<{ task: Task | undefined; jobs: ImageJob[] }> {
+    const update = await this.#begun(storeCode, options, records)
+    const jobs: ImageJob[] = []
+    for (let from = 0; from < products.length; from += BATCH) jobs.push(...(await update.write(records, looksOf, products.slice(from, from + BATCH))))
+    jobs.push(...(await update.writeFamilies(records, looksOf)))
+    return { task: await update.finish(records), jobs }
   }
 
   /**

@@ -6,8 +6,8 @@ import type { AreaCalls, Handler } from '../../http/call'
 import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'
 import { SYSTEM } from '../../systemAlarm'
-import { searchPage } from '../../engine/search'
-import { alarmSettingCalls } from './settings'
+import type { AreaHooks } from '../../engine/hooks'
+import { alarmSettingHooks } from './settings'
 
 const config: Handler = async ({ services }) => ({
   types: [...alarmTypes],
@@ -21,15 +21,19 @@ const config: Handler = async ({ services }) => ({
  * The alarms of stores and of the system. What the body's storeList names, else all that the user sees;
  * SYSTEM is for the ones who see all stores or may read servers.
  */
-const history: Handler = async (context) => {
-  const { user, body } = context
-  const asked = stringList('storeList', (body as { storeList?: unknown } | null)?.storeList)
-  const seesSystem = seesAllStores(user) || user.privilege.server?.read === true
-  if (asked?.includes(SYSTEM) && !seesSystem) throw denied()
-  const seen = seesAllStores(user) ? undefined : [...user.store, ...(seesSystem ? [SYSTEM] : [])]
-  const location = asked && asked.length > 0 ? asked : seen
-  return searchPage(context, 'alarm-history', location ? { location } : {}, seen ?? 'all')
+export const alarmHooks: AreaHooks = {
+  ...alarmSettingHooks,
+  'alarm-history': {
+    where({ user, body }) {
+      const asked = stringList('storeList', body.storeList)
+      const seesSystem = seesAllStores(user) || user.privilege.server?.read === true
+      if (asked?.includes(SYSTEM) && !seesSystem) throw denied()
+      const seen = seesAllStores(user) ? undefined : [...user.store, ...(seesSystem ? [SYSTEM] : [])]
+      const location = asked && asked.length > 0 ? asked.filter((one) => seen?.includes(one) ?? true) : seen
+      return location ? { location } : {}
+    },
+  },
 }
 
 /** The calls of alarms (spec/3 §2, §7). */
-export const alarmCalls: AreaCalls = { ...alarmSettingCalls, 'GET /alarm/config': config, 'POST /history/alarm/system/search': history }
+export const alarmCalls: AreaCalls = { 'GET /alarm/config': config }

@@ -1,12 +1,11 @@
-import type { Product, ProductCodes, ProductRemoval, ProductSave } from '../../../src/generated/types'
+import type { Product, ProductCodes, ProductRemoval } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { denied, done, invalid, noLayout, noProduct, notFound } from '../../http/outcomes'
-import type { AreaHooks } from '../../engine/hooks'
-import { writable } from '../../engine/resource'
-import { refuseStale } from '../../http/revisions'
+import { type AreaHooks, type RecordHooks, withExtra } from '../../engine/hooks'
 import { productCode } from '../../imports/productCode'
+import type { LooksOf } from '../../radio/decorating'
 import { unknownLayout } from '../../render/layoutIds'
 import { promoted } from '../../promotions/promotions'
 import { NO_TAGS } from '../tags/named'
@@ -37,37 +36,6 @@ const byCodes: Handler<ProductCodes> = async ({ params, query, body, services: {
   return body.flatMap((code) => byCode.get(code) ?? [])
 }
 
-const save: Handler<ProductSave> = async (context) => {
-  const { body: { storeCode, product }, services } = context
-  const { records, radio, config } = services
-  if (!(await records.one('store', { storeCode }))) throw notFound()
-  const given = new Map(product.map((one_) => [productCode(one_.prCode, config.site), one_]))
-  const products = [...given].map(([prCode, one_]) => ({ prCode, prInfo: one_.prInfo ?? undefined, layoutId: one_.layoutId.trim(), nfc: one_.nfc, more: writable(services, 'product', one_, 'create') }))
-  const task = await radio.products.save(storeCode, products, {
-    async first(within) {
-      await refuseUnknownLayouts(within, storeCode, products)
-      const revised = [...given].flatMap(([prCode, { revision }]) => (revision === undefined ? [] : [{ prCode, revision }]))
-      if (revised.length === 0) return
-      const before = new Map((await within.held('product', { storeCode, prCode: revised.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept]))
-      for (const { prCode, revision } of revised) {
-        const kept = before.get(prCode)
-        if (!kept) throw noProduct()
-        refuseStale(context, 'product', revision, kept)
-      }
-    },
-  })
-  // Saved all the same, and the console takes it for success (spec/2 §4).
-  return task?.tagCount === 0 ? { ...done, ...say(NO_TAGS) } : done
-}
-
-/** @throws CallError 400 where a product is to have a layout that there is not */
-async function refuseUnknownLayouts(records: Records, storeCode: string, products: readonly { readonly prCode: string; readonly layoutId: string }[]): Promise<void> {
-  if ((await unknownLayout(records, products)) === undefined) return
-  const before = new Map((await records.pick('product', ['prCode', 'layoutId'], { storeCode, prCode: products.map(({ prCode }) => prCode) })).map((kept) => [kept.prCode, kept.layoutId]))
-  const unknown = await unknownLayout(records, products.map(({ prCode, layoutId }) => ({ layoutId, before: before.get(prCode) })))
-  if (unknown !== undefined) throw noLayout(unknown)
-}
-
 const REMOVED_AT_ONCE = 5000
 
 /** The store of an account that has one. @throws CallError 400 where it does not say which is meant */
@@ -93,15 +61,35 @@ const removeUnused: Handler<ProductRemoval> = async ({ body, query, user, servic
 /** Products and what they went through (spec/2 §2, §7). */
 export const productRecordCalls: AreaCalls = {
   'POST /product/store/{code}/list': byCodes,
-  'POST /product': save,
   'POST /product/remove/unused': removeUnused,
 }
 
-export const productHooks: AreaHooks = {
-  product: {
-    derive: (products, _, records) => withTypes(records, products),
-    missing: noProduct,
+const products: RecordHooks<Product, LooksOf> = {
+  before: ({ prCode = '', layoutId = '', ...sent }, { services: { config } }) => ({ ...sent, prCode: productCode(prCode, config.site), layoutId: layoutId.trim() }),
+  derive: (rows, _, records) => withTypes(records, rows),
+  missing: noProduct,
+  transaction: ({ services }, work) => services.radio.updates.transaction(work),
+  several: {
+    twice: () => undefined,
+    async refuse(savings, { body }, records) {
+      if (!(await records.one('store', { storeCode: String(body.storeCode) }))) throw notFound()
+      const unknown = await unknownLayout(records, savings.map(({ record, before }) => ({ layoutId: record.layoutId, before: before?.layoutId })))
+      if (unknown !== undefined) throw noLayout(unknown)
+    },
+    async write(savings, { body, services: { radio } }, records, looksOf) {
+      const given = savings.map(({ record: { prCode }, sent: { prInfo, layoutId, nfc, ...more } }) => ({ prCode, prInfo: prInfo ?? undefined, layoutId, nfc, more }))
+      const { task, jobs } = await radio.products.saveWithin(records, looksOf, String(body.storeCode), given)
+      return async () => {
+        await radio.updates.sendJobs(jobs)
+        // Saved all the same, and the console takes it for success (spec/2 §4).
+        return task?.tagCount === 0 ? { ...done, ...say(NO_TAGS) } : done
+      }
+    },
   },
+}
+
+export const productHooks: AreaHooks = {
+  product: withExtra(products),
   'product-update-history': {
     where({ services: { config } }) {
       if (!config.enableProductUpdateHistory) throw new CallError(404, 'server.noProductHistory')

@@ -23,8 +23,11 @@ export async function checkChannels(records: Records, storeCode: string | undefi
   if (outband === 0) throw invalid(...wrong.map(([name]) => name))
 }
 
-/** The channels that a gateway with this index begins with, where it is not told its own. */
-export async function channelsByIndex(records: Records): Promise<(gwIndex: number) => Channels> {
+/** The channels that a gateway with an index begins with, where it is not told its own. */
+export type ChannelsByIndex = (gwIndex: number) => Channels
+
+/** Reads them from the channel settings. */
+export async function channelsByIndex(records: Records): Promise<ChannelsByIndex> {
   const settings = new Map((await records.find('channel-setting', {})).map(({ gwIndex, dataChannel, eventChannel }) => [gwIndex, { dataChannel, eventChannel }]))
   return (gwIndex) => settings.get(gwIndex) ?? USUAL
 }

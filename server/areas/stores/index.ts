@@ -1,9 +1,8 @@
 import type { AreaCalls } from '../../http/call'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
-import { predefinedCalls } from './predefined'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
 /** The calls of stores and gateways (spec/1 §2.7, §7). */
-export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...predefinedCalls, ...sampleCalls }
+export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...sampleCalls }

@@ -1,9 +1,8 @@
 import type { AreaCalls } from '../../http/call'
 import { tagAssignCalls } from './assign'
 import { tagCommandCalls } from './commands'
-import { tagListCalls } from './lists'
 import { tagPreviewCalls } from './preview'
 import { tagTypeCalls } from './types'
 
 /** The calls of the tags (spec/1 §2.8, §7). */
-export const tagCalls: AreaCalls = { ...tagListCalls, ...tagTypeCalls, ...tagAssignCalls, ...tagCommandCalls, ...tagPreviewCalls }
+export const tagCalls: AreaCalls = { ...tagTypeCalls, ...tagAssignCalls, ...tagCommandCalls, ...tagPreviewCalls }

@@ -1,11 +1,12 @@
 import type { Task } from '../../../src/generated/types'
 import { type RawBuilder, sql } from 'kysely'
+import type { Records } from '../../db/records'
 import { withRows } from '../../db/rowParts'
 import { containing, exactly } from '../../db/search'
 import type { SearchBase } from '../../db/searchTypes'
-import type { AreaCalls, CallContext, Handler } from '../../http/call'
+import type { AreaCalls, Handler } from '../../http/call'
 import { tagsOf } from '../../http/input'
-import type { AreaHooks } from '../../engine/hooks'
+import type { AreaHooks, Row } from '../../engine/hooks'
 import { searchPage } from '../../engine/search'
 import { refresh } from './refresh'
 import { revert } from './revert'
@@ -19,24 +20,18 @@ const updates = ['UPDATE', 'LAYOUT'] as const satisfies readonly TaskType[]
 const isType = (text: string | undefined): text is TaskType => text !== undefined && TYPES.includes(text)
 
 /** Tasks do not keep the names of their stores, which change: what is asked of the names is asked of the stores. */
-function storeNamesOf(body: unknown): { body: unknown; ofStores: Pick<SearchBase, 'also' | 'found'> } {
-  const { filter_storeName: name, condition_storeName: condition, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+function storeNamesOf({ filter_storeName: name, condition_storeName: condition, ...body }: Row): Pick<SearchBase, 'also' | 'found'> & { readonly body: Row } {
   const named = (ref: (field: string) => RawBuilder<unknown>, like: string) => sql`${ref('storeCode')} IN (SELECT s."storeCode" FROM store s WHERE s."storeName" ILIKE ${like})`
   const found = { fields: ['storeCode'], sql: named }
-  if (typeof name !== 'string' || name === '') return { body: rest, ofStores: { found } }
+  if (typeof name !== 'string' || name === '') return { body, found }
   const like = condition === '==' ? exactly(name) : containing(name)
-  return { body: rest, ofStores: { found, also: { fields: ['storeCode'], sql: (ref) => named(ref, like) } } }
+  return { body, found, also: { fields: ['storeCode'], sql: (ref) => named(ref, like) } }
 }
 
-/** Adds the names of the tasks' stores. */
-async function withNames(context: CallContext<unknown>, where: Parameters<typeof searchPage<'task'>>[2], stores?: 'all') {
-  const { body, ofStores } = storeNamesOf(context.body)
-  const page = await searchPage({ ...context, body }, 'task', where, stores, ofStores)
-  return withRows(page, async (tasks) => {
-    const named = await context.services.records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))] })
-    const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
-    return tasks.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode }))
-  })
+async function withNames(tasks: readonly Task[], records: Records): Promise<Task[]> {
+  const named = await records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))] })
+  const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
+  return tasks.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode }))
 }
 
 /**
@@ -45,22 +40,21 @@ async function withNames(context: CallContext<unknown>, where: Parameters<typeof
  */
 const rowsOrTasks: Handler = async (context) => {
   const { store: storeCode = '', task } = context.params
-  if (isType(task)) return withNames(context, { storeCode, taskType: task })
-  return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task) })
+  if (!isType(task)) return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task) })
+  const { body, ...ofStores } = storeNamesOf(context.body as Row)
+  const page = await searchPage({ ...context, body }, 'task', { storeCode, taskType: task }, undefined, ofStores)
+  return withRows(page, (tasks) => withNames(tasks, context.services.records))
 }
 
-const failed: Handler = async (context) => {
-  const { store: storeCode = '', task } = context.params
-  return searchPage(context, 'task-row', { storeCode, taskId: taskNumber(task), result: 'NG', ...tagsOf(context.body) })
+export const taskHooks: AreaHooks = {
+  task: { search: ({ body }) => storeNamesOf(body), derive: (tasks, _, records) => withNames(tasks, records) },
+  'task-fail': { where: ({ params, body }) => ({ taskId: taskNumber(params.task), result: 'NG', ...tagsOf(body) }) },
+  'update-task': { where: () => ({ taskType: [...updates] }) },
 }
-
-export const taskHooks: AreaHooks = { 'update-task': { where: () => ({ taskType: [...updates] }) } }
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
-  'POST /history/task/search': async (context: CallContext<unknown>) => withNames(context, {}),
   'POST /history/store/{store}/task/{task}/search': rowsOrTasks,
-  'POST /history/store/{store}/task/{task}/fail/search': failed,
   'POST /revert/task/{task}/store/{store}': revert,
   'POST /task/refresh': refresh,
 }
