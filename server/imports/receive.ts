@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { markOf } from '../../src/schema/encoding'
+import { binaryKindOf } from '../../src/schema/fileMagic'
 import { isPassing } from '../db/faults'
 import { FileFault } from './faults'
 
@@ -78,16 +79,6 @@ function nameOf(given: string | undefined = ''): string {
   return (plain || 'file').slice(-255)
 }
 
-const MAGIC: readonly (readonly [name: string, start: readonly number[]])[] = [
-  ['xlsx, zip', [0x50, 0x4b, 0x03, 0x04]],
-  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
-  ['png', [0x89, 0x50, 0x4e, 0x47]],
-  ['gif', [0x47, 0x49, 0x46, 0x38]],
-  ['jpeg', [0xff, 0xd8, 0xff]],
-  ['gzip', [0x1f, 0x8b]],
-]
-
 /** Looks whether what passes is a text: whether it has a NUL, but behind a mark of UTF-16, and begins as a known other file does. */
 class Sniffer extends Transform {
   fault: FileFault | undefined
@@ -106,7 +97,7 @@ class Sniffer extends Transform {
 
   #judge(): void {
     this.#isWide = markOf(this.#start)?.startsWith('utf-16') ?? false
-    const known = MAGIC.find(([, start]) => start.every((byte, at) => this.#start[at] === byte))
-    if (known) this.fault = new FileFault('FILE_BINARY', known[0])
+    const known = binaryKindOf(this.#start)
+    if (known) this.fault = new FileFault('FILE_BINARY', known)
   }
 }

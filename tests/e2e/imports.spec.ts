@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 
@@ -57,4 +57,30 @@ test('a file with other headings: its columns are said once, its bad cells are s
   await button('upload.send').click()
   await expect(dialog).toContainText('Complete!')
   expect((await infoOf(one))[1]).toBe('6.05')
+})
+
+test('a server that is away in the middle of a file: that is said, also by a dialog that was opened since, and the file is sent again without choosing anew', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/family-product')
+  await settled(page)
+  const open = () => page.getByRole('button', { name: text('areas.products.families.import'), exact: true }).click()
+  await open()
+  const dialog = dialogNamed(page, text('areas.products.families.import'))
+  const chooser = dialog.locator('input[type="file"]')
+  // A spreadsheet is none, whatever it is called.
+  await chooser.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]) })
+  await dismiss(page, text('titles.error'), 'Invalid file format')
+
+  await page.route('**/product/family', (route) => route.abort())
+  await chooser.setInputFiles(file('away.csv', ['AWAY-1', 'AWAY-2'].map((code) => `${code},AWAY-7,AWAY-8,,,SHELF`)))
+  const send = dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 2 }), exact: true })
+  await send.click()
+  await expect(dialog.getByRole('status').first()).toContainText(`away.csv: ${text('messages.networkLost')}`)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.evaluate(() => (location.hash = '/task'))
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: text('app.uploads.failed') }).click()
+  await expect(dialog).toContainText(text('messages.networkLost'))
+  await page.unroute('**/product/family')
+  await send.click()
+  await expect(page.getByText(text('areas.products.families.imported', { smart_count: 2 }))).toBeVisible()
 })

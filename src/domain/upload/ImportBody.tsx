@@ -51,7 +51,7 @@ export function ImportBody({ flow, head, isReady = true, chooser, onLeave }: Imp
       <div role="status">
         {run && (
           <p className={styles.failed}>
-            <ErrorIcon aria-hidden="true" /> {errorText(run.error, translate)}
+            <ErrorIcon aria-hidden="true" /> {run.file.name}: {errorText(run.error, translate)}
           </p>
         )}
       </div>
@@ -91,7 +91,7 @@ function Example({ kind: { help, columns, example } }: { kind: ImportKind }) {
   )
 }
 
-function Progress({ run: { percent, note, isOnServer } }: { run: ImportRun }) {
+function Progress({ run: { percent, note, isOnServer, isCutOff } }: { run: ImportRun }) {
   const translate = useTranslate()
   return (
     <>
@@ -100,7 +100,7 @@ function Progress({ run: { percent, note, isOnServer } }: { run: ImportRun }) {
       </p>
       <ProgressBar value={percent} label={translate('messages.uploadInProgress')} />
       <p className={styles.note}>{note ?? (isOnServer ? '' : translate('upload.sending', { percent: Math.round(percent ?? 0) }))}</p>
-      <p className={styles.note}>{translate('upload.goesOn')}</p>
+      <p className={styles.note}>{translate(isCutOff ? 'upload.cutOff' : 'upload.goesOn')}</p>
     </>
   )
 }

@@ -67,6 +67,16 @@ test('the headings of a file are put right and nothing else of it changes', asyn
   expect(await withRightHeadings(fits, await read(await fits.text(), kind), kind)).toEqual({ file: fits })
 })
 
+test('what only the end of a file says of its letters holds for all of it', async () => {
+  const { kind } = kindOf({ isReadHere: false })
+  // Its first letters are plain, the last are Japanese in Shift_JIS.
+  const source = new File(['Artikel\nA\n', new Uint8Array([0x8f, 0xa4, 0x95, 0x69, 0x8b, 0x8d, 0x93, 0xfb])], 'a.csv')
+  const table = await readTable({ text: 'Artikel\nA\n', encoding: 'utf-8' }, kind, { artikel: 'code' }, translate)
+  expect(await (await withRightHeadings(source, table, kind)).file.text()).toBe('code\nA\n商品牛乳')
+  const unreadable = new File(['Artikel\nA', new Uint8Array([0, 0xff, 0x81])], 'a.csv')
+  await expect(withRightHeadings(unreadable, table, kind)).rejects.toMatchObject({ said: { key: 'upload.wrongEncoding' } })
+})
+
 test('a file of refused rows has them with why, under headings that fit, and is read without its reasons', async () => {
   const { kind, seen } = kindOf()
   const source = 'Artikel,Text,Note\nA,bad,n\n"B,x,n\nC,x,n\n'

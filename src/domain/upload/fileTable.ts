@@ -1,3 +1,4 @@
+import { HttpError } from '../../data/http'
 import { readLanguage } from '../../data/language'
 import type { Translate } from '../../data/texts'
 import { hasControl } from '../../schema/controlCharacters'
@@ -98,12 +99,20 @@ export async function withRightHeadings(file: File, table: FileTable, kind: Impo
   const { headings, headingLine, columns, encoding } = table
   const right = rightHeadings(headings, columns, kind)
   if (headingLine === undefined || right.every((heading, at) => heading === headings[at])) return { file }
-  const text = decodeText(await file.arrayBuffer(), encoding)?.text ?? ''
+  const text = await wholeText(file, encoding)
   const { delimiter, rows } = readRows(text)
   const start = startOf(text, headingLine)
   const cell = (heading: string) => (heading.includes(delimiter) || heading.includes('"') ? `"${heading.replaceAll('"', '""')}"` : heading)
   const line = right.map(cell).join(delimiter)
   return { file: new File([text.slice(0, start), line, text.slice(start + (rows[0]?.text.length ?? 0))], file.name, { type: 'text/csv' }), encoding: 'utf-8' }
+}
+
+/** All of a file's text. What its beginning was found to be may not hold for the rest: one letter alone may say otherwise. */
+async function wholeText(file: File, found: Encoding): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  const whole = decodeText(bytes, found) ?? decodeText(bytes, 'auto', COUNTRY_OF[readLanguage()])
+  if (!whole) throw new HttpError({ message: '', key: 'upload.wrongEncoding' }, 400, '')
+  return whole.text
 }
 
 /** Where a line begins. */
@@ -124,7 +133,7 @@ export function faultText({ column, text }: FileFault, { columns }: Pick<ImportK
 export async function refusedFile(file: File, table: FileTable, kind: ImportKind, faults: readonly FileFault[], translate: Translate): Promise<Blob> {
   const reasons = new Map<number, string[]>()
   for (const fault of faults) reasons.set(fault.line, [...(reasons.get(fault.line) ?? []), faultText(fault, kind)])
-  const text = decodeText(await file.arrayBuffer(), table.encoding)?.text ?? ''
+  const text = await wholeText(file, table.encoding)
   const { rows } = readRows(text, kind.isReadHere)
   const headings = table.headings.map((heading, at) => table.columns[at] || heading)
   const lines = rows.flatMap(({ line, cells, text: raw, isBroken }) => {

@@ -52,6 +52,8 @@ export interface ImportProgress {
   readonly note?: string
   /** All that is needed has been sent: it ends without this browser. */
   readonly isOnServer?: boolean
+  /** The server that has it cannot be reached at the moment. */
+  readonly isCutOff?: boolean
 }
 
 /** What is to be sent. */

@@ -1,9 +1,13 @@
+import { isFault } from '../../data/fault'
 import { HttpError, request } from '../../data/http'
 import { sendFile } from '../../data/sendFile'
 import { fillPath } from '../../schema/template'
+import { isAbort } from '../../ui/feedback/errorText'
 import type { ImportJob } from './importKind'
 
 const POLL_MS = 1_000
+/** A server that is away is asked ever more seldom, until so many times as long has passed. */
+const MOST_PAUSES = 10
 
 /** What the call of a file and its page in the history answer. */
 interface Followed {
@@ -24,7 +28,7 @@ const TOOLS: FollowTools = { send: sendFile, request, wait: (ms) => new Promise(
  * @param history the path of its page there, with {historyId}
  * @param progressOf how far it is, once the server has it
  * @returns the page's answer; undefined where the server follows no file
- * @throws HttpError where the call fails, or says in its answer what is wrong (spec/2 §8)
+ * @throws HttpError where the call fails, or says in its answer what is wrong (spec/2 §8); a server that is away while it is followed is waited for
  */
 export async function sendAndFollow<Detail extends Followed>(
   paths: { readonly call: string; readonly history: string },
@@ -41,11 +45,19 @@ export async function sendAndFollow<Detail extends Followed>(
   if (error) throw new HttpError(error, 200, '')
   if (historyId === undefined) return undefined
   tell({ isOnServer: true, percent: undefined, ...progressOf(undefined) })
-  for (;;) {
-    const detail = await tools.request<Detail>('GET', fillPath(paths.history, { historyId }), { signal })
-    tell(progressOf(detail))
-    if (detail.finished) return { ...detail, historyId }
-    await tools.wait(POLL_MS)
+  for (let pauses = 1; ; ) {
+    try {
+      const detail = await tools.request<Detail>('GET', fillPath(paths.history, { historyId }), { signal })
+      tell({ isCutOff: false, ...progressOf(detail) })
+      if (detail.finished) return { ...detail, historyId }
+      pauses = 1
+    } catch (error) {
+      // The server has the file, and goes on with it once it is back: sent again, it would be there twice.
+      if (isAbort(error) || !isFault(error)) throw error
+      tell({ isCutOff: true })
+      pauses = Math.min(pauses + 1, MOST_PAUSES)
+    }
+    await tools.wait(pauses * POLL_MS)
     signal.throwIfAborted()
   }
 }

@@ -1,26 +1,36 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { HttpError } from '../../data/http'
 import type { FileRow, ImportKind } from './importKind'
+import { clearRuns } from './runs'
 import { useFileImport } from './useFileImport'
 
-const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext store={memoryStore()}>{children}</CoreAdminContext>
+let seen: readonly FileRow[] = []
+
+const kindOf = (more: Partial<ImportKind> = {}): ImportKind => ({
+  name: 'test', storeCode: '', title: '', drop: '', help: '', largest: 1, nothing: '', isReadHere: true, stale: [],
+  columns: [{ name: 'code', label: 'Code', required: true }, { name: 'price', label: 'Price', required: true }],
+  sendLabel: String,
+  doneLabel: String,
+  check: async (rows) => {
+    seen = rows
+    return { faults: [], plan: rows.map(({ line, values }) => ({ line, item: values, effect: 'new' })) }
+  },
+  send: async () => ({ refused: [] }),
+  ...more,
+})
+
+function show(kind: ImportKind, store = memoryStore()) {
+  const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext store={store}>{children}</CoreAdminContext>
+  return renderHook((now: ImportKind) => useFileImport(now), { wrapper, initialProps: kind })
+}
+
+afterEach(() => act(clearRuns))
 
 test('a column that is chosen while the file is looked at by another choice takes nothing back', async () => {
-  let seen: readonly FileRow[] = []
-  const kind: ImportKind = {
-    name: 'test', storeCode: '', title: '', drop: '', help: '', largest: 1, nothing: '', isReadHere: true, stale: [],
-    columns: [{ name: 'code', label: 'Code', required: true }, { name: 'price', label: 'Price', required: true }],
-    sendLabel: String,
-    doneLabel: String,
-    check: async (rows) => {
-      seen = rows
-      return { faults: [], plan: rows.map(({ line, values }) => ({ line, item: values, effect: 'new' })) }
-    },
-    send: async () => ({ refused: [] }),
-  }
-  const { result } = renderHook(() => useFileImport(kind), { wrapper })
+  const { result } = show(kindOf())
   act(() => result.current.choose(new File(['Nummer,Preis\nA,1\n'], 'a.csv')))
   await waitFor(() => expect(result.current.chosen?.table?.missing).toHaveLength(2))
   act(() => result.current.chooseColumn(0, 'code'))
@@ -28,4 +38,43 @@ test('a column that is chosen while the file is looked at by another choice take
   act(() => result.current.chooseColumn(1, 'price'))
   await waitFor(() => expect(result.current.canSend).toBe(true))
   expect(seen).toEqual([{ line: 2, values: { code: 'A', price: '1' } }])
+})
+
+test('the columns of a file are those of the store that is chosen for it, also afterwards', async () => {
+  const store = memoryStore()
+  store.setItem('imports.test.S2', { nummer: 'code', preis: 'price' })
+  const { result, rerender } = show(kindOf({ storeCode: 'S1' }), store)
+  act(() => result.current.choose(new File(['Nummer,Preis\nA,1\n'], 'a.csv')))
+  await waitFor(() => expect(result.current.chosen?.table?.missing).toHaveLength(2))
+  rerender(kindOf({ storeCode: 'S2' }))
+  await waitFor(() => expect(result.current.canSend).toBe(true))
+  rerender(kindOf({ storeCode: 'S1' }))
+  await waitFor(() => expect(result.current.canSend).toBe(false))
+})
+
+test('a file that could not be sent says why, and is sent again without being chosen anew, also by a dialog that is opened later', async () => {
+  const lost = new HttpError('away', 0, '')
+  let sent = 0
+  const kind = kindOf({ storeCode: 'S1', send: ({ rows }) => (sent++ === 0 ? Promise.reject(lost) : Promise.resolve({ saved: rows.length, refused: [] })) })
+  const first = show(kind)
+  act(() => first.result.current.choose(new File(['code,price\nA,1\n'], 'a.csv')))
+  await waitFor(() => expect(first.result.current.canSend).toBe(true))
+  await act(() => expect(first.result.current.send()).rejects.toBe(lost))
+  first.unmount()
+
+  // It is for its own store alone.
+  expect(show({ ...kind, storeCode: 'S2' }).result.current).toMatchObject({ chosen: undefined, run: { error: lost } })
+  const { result } = show(kind)
+  expect(result.current).toMatchObject({ run: { error: lost }, chosen: { file: { name: 'a.csv' } }, canSend: true })
+  await act(() => result.current.send())
+  expect(result.current.run).toMatchObject({ state: 'done', outcome: { saved: 1 } })
+})
+
+test('what is no text, whatever it is called, and what has nothing in it is not looked at', async () => {
+  const { result } = show(kindOf({ isReadHere: false }))
+  for (const content of [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x20]), '\n \n']) {
+    act(() => result.current.choose(new File([content], 'a.csv')))
+    await waitFor(() => expect(result.current.isReading).toBe(false))
+    expect(result.current.chosen).toBeUndefined()
+  }
 })

@@ -1,6 +1,7 @@
-import { useStore, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useStoreContext, useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveFile } from '../../data/downloads'
+import { binaryKindOf } from '../../schema/fileMagic'
 import type { Encoding } from '../../ui/csv/decode'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
 import { chooseColumn, type RememberedColumns, worthRemembering } from './columns'
@@ -47,8 +48,12 @@ export function useFileImport(kind: ImportKind): FileImport {
   const translate = useTranslate()
   const { showError } = useErrorDialog()
   const run = useImportRun(kind.name)
-  const [remembered, remember] = useStore<RememberedColumns>(`imports.${kind.name}.${kind.storeCode}`, NOTHING)
-  const [chosen, setChosen] = useState<Chosen>()
+  const store = useStoreContext()
+  const memory = `imports.${kind.name}.${kind.storeCode}`
+  const remembered = () => store.getItem<RememberedColumns>(memory) ?? NOTHING
+  const [given, setChosen] = useState<Chosen>()
+  // What could not be sent is sent again without being chosen anew, also by a dialog that was opened since.
+  const chosen = given ?? (run?.state === 'failed' && run.kind.storeCode === kind.storeCode ? { file: run.file, table: run.table } : undefined)
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const [isReading, setReading] = useState(false)
   const latest = useRef(0)
@@ -60,11 +65,13 @@ export function useFileImport(kind: ImportKind): FileImport {
     const isMeant = () => mine === latest.current
     setReading(true)
     try {
+      const isBinary = binaryKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== undefined
+      if (isBinary && isMeant()) return showError(undefined, translate('server.invalidFileFormat'))
       const text = await textOf(file, as, kind.isReadHere)
-      const table = text && (await readTable(text, kind, remembered, translate, columns))
+      const table = text && (await readTable(text, kind, remembered(), translate, columns))
       // Another file, encoding or column was chosen meanwhile.
       if (!isMeant()) return
-      if (kind.isReadHere && table?.rows.length === 0) return showError(undefined, translate(kind.nothing))
+      if (table?.rows.length === 0 && (kind.isReadHere || table.headings.length === 0)) return showError(undefined, translate(kind.nothing))
       setChosen({ file, table })
       // Columns that are asked about are put right first.
       const isKnown = table?.missing.length === 0 && !table.unsure.some(Boolean)
@@ -75,6 +82,11 @@ export function useFileImport(kind: ImportKind): FileImport {
       if (isMeant()) setReading(false)
     }
   }
+  const readAnew = useEffectEvent(() => {
+    if (given) void read(given.file, encoding)
+  })
+  // Another store remembers other columns.
+  useEffect(() => readAnew(), [kind.storeCode])
   const seen = chosen ? { file: chosen.file, table: chosen.table } : run
   const refused = [...(seen?.table?.faults ?? []), ...(run?.outcome?.refused ?? [])]
   const isAllRight = chosen?.table !== undefined && (!kind.isReadHere || (changes.length > 0 && (!kind.isWhole || refused.length === 0)))
@@ -115,7 +127,7 @@ export function useFileImport(kind: ImportKind): FileImport {
         showError(undefined, translate('messages.uploadInProgress'))
         return undefined
       }
-      remember(worthRemembering(table.headings, table.columns, kind, remembered))
+      store.setItem(memory, worthRemembering(table.headings, table.columns, kind, remembered()))
       return startImport({ kind, file, table }, async (tell, signal) => {
         const right = kind.isReadHere ? { file } : await withRightHeadings(file, table, kind)
         return kind.send({ ...right, encoding: right.encoding ?? encoding, rows: changes, tell, signal })

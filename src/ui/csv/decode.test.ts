@@ -26,6 +26,13 @@ test('UTF-16 is found by its mark, or read where it is chosen', () => {
   expect(decodeText(iconv.encode('우유', 'utf-16be'), 'utf-16be')).toEqual({ text: '우유', encoding: 'utf-16be' })
 })
 
+test('UTF-16 without its mark is no text in any other encoding', () => {
+  const plain = new Uint8Array([...'Caff'].flatMap((letter) => [letter.charCodeAt(0), 0]).concat([0xe8, 0]))
+  expect(decodeText(plain, 'auto')).toBeUndefined()
+  expect(decodeText(plain, 'windows-1252')).toBeUndefined()
+  expect(decodeText(plain, 'utf-16le')?.text).toBe('Caffè')
+})
+
 test('bytes that are no text in the chosen encoding are told apart', () => {
   expect(decodeText(SHIFT_JIS, 'utf-8')).toBeUndefined()
   expect(decodeText(new Uint8Array([0xff, 0xfe, 0xff]), 'auto')).toBeUndefined()

@@ -51,11 +51,14 @@ function wholeLines(bytes: Uint8Array, wanted: Encoding | 'auto'): number {
 
 // oxlint-disable-next-line no-control-regex
 const UNREADABLE = /[\u0080-\u009F\uFFFD]/
+/** A plain letter of UTF-16 has one, a text none. */
+const NUL = '\0'
 
 function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return encoding.startsWith('utf-') || !UNREADABLE.test(text) ? { text, encoding } : undefined
+    const isText = encoding.startsWith('utf-16') || (!text.includes(NUL) && (encoding === 'utf-8' || !UNREADABLE.test(text)))
+    return isText ? { text, encoding } : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { isFault } from '../../../data/fault'
 import { request, isNoMatchingTags } from '../../../data/http'
 import { useSession } from '../../../data/session'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -76,17 +77,22 @@ export function useFamilyKind(storeCode: string): ImportKind<FamilyItem> | undef
       const refused: FileFault[] = []
       const waiting = rows[Symbol.iterator]()
       let done = 0
+      const ending = new AbortController()
       const work = async () => {
         for (const { line, item } of waiting) {
           signal.throwIfAborted()
+          ending.signal.throwIfAborted()
           await request('POST', '/product/family', { body: { storeCode, ...item } }).catch((error: unknown) => {
-            if (!isNoMatchingTags(error)) refused.push({ line, text: errorText(error, translate) })
+            // A server that is away refuses nothing: it would be each row that is left.
+            if (isFault(error)) ending.abort(error)
+            else if (!isNoMatchingTags(error)) refused.push({ line, text: errorText(error, translate) })
           })
           done += 1
           tell({ percent: (done / rows.length) * 100 })
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
+      ending.signal.throwIfAborted()
       return { saved: rows.length - refused.length, refused: refused.sort((one, other) => one.line - other.line) }
     },
   }
