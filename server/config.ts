@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Site } from '../src/schema/dialect'
 import { readTrustProxy, type TrustProxy } from './http/proxy'
+import { StartRefused } from './startRefused'
 
 /** The root of the tree that this server runs from. */
 export const root = join(import.meta.dirname, '..')
@@ -67,10 +68,10 @@ export interface Config {
 /** What the schema of a family has room for. */
 const MOST_FAMILY_PRODUCTS = 64
 
-/** Reads the environment. @throws Error naming the variable that makes no sense */
+/** Reads the environment. @throws StartRefused naming the variable that makes no sense */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const seed = env.SEED || 'demo'
-  if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED is ${seed}: it must be demo or none`)
+  if (seed !== 'demo' && seed !== 'none') throw new StartRefused(`SEED is ${seed}: it must be demo or none`)
   return {
     port: whole(env, 'PORT', 8800, 65535),
     wsPort: whole(env, 'WS_PORT', 8801, 65535),
@@ -111,19 +112,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const list = (text: string | undefined): string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean)
 
 function address(name: string, text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} is ${text}: it must be an address such as https://esl.example.com`)
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new StartRefused(`${name} is ${text}: it must be an address such as https://esl.example.com`)
   return text
 }
 
 /** What is neither would mean the default: who wrote COLLECTING_OPEN=no would be open and not know it. */
 function flag(env: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
   const text = env[name] || String(otherwise)
-  if (text !== 'true' && text !== 'false') throw new Error(`${name} is ${text}: it must be true or false`)
+  if (text !== 'true' && text !== 'false') throw new StartRefused(`${name} is ${text}: it must be true or false`)
   return text === 'true'
 }
 
 function siteOf(text = ''): string {
-  if (text !== '' && !SITES.some((site) => site === text)) throw new Error(`SITE is ${text}: it must be one of ${SITES.join(', ')}`)
+  if (text !== '' && !SITES.some((site) => site === text)) throw new StartRefused(`SITE is ${text}: it must be one of ${SITES.join(', ')}`)
   return text
 }
 
@@ -131,6 +132,6 @@ function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: nu
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} is ${text}: it must be a whole number ${least > 0 ? `from ${least} ` : ''}up to ${most}`)
+  if (!Number.isInteger(value) || value < least || value > most) throw new StartRefused(`${name} is ${text}: it must be a whole number ${least > 0 ? `from ${least} ` : ''}up to ${most}`)
   return value
 }

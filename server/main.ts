@@ -4,10 +4,11 @@ import { answerUnlocks } from './access/unlockRequests'
 import { readConfig, type Config } from './config'
 import { type Connection, openLocal, openServer } from './db/connection'
 import { databaseFault } from './db/faults'
-import { DatabaseTaken } from './db/serverLock'
+import type { DatabaseTaken } from './db/serverLock'
 import { backUp } from './db/upkeep'
 import { terminalLog as log } from './log'
 import type { Server } from './start'
+import { StartRefused } from './startRefused'
 
 /** Starts the server as its environment says (design §6). */
 async function main(): Promise<void> {
@@ -120,9 +121,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 main().catch((error: unknown) => {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') console.error(`Port ${port} is in use: stop what listens there, or set PORT or WS_PORT to another.`)
-  else if (error instanceof DatabaseTaken) console.error(message)
+  else if (error instanceof StartRefused) console.error(message)
   else if (databaseFault(error) === 'unavailable') console.error(`The database of DATABASE_URL cannot be reached: ${message || code}`)
-  else if (error instanceof Error && / is in use by |^[A-Z_]+ is /.test(message)) console.error(message)
   else if (['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(code ?? '')) console.error(`The data folder cannot be written (${message}): set DATA_DIR to a folder that this user may write to.`)
   else log.error('The server could not start', error)
   process.exit(1)

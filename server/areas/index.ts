@@ -9,7 +9,7 @@ import { roleHooks } from './access/roles'
 import { alarmCalls, alarmHooks } from './alarms/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
-import { paperCalls } from './paper/index'
+import { paperCalls, paperHooks } from './paper/index'
 import { layoutHooks } from './print/layoutNames'
 import { printCalls } from './print/index'
 import { familyHooks } from './products/families'
@@ -53,6 +53,7 @@ export const areaHooks: AreaHooks = {
   ...gatewayHooks,
   ...layoutHooks,
   ...mediaHooks,
+  ...paperHooks,
   ...predefinedHooks,
   ...productHooks,
   ...roleHooks,

@@ -2,6 +2,7 @@ import { linkSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, wri
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { StartRefused } from '../startRefused'
 
 /** How often who has a folder says so, and how long somebody from elsewhere looks whether it is said. */
 const BEAT_MS = 1000
@@ -67,7 +68,7 @@ export async function lockFolder(folder: string, { beatMs = BEAT_MS, watchMs = W
 }
 
 const pathOf = (folder: string) => join(folder, 'server.lock')
-const inUse = (folder: string, who: string) => new Error(`${folder} is in use by ${who}: stop it first, or give this server a DATA_DIR of its own.`)
+const inUse = (folder: string, who: string) => new StartRefused(`${folder} is in use by ${who}: stop it first, or give this server a DATA_DIR of its own.`)
 const ignore = () => undefined
 
 /** Makes the lock; false where there is one. */

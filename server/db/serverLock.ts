@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import pg from 'pg'
+import { StartRefused } from '../startRefused'
 
 /** The two numbers of the advisory lock: ours, and the schema in which the tables are. */
 const CLASS = 1_397_245_510
@@ -16,7 +17,7 @@ const TAKE_MS = 5000
 const GRACE_MS = 1000
 
 /** Another server works on the same database. */
-export class DatabaseTaken extends Error {
+export class DatabaseTaken extends StartRefused {
   override name = 'DatabaseTaken'
 }
 

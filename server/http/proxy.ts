@@ -1,18 +1,19 @@
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
+import { StartRefused } from '../startRefused'
 
 /** Whose word is taken for who called: nobody's, that of so many hops before us, or that of these addresses. */
 export type TrustProxy = false | number | readonly string[]
 
 const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Reads TRUST_PROXY: a number of hops, or addresses and networks with commas. @throws Error where it is neither */
+/** Reads TRUST_PROXY: a number of hops, or addresses and networks with commas. @throws StartRefused where it is neither */
 export function readTrustProxy(text: string | undefined): TrustProxy {
   if (text === undefined || text.trim() === '') return false
   if (/^\d$/.test(text.trim())) return Number(text) || false
   const list = text.split(',').map((one) => one.trim())
   if (list.every(isNetwork)) return list
-  throw new Error(`TRUST_PROXY is ${text}: it must be a number of proxies, or their addresses or networks, comma-separated`)
+  throw new StartRefused(`TRUST_PROXY is ${text}: it must be a number of proxies, or their addresses or networks, comma-separated`)
 }
 
 function isNetwork(text: string): boolean {

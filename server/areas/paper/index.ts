@@ -1,12 +1,14 @@
+import type { AreaHooks } from '../../engine/hooks'
 import type { AreaCalls, Handler } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
 import { takeUpload, uploadDetail } from '../../imports/uploadCalls'
 
-const labels: Handler = async ({ params, services: { records } }) => {
-  const [storeCode, taskId] = [params.code ?? '', Number(params.taskId)]
-  const task = Number.isSafeInteger(taskId) ? await records.one('paper-task', { storeCode, _id: taskId }) : undefined
-  if (!task) throw notFound()
-  return records.find('paper-task-row', { storeCode, taskId })
+export const paperHooks: AreaHooks = {
+  'paper-task-row': {
+    async needed({ storeCode, taskId }, records) {
+      if (!(await records.one('paper-task', { storeCode, _id: taskId }))) throw notFound()
+    },
+  },
 }
 
 const again: Handler = async ({ params, services: { printing } }) => {
@@ -19,6 +21,5 @@ const again: Handler = async ({ params, services: { printing } }) => {
 export const paperCalls: AreaCalls = {
   'POST /paper/file': takeUpload('paper-upload', ({ paperImports }) => paperImports),
   'GET /paper/file/upload/history/detail/{id}': uploadDetail('paper-upload'),
-  'GET /paper/task/{taskId}/store/{code}': labels,
   'POST /paper/task/{taskId}/store/{code}/again': again,
 }
