@@ -86,6 +86,7 @@ function factsOf({ descriptors }: Services, { call, email, params, body, shape, 
     email: email || sameEmail(textOf(values.email) ?? ''),
     store,
     resource,
+    declaredBy: [...descriptors.values()].find(({ schema }) => Object.hasOwn(schema['x-console'].contract ?? {}, call))?.name as ResourceName | undefined,
     record: keyOfPath(params, code) ?? (resource && keyOfBody(descriptors.get(resource), values)),
   }
 }

@@ -3,6 +3,8 @@ import { isLive } from '../db/tables'
 
 /** A field of a record as it was and as it is, in words; null is nothing. */
 export interface FieldChange {
+  /** Of a list that is saved as one: the row, by its key or its name. */
+  readonly row?: string
   readonly field: string
   readonly before: string | null
   readonly after: string | null
@@ -17,7 +19,8 @@ export const MASK = '•••'
 
 const LONGEST = 200
 const LONGEST_KEPT = 8_000
-const MOST_FIELDS = 200
+/** Changes of one row of the audit. */
+export const MOST_CHANGES = 200
 
 /**
  * What is different of a record, field by field. Secrets are masked, long texts are cut, and what the radio reports is
@@ -28,10 +31,14 @@ const MOST_FIELDS = 200
  */
 export function changesOf(descriptor: ResourceDescriptor, before: Row | undefined, after: Row | undefined, how: 'whole' | 'part' = 'part'): FieldChange[] {
   const written = descriptor.fields.filter(({ name }) => (after ? after[name] !== undefined : before?.[name] !== undefined))
-  const told = written.filter((field) => !field.storage.computed && !isLive(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
+  const told = written.filter((field) => !field.storage.computed && !isReported(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
   const isNew = how === 'whole' && before === undefined
-  return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before, after)).slice(0, MOST_FIELDS)
+  return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before, after)).slice(0, MOST_CHANGES)
 }
+
+/** What changes with no person's doing: the radio says it. What a form has is theirs, however often it changes. */
+const isReported = (descriptor: ResourceDescriptor, field: FieldDescriptor): boolean =>
+  isLive(descriptor, field) && !(descriptor.calls.update && field.inForm && field.readOnly !== 'always')
 
 function changeOf(field: FieldDescriptor, record: Row | undefined, written: Row | undefined): FieldChange[] {
   const [before, after] = [record?.[field.name], written?.[field.name]]

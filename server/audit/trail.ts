@@ -2,6 +2,7 @@ import type { ResourceName } from '../../src/generated/resources'
 import type { Audit } from '../../src/generated/types'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { changesOf, type FieldChange } from './changes'
+import { type ListChanges, listChangesOf } from './listChanges'
 
 type Row = Readonly<Record<string, unknown>>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
@@ -14,6 +15,8 @@ export interface CallFacts {
   readonly store: string | undefined
   /** The resource of its body, and the key of what its path or its body names. */
   readonly resource: ResourceName | undefined
+  /** The resource whose schema declares the call. */
+  readonly declaredBy: ResourceName | undefined
   readonly record: string | undefined
 }
 
@@ -22,6 +25,8 @@ interface Touch {
   count: number
   /** By key, for the first few of them. */
   readonly records: Map<string, FieldChange[]>
+  /** Of what is saved as one list. */
+  list?: ListChanges
 }
 
 const asBeforeAll = (change: FieldChange, first: FieldChange | undefined): FieldChange => (first ? { ...first, after: change.after } : change)
@@ -80,6 +85,11 @@ export class Trail {
     if (isOne) this.#change(name, touch, where, after)
   }
 
+  /** The rows of a list that was saved as one. */
+  list(name: ResourceName, before: readonly Row[], after: readonly Row[]): void {
+    this.#touch(name, 0).list = listChangesOf(this.#descriptor(name), before, after)
+  }
+
   /** How many records of a resource were changed. */
   countOf = (name: ResourceName): number => this.#touched.get(name)?.count ?? 0
 
@@ -88,7 +98,7 @@ export class Trail {
     const { call, email, record, store } = this.facts
     const resource = this.#main()
     const touch = resource && this.#touched.get(resource)
-    const [only] = touch && touch.count > 0 && touch.records.size === 1 ? [...touch.records] : []
+    const [only] = touch && !touch.list && touch.count > 0 && touch.records.size === 1 ? [...touch.records] : []
     return {
       updatedAt,
       email,
@@ -97,16 +107,23 @@ export class Trail {
       resource: resource ?? null,
       record: (only ? this.#shownKey(resource as ResourceName, only[0]) : record)?.slice(0, 512) || null,
       store: (store ?? (this.#stores.size === 1 ? [...this.#stores][0] : undefined))?.slice(0, 64) || null,
-      records: touch?.count ?? null,
-      changes: only?.[1] ?? [],
+      records: touch?.list?.rows ?? touch?.count ?? null,
+      changes: [...(touch?.list?.changes ?? only?.[1] ?? [])],
+      listWas: touch?.list?.was ?? null,
     }
   }
 
-  /** What the call was mostly about: what its body is, else what it changed first. */
+  /** What the call was mostly about: what its body is, else what declares it, else what it changed first, before what only notes that it was done. */
   #main(): ResourceName | undefined {
-    const { resource } = this.facts
-    if (resource && this.#touched.has(resource)) return resource
-    return this.#touched.keys().next().value ?? resource
+    const { resource, declaredBy } = this.facts
+    const touched = [...this.#touched.keys()]
+    return [resource, declaredBy].find((name) => name && this.#touched.has(name)) ?? touched.find((name) => this.#isWritten(name)) ?? touched[0] ?? resource
+  }
+
+  /** Whether people write it, and not only what is done. */
+  #isWritten(name: ResourceName): boolean {
+    const { privilege, table } = this.#descriptor(name)
+    return privilege.write !== undefined && table?.retention === undefined
   }
 
   #change(name: ResourceName, touch: Touch, of: Row, after: Row | undefined, how: 'whole' | 'part' = 'part'): void {

@@ -372,6 +372,9 @@ export class Records {
   /** Says what SQL of an area's own changes of a record; `AuditedRecords` notes it. */
   noteChange<Name extends ResourceName>(_name: Name, _key: Where<Name>, _after: object | undefined): void {}
 
+  /** Says that a list was saved as one, for the audit. */
+  noteList<Name extends ResourceName>(_name: Name, _before: readonly object[], _after: readonly object[]): void {}
+
   /** All records that a table's search finds, by key, so many at a time; for files. @throws CallError 400 as `search` does */
   scan<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}, size = 2000): AsyncGenerator<ResourceTypes[Name][]> {
     return scan(this.db, this.#stored(name), input, base, size) as unknown as AsyncGenerator<ResourceTypes[Name][]>

@@ -26,6 +26,7 @@ export async function saveList(resource: Resource, context: Context, path: Row):
     await hooks.refuse?.(saving)
     await records.remove(name, where)
     await records.insert(name, saving.rows)
+    records.noteList(name, before, saving.rows)
     followUp = await hooks.after?.(saving)
     return rowsOf(records)
   })

@@ -60,10 +60,11 @@ export class LabelUpdates {
 
   /**
    * Gives labels their products. Labels that the store does not have are left out.
+   * @param within the records of the call that it belongs to
    * @returns the task, or undefined where no label was left
    */
-  async assign(storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[]): Promise<Task | undefined> {
-    return this.sent(await this.transaction((records, looksOf) => this.assignWithin(records, looksOf, storeCode, taskType, wanted)))
+  async assign(storeCode: string, taskType: 'ASSIGN' | 'DEASSIGN', wanted: readonly Assignment[], within = this.records): Promise<Task | undefined> {
+    return this.sent(await this.transaction((records, looksOf) => this.assignWithin(records, looksOf, storeCode, taskType, wanted), within))
   }
 
   /** The same in the transaction of `records`: send the images once it is through. */
@@ -115,9 +116,12 @@ export class LabelUpdates {
     return this.worker.refresh(task)
   }
 
-  /** A transaction in which it can be asked what labels show. */
-  transaction<Result>(work: (records: Records, looksOf: LooksOf) => Promise<Result>): Promise<Result> {
-    return transactionWithLooks(this.records, this.options.decorator, work)
+  /**
+   * A transaction in which it can be asked what labels show.
+   * @param records those of the call that it belongs to
+   */
+  transaction<Result>(work: (records: Records, looksOf: LooksOf) => Promise<Result>, records = this.records): Promise<Result> {
+    return transactionWithLooks(records, this.options.decorator, work)
   }
 
   /** Begins a task that gets its labels in the same transaction: `add` them, `close` it, and send what that gives. */

@@ -30,6 +30,8 @@ export interface UpdateOptions {
   readonly onlyChanged?: boolean
   /** Runs in the transaction before anything is written; what it throws calls the update off. */
   readonly first?: (records: Records) => Promise<void>
+  /** The records of the call that it belongs to. */
+  readonly records?: Records
 }
 
 /** Products that are looked up and written in one turn. */
@@ -51,7 +53,7 @@ export class ProductUpdates {
     const { task, jobs } = await this.labels.transaction(async (records, looksOf) => {
       await options.first?.(records)
       return this.saveWithin(records, looksOf, storeCode, products, options)
-    })
+    }, options.records)
     await this.labels.sendJobs(jobs)
     return task
   }

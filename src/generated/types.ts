@@ -231,6 +231,10 @@ export interface Audit {
    * @maxItems 200
    */
   changes: {
+    /**
+     * Of a list that is saved as one: the row, by its key or its name.
+     */
+    row?: string
     field: string
     before: string | null
     after: string | null
@@ -239,6 +243,10 @@ export interface Audit {
      */
     was?: string
   }[]
+  /**
+   * The rows before, as JSON, of a list that is saved as one.
+   */
+  listWas?: string | null
   outcome: 'DONE' | 'REFUSED' | 'FAILED'
   call: string
   records?: number | null

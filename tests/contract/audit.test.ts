@@ -52,6 +52,33 @@ describe('the audit says who changed what', () => {
     })
   })
 
+  it('of a list that is saved as one: its rows before, and what is different of each', async () => {
+    const old = [{ type: 'DISCOUNT', name: 'Summer', discount: 10 }]
+    await call('POST /product/promotion/IT001', old)
+    await call('POST /product/promotion/IT001', [{ type: 'DISCOUNT', name: 'Summer', discount: 15 }])
+    const line = await last({ resource: ['promotion'], store: { equals: 'IT001' } })
+    expect(line).toMatchObject({ records: 1, changes: [{ row: 'Summer', field: 'discount', before: '10', after: '15' }] })
+    expect(JSON.parse(line?.listWas ?? '')).toMatchObject(old)
+    const auditor = await person('auditor@shelfdeck.example', ['member'], [], true)
+    expect((await lines({ resource: ['promotion'], store: { equals: 'IT001' } }, auditor))[0]).toMatchObject({ changes: [], listWas: null })
+  })
+
+  it('of products, families and tags: what they say, in the same transaction as their labels', async () => {
+    const { records } = server.services
+    const [product] = await records.find('product', { storeCode: 'IT001' })
+    const [tag] = await records.find('tag', { storeCode: 'IT001' })
+    if (!product || !tag) throw new Error('a shop without products or tags')
+    const { prCode, prInfo = [], layoutId } = product
+    await call('POST /product', { taskId: -1, priorTaskId: -1, storeCode: 'IT001', product: [{ prCode, prInfo: ['Renamed', ...prInfo.slice(1)], layoutId }] })
+    expect(await last()).toMatchObject({ resource: 'product', record: prCode, store: 'IT001', records: 1, changes: [{ field: 'prInfo', was: JSON.stringify(prInfo) }] })
+    await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'F1', prCodeList: [prCode], layoutId })
+    expect((await last())?.changes).toContainEqual({ field: 'prCodeList', before: null, after: JSON.stringify([prCode]) })
+    await call('POST /tag/assign', { storeCode: 'IT001', tagList: [{ tagMac: tag.tagMac, prCode: 'F1' }] })
+    const assigned = await last()
+    expect(assigned).toMatchObject({ resource: 'tag', record: tag.tagMac, store: 'IT001', records: 1 })
+    expect(assigned?.changes).toContainEqual({ field: 'prCode', before: tag.prCode, after: 'F1', was: JSON.stringify(tag.prCode) })
+  })
+
   it('of an account: no password, and no hash of one', async () => {
     const email = 'somebody@shelfdeck.example'
     const account = { email, name: 'Some Body', mobile: '1', password: 'Correct-Horse-9', role_id: 1, store: ['IT001'] }

@@ -48,6 +48,26 @@ test('a setting is put back, and the form has it', async ({ page, server }) => {
   await expect(days).toHaveValue('60')
 })
 
+test('a list that is saved as one goes back into its form as it was, and is saved from there', async ({ page, api, server }) => {
+  const { body: before } = await api.call('GET /config/alias')
+  const aliases = before as unknown as { index: number; name: string }[]
+  await api.call('POST /config/alias', aliases.map((alias) => (alias.index === 0 ? { ...alias, name: 'Renamed' } : alias)))
+  await goAs(page, server, 'admin', '/setting/alias-config')
+  const name = page.getByRole('textbox').first()
+  await expect(name).toHaveValue('Renamed')
+  await page.getByRole('button', { name: text('list.row.history'), exact: true }).click()
+  const history = dialogNamed(page, text('list.history.title', { name: text('resources.alias.name', { smart_count: 2 }) }))
+  await expect(history.getByRole('row', { name: /^0 · .*Renamed/ })).toContainText(aliases[0]?.name ?? '')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await history.getByRole('button', { name: text('list.history.putRowsBack') }).first().click()
+  await expect(history).toHaveCount(0)
+  await expect(name).toHaveValue(aliases[0]?.name ?? '')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/config/alias'))
+  await page.getByRole('main').getByRole('button', { name: save, exact: true }).click()
+  await saved
+  expect((await api.call('GET /config/alias')).body).toEqual(before)
+})
+
 test('the history is offered to those who read the audit', async ({ page, server }) => {
   await goAs(page, server, 'stores', '/setting/store-config')
   await settled(page)

@@ -8,14 +8,15 @@ import type { Services } from '../../services'
 /** Who may not read a resource, or a field of it, does not read in the audit what was changed of it: that it was, by whom and when, they do. */
 export const auditHooks: RecordHooks<Audit> = {
   ready: ({ auditRows }) => auditRows.settled(),
-  derive: (rows, { user, services }) => rows.map((row) => ({ ...row, changes: readChanges(row, user, services) })),
+  derive: (rows, { user, services }) => rows.map((row) => readable(row, user, services)),
 }
 
-function readChanges({ resource, changes }: Partial<Audit>, user: SessionUser, { descriptors }: Services): Audit['changes'] {
-  if (!changes || typeof resource !== 'string') return changes ?? []
+function readable(row: Audit, user: SessionUser, { descriptors }: Services): Audit {
+  const { resource, changes } = row
+  if (typeof resource !== 'string') return row
   const descriptor = descriptors.get(resource as ResourceName)
   const read = descriptor?.privilege.read
-  if (!can(user, read === undefined ? 'role0' : `${read}.read`)) return []
+  if (!can(user, read === undefined ? 'role0' : `${read}.read`)) return { ...row, changes: [], listWas: null }
   const withheld = new Set([...(descriptor?.fields ?? []), ...(descriptor?.beside ?? [])].filter((field) => !mayReadField(field, user)).map(({ name }) => name))
-  return changes.filter(({ field }) => !withheld.has(field))
+  return withheld.size === 0 ? row : { ...row, changes: changes.filter(({ field }) => !withheld.has(field)), listWas: null }
 }

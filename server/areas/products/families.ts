@@ -60,7 +60,7 @@ const families: RecordHooks<FamilyProduct, LooksOf> = {
     if (prCodeList.length > config.familyProductItemCount) throw familyFull(config.familyProductItemCount)
     return { ...sent, fmPrCode: productCode(sent.fmPrCode ?? '', config.site), prCodeList, layoutId: (sent.layoutId ?? '').trim(), nfc: sent.nfc ?? null }
   },
-  transaction: ({ services }, work) => services.radio.updates.transaction(work),
+  transaction: ({ services }, work) => services.radio.updates.transaction(work, services.records),
   async refuse({ records, record: { storeCode = SHARED, layoutId }, before }) {
     await checkStore(records, storeCode)
     const unknown = await unknownLayout(records, [{ layoutId, before: before?.layoutId }])

@@ -68,7 +68,7 @@ const products: RecordHooks<Product, LooksOf> = {
   before: ({ prCode = '', layoutId = '', ...sent }, { services: { config } }) => ({ ...sent, prCode: productCode(prCode, config.site), layoutId: layoutId.trim() }),
   derive: (rows, _, records) => withTypes(records, rows),
   missing: noProduct,
-  transaction: ({ services }, work) => services.radio.updates.transaction(work),
+  transaction: ({ services }, work) => services.radio.updates.transaction(work, services.records),
   several: {
     twice: () => undefined,
     async refuse(savings, { body }, records) {

@@ -59,7 +59,7 @@ const promotions: RecordHooks<Promotion, LooksOf> = {
   async needed({ storeCode = '' }, records) {
     if (!(await records.one('store', { storeCode }))) throw notFound()
   },
-  transaction: ({ services }, work) => services.radio.updates.transaction(work),
+  transaction: ({ services }, work) => services.radio.updates.transaction(work, services.records),
   list,
 }
 

@@ -26,7 +26,7 @@ const assign: Handler<TagAssign> = async ({ body: { storeCode, tagList }, servic
     return tag ? [{ tag, tagMac: tag.tagMac, prCode: productCode(prCode, services.config.site) }] : []
   })
   await refuseFamilies(services, wanted)
-  return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode }))))
+  return taken(await services.radio.updates.assign(storeCode, 'ASSIGN', wanted.map(({ tagMac, prCode }) => ({ tagMac, prCode })), services.records))
 }
 
 const assignMultiple: Handler<TagAssignMultiple> = async ({ body: { storeCode, tagList }, user, services }) => {
@@ -52,7 +52,7 @@ const assignMultiple: Handler<TagAssignMultiple> = async ({ body: { storeCode, t
     const all: (Written | undefined)[] = []
     for (const [code, own] of byStore) all.push(await services.radio.updates.assignWithin(records, looksOf, code, 'ASSIGN', own))
     return all
-  })
+  }, services.records)
   await services.radio.updates.sendJobs(written.flatMap((one) => one?.jobs ?? []))
   return taken(written.at(-1)?.task)
 }
@@ -101,7 +101,7 @@ const sameList = (codes: readonly string[]) => [...new Set(codes)].filter(Boolea
 
 const deassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList }, services }) => {
   const macs = await macsListed(services, storeCode, tagList)
-  return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null }))))
+  return taken(await services.radio.updates.assign(storeCode, 'DEASSIGN', macs.map((tagMac) => ({ tagMac, prCode: null })), services.records))
 }
 
 const reassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList }, services }) =>

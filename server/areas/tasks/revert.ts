@@ -18,6 +18,7 @@ export const revert: Handler = async ({ params, services: { records, radio, even
   const reverted = await radio.products.save(storeCode, products, {
     updateId: `R-${task.taskId}`,
     onlyChanged: true,
+    records,
     first: async (within) => {
       removed = await removeAdded(within, task)
     },

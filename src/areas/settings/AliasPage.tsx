@@ -33,7 +33,7 @@ export function AliasPage() {
     }),
     [index],
   )
-  const { element, saveButton } = useRowsForm<Alias>({
+  const { element, saveButton, history } = useRowsForm<Alias>({
     resource: 'alias',
     save: ['POST', '/config/alias'],
     readOnly: !writes,
@@ -53,7 +53,10 @@ export function AliasPage() {
       <Card>
         <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
         {element}
-        {saveButton && <div className={styles.foot}>{saveButton}</div>}
+        <div className={styles.foot}>
+          {history}
+          {saveButton}
+        </div>
       </Card>
     </div>
   )

@@ -24,7 +24,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     (): RowsOptions => ({ columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } }, newRow: () => ({ type: types?.[0]?.id ?? '' }), texts: 'areas.settings.promotion' }),
     [types],
   )
-  const { element, saveButton } = useRowsForm<Promotion>({
+  const { element, saveButton, history } = useRowsForm<Promotion>({
     resource: 'promotion',
     save: ['POST', `/product/promotion/${encodeURIComponent(storeCode)}`],
     params,
@@ -40,7 +40,10 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   return (
     <Card>
       {element}
-      {saveButton && <div className={styles.foot}>{saveButton}</div>}
+      <div className={styles.foot}>
+        {history}
+        {saveButton}
+      </div>
     </Card>
   )
 }

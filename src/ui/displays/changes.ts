@@ -28,8 +28,8 @@ export function changesInWords(resource: unknown, changes: unknown, translate: T
     // What somebody typed is no text of ours: nothing is filled in there.
     return (NAME.test(text ?? '') && translate(`${at}.enums.${field}.${text}`, { _: '' })) || (text ?? '')
   }
-  return (changes as FieldChange[]).map(({ field, before, after }) => ({
-    field: translate(`${at}.fields.${field}`, { _: field }),
+  return (changes as FieldChange[]).map(({ row, field, before, after }) => ({
+    field: [...(row === undefined ? [] : [row]), translate(`${at}.fields.${field}`, { _: field })].join(' · '),
     before: value(field, before),
     after: value(field, after),
   }))

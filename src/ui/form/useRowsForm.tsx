@@ -11,6 +11,7 @@ import { listRevisionOf, useListSave, type ReadList } from '../conflict/useListS
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import { LoadFailed } from '../feedback/LoadFailed'
+import { RowsHistory } from '../history/RowsHistory'
 import { rowsInput } from '../inputs/rows'
 import type { RowsOptions } from '../inputs/rows/options'
 import { Button } from '../kit/Button'
@@ -53,6 +54,8 @@ export interface RowsFormState {
   readonly element: ReactNode
   /** Saves what has changed; for who may write. */
   readonly saveButton: ReactNode
+  /** Opens the history of the list, for who may read it. */
+  readonly history: ReactNode
   readonly isBusy: boolean
   readonly isChanged: boolean
 }
@@ -174,7 +177,9 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
       {translate('form.save')}
     </Button>
   )
-  return { element, saveButton, isBusy, isChanged }
+  const putBack = (rows: readonly Values[]) => form.current?.fill({ [ROWS]: linesIn(rows) })
+  const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
+  return { element, saveButton, history, isBusy, isChanged }
 }
 
 /** Reports each change of the form around it. */

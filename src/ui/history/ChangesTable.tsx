@@ -33,7 +33,7 @@ export function ChangesTable({ resource, changes, renderAction }: ChangesTablePr
       </thead>
       <tbody>
         {changes.map((change, at) => (
-          <tr key={change.field}>
+          <tr key={`${change.row} ${change.field}`}>
             <th scope="row">{words[at]?.field}</th>
             <td>{words[at]?.before}</td>
             <td>{words[at]?.after}</td>

@@ -1,22 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
-import { useState } from 'react'
+import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import type { ResourceName } from '../../generated/resources'
-import type { Audit } from '../../generated/types'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import { formatEpoch } from '../../schema/formats'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import type { FieldChange } from '../displays/changes'
 import { recordTitle } from '../displays/recordTitle'
 import { fieldLabel } from '../displays/values'
-import { LoadFailed } from '../feedback/LoadFailed'
 import { Button } from '../kit/Button'
-import { Dialog } from '../kit/Dialog'
-import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { auditFilter } from './auditKey'
-import { ChangesTable } from './ChangesTable'
+import { HistoryLines } from './HistoryLines'
 import styles from './history.module.css'
 
 interface HistoryDialogProps {
@@ -29,68 +23,25 @@ interface HistoryDialogProps {
 
 type Record_ = RaRecord<string> & Values
 
-const PAGE = 10
-const NEWEST_FIRST = { field: 'updatedAt', order: 'DESC' } as const
-
 /** Who changed a record, when, and what it was before; a value that it had can be put back by who may change it. */
 export function HistoryDialog({ descriptor, params, id, onClose }: HistoryDialogProps) {
   const translate = useTranslate()
-  const [perPage, setPerPage] = useState(PAGE)
   const resource = descriptor.name as ResourceName
   const { data: record } = useGetOne<Record_>(resource, { id, ...(params && { meta: { params } }) }, { refetchOnMount: 'always' })
-  const { data: lines, total = 0, error } = useGetList<Audit>('audit', { filter: auditFilter(descriptor, id), sort: NEWEST_FIRST, pagination: { page: 1, perPage } }, { refetchOnMount: 'always' })
   const name = (record && recordTitle(descriptor, record, translate)) || translate(`resources.${resource}.name`, { smart_count: 1 })
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('list.history.title', { name })} size="l" footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}>
-      {error ? (
-        <LoadFailed error={error} />
-      ) : !lines ? (
-        <Skeleton height={160} />
-      ) : lines.length === 0 ? (
-        <p className={styles.none}>{translate('list.history.none')}</p>
-      ) : (
-        <ol className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line.id}>
-              <Line line={line} descriptor={descriptor} record={record} params={params} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {lines && total > lines.length && <Button onClick={() => setPerPage(perPage + PAGE)}>{translate('list.history.more')}</Button>}
-    </Dialog>
-  )
-}
-
-interface LineProps {
-  readonly line: Audit
-  readonly descriptor: ResourceDescriptor
-  readonly record: Record_ | undefined
-  readonly params: Values | undefined
-}
-
-function Line({ line, descriptor, record, params }: LineProps) {
-  const translate = useTranslate()
   const entry = descriptor.calls.update
   const isOpen = record !== undefined && entry !== undefined && isFor(entry.onlyFor, record)
   const action = (change: FieldChange) => {
-    const field = descriptor.fields.find(({ name }) => name === change.field)
+    const field = descriptor.fields.find((one) => one.name === change.field)
     if (!isOpen || !field || change.was === undefined || field.readOnly === 'always' || field.readOnly === 'edit') return null
     return <PutBack was={JSON.parse(change.was) as unknown} field={field} descriptor={descriptor} record={record} params={params} />
   }
-  return (
-    <section>
-      <h3 className={styles.head}>
-        <time dateTime={new Date(line.updatedAt * 1000).toISOString()}>{formatEpoch(line.updatedAt)}</time>
-        <span>{line.email}</span>
-        {line.outcome !== 'DONE' && <span className={styles.failed}>{translate(`resources.audit.enums.outcome.${line.outcome}`)}</span>}
-      </h3>
-      <ChangesTable resource={descriptor.name} changes={line.changes} renderAction={action} />
-    </section>
-  )
+  return <HistoryLines name={name} filter={auditFilter(descriptor, id)} renderAction={action} onClose={onClose} />
 }
 
-interface PutBackProps extends Omit<LineProps, 'line' | 'record'> {
+interface PutBackProps {
+  readonly descriptor: ResourceDescriptor
+  readonly params: Values | undefined
   readonly was: unknown
   readonly field: FieldDescriptor
   readonly record: Record_

@@ -21,7 +21,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
   const { total, isPending } = useGetList('store', { pagination: ONE, sort: BY_CODE, filter: WITH_OUTBAND })
   const around = useMemo(() => (isPending ? undefined : { outbandEnable: (total ?? 0) > 0 }), [isPending, total])
   const index = translate('resources.channel-setting.fields.gwIndex')
-  const { element, saveButton, isBusy, isChanged } = useRowsForm<ChannelSetting>({
+  const { element, saveButton, history, isBusy, isChanged } = useRowsForm<ChannelSetting>({
     resource: 'channel-setting',
     save: ['POST', '/config/gw/channel'],
     readOnly: !writes,
@@ -48,6 +48,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
       closeOnOutsidePress={false}
       footer={
         <>
+          {history}
           <Button disabled={isBusy} onClick={() => void close()}>
             {translate(writes ? 'kit.cancel' : 'kit.close')}
           </Button>

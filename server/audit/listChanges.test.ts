@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readDescriptors } from '../schemas'
+import { listChangesOf } from './listChanges'
+
+const descriptors = readDescriptors()
+const of = (name: 'alias' | 'promotion', before: object[], after: object[]) => {
+  const descriptor = descriptors.get(name)
+  if (!descriptor) throw new Error(name)
+  return listChangesOf(descriptor, before as Record<string, unknown>[], after as Record<string, unknown>[])
+}
+const alias = (index: number, name: string, more = {}) => ({ index, name, key: false, chart: false, ...more })
+const promotion = (index: number, name: string, more = {}) => ({ storeCode: 'IT001', index, type: 'DISCOUNT', name, ...more })
+
+test('rows are known again by the key that somebody gave them: what is different of each is told, and the list kept to be put back', () => {
+  const before = [alias(0, 'Name', { key: true }), alias(1, 'Price'), alias(2, 'Unit')]
+  const { rows, changes, was } = of('alias', before, [alias(0, 'Name', { key: true }), alias(1, 'Sale price'), alias(4, 'Origin')])
+  expect(rows).toBe(3)
+  expect(changes).toEqual([
+    { row: '1', field: 'name', before: 'Price', after: 'Sale price' },
+    { row: '2', field: 'index', before: '2', after: null },
+    { row: '2', field: 'name', before: 'Unit', after: null },
+    { row: '2', field: 'key', before: 'false', after: null },
+    { row: '2', field: 'chart', before: 'false', after: null },
+    { row: '4', field: 'index', before: null, after: '4' },
+    { row: '4', field: 'name', before: null, after: 'Origin' },
+  ])
+  expect(JSON.parse(was ?? '')).toEqual(before)
+})
+
+test('rows without such a key are known by their name; a row less moves the others, and that is not told of each', () => {
+  const [one, two, three] = [promotion(0, 'One'), promotion(1, 'Two'), promotion(2, 'Three')]
+  expect(of('promotion', [one, two, three], [promotion(0, 'Two'), promotion(1, 'Three', { discount: 5 })]).changes.filter(({ row }) => row !== 'One')).toEqual([
+    { row: 'Three', field: 'discount', before: null, after: '5' },
+  ])
+  expect(of('promotion', [one, two], [promotion(0, 'Two'), promotion(1, 'One')]).changes).toEqual([
+    { row: 'One', field: 'index', before: '0', after: '1' },
+    { row: 'Two', field: 'index', before: '1', after: '0' },
+  ])
+  expect(of('promotion', [one, promotion(1, 'One')], [one, promotion(1, 'One', { price: '2' })])).toMatchObject({ rows: 1, changes: [{ row: 'One (2)', field: 'price', after: '2' }] })
+})
+
+test('a list that is too long is not kept', () => {
+  const before = [promotion(0, 'One', { prCodeList: Array.from({ length: 5000 }, (_, at) => `code ${at}`) })]
+  expect(of('promotion', before, []).was).toBeUndefined()
+})

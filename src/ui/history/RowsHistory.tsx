@@ -1,0 +1,49 @@
+import { useNotify, useTranslate } from 'ra-core'
+import type { ResourceName } from '../../generated/resources'
+import type { Audit } from '../../generated/types'
+import type { Values } from '../../schema/template'
+import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
+import { Button } from '../kit/Button'
+import { lazily } from '../kit/lazily'
+import { HistoryButton } from './HistoryButton'
+import styles from './history.module.css'
+
+const HistoryLines = lazily(() => import('./HistoryLines').then((module) => module.HistoryLines))
+
+interface RowsHistoryProps {
+  readonly resource: ResourceName
+  /** What the address says of the list: its store. */
+  readonly params: Values | undefined
+  /** Whether rows that are not saved would be lost. */
+  readonly isChanged: boolean
+  /** Puts rows into the form, where they are saved as any others; missing for who only reads. */
+  readonly onRows?: ((rows: readonly Values[]) => void) | undefined
+}
+
+/** The history of a list that is saved as one: what it was goes back into the form, to be looked at and saved. */
+export function RowsHistory({ resource, params, isChanged, onRows }: RowsHistoryProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const confirmDiscard = useConfirmDiscard()
+  const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+  const store = params?.['storeCode']
+  const putBack = async (rows: string, close: () => void) => {
+    if (isChanged && !(await confirmDiscard())) return
+    close()
+    onRows?.(JSON.parse(rows) as readonly Values[])
+    notify(translate('list.history.rowsBack'), { type: 'info' })
+  }
+  const action = ({ listWas, records }: Audit, close: () => void) =>
+    !records ? null : listWas ? (
+      <Button size="s" onClick={() => void putBack(listWas, close)}>
+        {translate('list.history.putRowsBack')}
+      </Button>
+    ) : (
+      <span className={styles.none}>{translate('list.history.notKept')}</span>
+    )
+  return (
+    <HistoryButton>
+      {(close) => <HistoryLines name={name} filter={{ resource: [resource], ...(store !== undefined && { store: { equals: store } }) }} {...(onRows && { renderLineAction: (line: Audit) => action(line, close) })} onClose={close} />}
+    </HistoryButton>
+  )
+}
