@@ -84,3 +84,26 @@ test('a server that is away in the middle of a file: that is said, also by a dia
   await send.click()
   await expect(page.getByText(text('areas.products.families.imported', { smart_count: 2 }))).toBeVisible()
 })
+
+test('a sign-out asks before what is not sent yet is lost', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/family-product')
+  await settled(page)
+  await page.getByRole('button', { name: text('areas.products.families.import'), exact: true }).click()
+  const dialog = dialogNamed(page, text('areas.products.families.import'))
+  // The server takes its time.
+  await page.route('**/product/family', () => undefined)
+  await dialog.locator('input[type="file"]').setInputFiles(file('long.csv', ['LONG-1,AWAY-7,AWAY-8,,,SHELF']))
+  await dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true }).click()
+  await dialog.getByRole('button', { name: text('upload.leave'), exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: text('app.uploads.logoutTitle') })
+  const signOut = async () => {
+    await page.getByRole('button', { name: text('app.user.menu', { name: 'Administrator' }) }).click()
+    await page.getByRole('button', { name: text('app.user.logout'), exact: true }).click()
+  }
+  await signOut()
+  await question.getByRole('button', { name: text('kit.cancel'), exact: true }).click()
+  await expect(page.getByRole('button', { name: text('app.uploads.running', { percent: 0 }) })).toBeVisible()
+  await signOut()
+  await question.getByRole('button', { name: text('app.user.logout'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/login/)
+})

@@ -51,6 +51,9 @@ export const useQueuedFiles = queue.use
 /** Whether a file is not through yet. */
 export const isUnderWay = ({ state }: QueuedFile): boolean => state === 'waiting' || state === 'sending'
 
+/** Whether any file would be lost with the session or the page. */
+export const hasFilesToSend = (): boolean => queue.get().some(isUnderWay)
+
 const ofKind = (name: string) => queue.get().filter(({ kind }) => kind.name === name)
 const change = (id: number, what: Partial<QueuedFile>) => queue.set((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)))
 

@@ -37,6 +37,9 @@ export const isAttended = (name: string): boolean => (attended.get(name) ?? 0) >
 /** Whether a file of this kind is on its way. */
 export const isImporting = (name: string): boolean => runs.get().some(({ kind, state }) => kind.name === name && state === 'running')
 
+/** Whether anything would be lost with the session or the page. */
+export const hasRunsToSend = (): boolean => runs.get().some(({ state, isOnServer }) => state === 'running' && !isOnServer)
+
 /** Forgets what came of an import. */
 export function clearRun(name: string): void {
   runs.set((all) => all.filter(({ kind, state }) => kind.name !== name || state === 'running'))

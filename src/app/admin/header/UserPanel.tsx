@@ -3,6 +3,9 @@ import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
 import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
 import type { SessionUser } from '../../../data/session'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
+import { hasFilesToSend } from '../../../domain/upload/queuedFiles'
+import { hasRunsToSend } from '../../../domain/upload/runs'
+import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Choice } from '../../shell/Choice'
 import { asTheme, THEMES, type Theme } from '../../theme'
@@ -19,9 +22,13 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
   const translate = useTranslate()
   const logout = useLogout()
   const confirmDiscard = useConfirmDiscard()
+  const confirm = useConfirm()
+  const confirmStop = () => confirm({ title: translate('app.uploads.logoutTitle'), text: translate('app.uploads.logoutText'), confirmLabel: translate('app.user.logout'), danger: true })
   const leave = async () => {
     onClose()
-    if (!hasUnsavedChanges() || (await confirmDiscard())) await logout()
+    if (hasUnsavedChanges() && !(await confirmDiscard())) return
+    if ((hasRunsToSend() || hasFilesToSend()) && !(await confirmStop())) return
+    await logout()
   }
   return (
     <>
