@@ -118,7 +118,7 @@ describe('the dialect', () => {
       ]
     })
     const at = 'schemas/shelf.schema.json: the action'
-    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look opens wall, which is no entity`]) expect(broken).toContain(problem)
+    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look names wall, which is no entity`]) expect(broken).toContain(problem)
   })
 
   it('refuses a call that is about fields or parameters that there are not, or about one record by less than its key', async () => {

@@ -85,8 +85,11 @@ function checkWhere(at: string, call: string, { where, answer, body }: CallRule,
   ]
 }
 
-function checkAction(at: string, { id, call, dialog, form, permission }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined): string[] {
-  if (call !== undefined && callsMatching(declared, call).length === 0) return [`${at}: the action ${id} makes ${call}, which no schema declares in its contract`]
+function checkAction(at: string, { id, call, dialog, form, permission, saveAs, usedBy }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined): string[] {
+  const unknown = [call, usedBy?.call].filter((made) => made !== undefined && callsMatching(declared, made).length === 0)
+  if (unknown.length > 0) return unknown.map((made) => `${at}: the action ${id} makes ${made}, which no schema declares in its contract`)
+  const isFile = (made: string) => callsMatching(declared, made).some(([, { answer }]) => typeof answer === 'object' && 'file' in answer)
+  if (saveAs !== undefined && !(call !== undefined && isFile(call))) return [`${at}: the action ${id} saves a file, and its call answers none`]
   if (permission === undefined) return own === undefined ? [`${at}: the action ${id} makes no call that says who may: name its permission`] : []
   if (own === undefined) return []
   if (JSON.stringify(own) === JSON.stringify(permission)) return [`${at}: the action ${id} repeats the permission of its call: leave it out`]

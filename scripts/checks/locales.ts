@@ -91,7 +91,7 @@ function checkMessages(language: string, files: ReadonlyMap<string, Texts>, reso
   const all = new Set([...files].flatMap(([path, texts]) => [...flattenTexts(texts).keys()].map((key) => [...keyPrefix(path), key].join('.'))))
   const named = resources.flatMap(({ calls, actions }) => [
     ...Object.values(calls).map((entry) => (entry as CallEntry).errorTitle),
-    ...actions.flatMap(({ success, errorTitle, mistakeTitle }) => [success, errorTitle, mistakeTitle]),
+    ...actions.flatMap(({ success, errorTitle, mistakeTitle, usedBy }) => [success, errorTitle, mistakeTitle, usedBy?.text, usedBy?.several]),
   ])
   return [...new Set(named)].flatMap((key) => {
     if (key === undefined || all.has(key)) return []

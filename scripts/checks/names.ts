@@ -75,8 +75,8 @@ function checkReference(at: string, { name, type, reference }: FieldDescriptor, 
 
 /** What an action opens is an entity, and what its form asks and its body fills are fields of that. */
 function checkActions(at: string, { actions }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
-  return actions.flatMap(({ id, form, list, call, asks = [], body }) => {
-    const unknown = [form, list].filter((name) => name !== undefined && !all.has(name)).map((name) => `${at}: the action ${id} opens ${name}, which is no entity`)
+  return actions.flatMap(({ id, form, list, call, asks = [], body, usedBy }) => {
+    const unknown = [form, list, usedBy?.of].filter((name) => name !== undefined && !all.has(name)).map((name) => `${at}: the action ${id} names ${name}, which is no entity`)
     const of = form === undefined ? undefined : all.get(form)
     if (list !== undefined && all.get(list)?.calls.list === undefined) unknown.push(`${at}: the action ${id} opens ${list}, which is no list`)
     if (!of) return unknown
@@ -93,7 +93,7 @@ function checkTemplates(at: string, resource: ResourceDescriptor, fields: Readon
   const known = (name: string) => fields.has(name) || PAGE_PARAMETERS.has(name)
   const templates: [string, string][] = [
     ...Object.entries(resource.calls).map(([verb, entry]): [string, string] => [`calls.${verb}`, (entry as CallEntry).call]),
-    ...resource.actions.flatMap(({ id, call, link }): [string, string][] => [call, link].flatMap((text) => (text ? [[`action ${id}`, text]] : []))),
+    ...resource.actions.flatMap(({ id, call, link, saveAs, usedBy }): [string, string][] => [call, link, saveAs, usedBy?.call].flatMap((text) => (text ? [[`action ${id}`, text]] : []))),
     ...resource.fields.flatMap(({ name, link }): [string, string][] => (link ? [[`link of ${name}`, link]] : [])),
     ...(resource.list.link ? [['list.link', resource.list.link] as [string, string]] : []),
   ]

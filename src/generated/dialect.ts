@@ -822,6 +822,11 @@ export interface Action {
   body?: BodyTemplate
   confirm?: boolean
   /**
+   * The name under which the file that its call answers is saved.
+   */
+  saveAs?: string
+  usedBy?: UsedBy
+  /**
    * Route template; the action is a link and makes no call.
    */
   link?: string
@@ -853,4 +858,19 @@ export interface Action {
    */
   primary?: boolean
   danger?: boolean
+}
+/**
+ * Its call removes each row, after a question, but those that records of the entity `of` use: `call` answers these, and they are named.
+ */
+export interface UsedBy {
+  call: CallTemplate
+  of: EntityName
+  /**
+   * Message key of what is said of a row in use.
+   */
+  text: string
+  /**
+   * The same where more rows than one were chosen.
+   */
+  several?: string
 }

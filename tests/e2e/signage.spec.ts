@@ -111,7 +111,7 @@ test('templates: made, taken along in files, refused, applied, and kept where de
   await expect(rowWith(page, 'Night')).toContainText('3')
   await rowAction(page, 'Night', 'plus-template', 'apply')
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Scaffale 3', exact: true }).check()
-  await press(page, text('areas.signage.apply.apply'))
+  await press(page, text('resources.plus-template.dialogs.apply.submit'))
   await expect(page.getByText('Complete!').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await rowAction(page, 'Night', 'plus-template', 'remove')
@@ -180,8 +180,8 @@ test('devices: from the map to the list, told things together, set up', async ({
 
   for (const { mac } of [one, other]) await rowWith(page, mac).getByRole('checkbox').check()
   await press(page, action('plus-device', 'applyTemplate'))
-  await page.getByLabel(text('resources.plus-device.fields.template'), { exact: true }).selectOption('Sera')
-  await press(page, text('areas.signage.apply.apply'))
+  await page.getByRole('combobox', { name: text('resources.plus-template-apply.fields.template'), exact: true }).selectOption('Sera')
+  await press(page, text('resources.plus-device.dialogs.applyTemplate.submit'))
   await expect(rowWith(page, one.mac)).toContainText('Sera')
   await expect(rowWith(page, one.mac).getByRole('checkbox')).not.toBeChecked()
 

@@ -16,7 +16,6 @@ import { VersionCards } from './VersionCards'
 
 const dialogs = {
   appUpload: lazily(() => import('./AppUploadDialog').then((module) => module.AppUploadDialog)),
-  fileDownload: lazily(() => import('./AppDownload').then((module) => module.AppDownload)),
 }
 
 const activeTone = ({ active }: Values) => (active === true ? ('accent' as const) : undefined)

@@ -12,3 +12,6 @@ export function recordTitle(descriptor: ResourceDescriptor, record: Values, tran
   const words = named.map((field) => [field.name, displayText(descriptor.name, field, record, translate)] as const)
   return fillTitle(descriptor.title, { ...record, ...Object.fromEntries(words) })
 }
+
+/** The same of one that may have no name: its key then. */
+export const rowName = (descriptor: ResourceDescriptor, record: Values, translate: Translate): string => recordTitle(descriptor, record, translate) || String(record[descriptor.key.at(-1) ?? 'id'])

@@ -12,7 +12,7 @@ import { useOpenFocus } from './useOpenFocus'
 import styles from './Dialog.module.css'
 
 /** What can be typed in or chosen from. */
-export const FIELD = ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled)'
+export const FIELD = ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled), [type="radio"]:checked:not(:disabled)'
 
 export interface DialogProps {
   readonly open: boolean

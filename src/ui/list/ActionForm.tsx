@@ -8,10 +8,10 @@ import { askedFrom, askedOf } from '../../schema/actionForm'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { recordId } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
-import { recordTitle } from '../displays/recordTitle'
+import { rowName } from '../displays/recordTitle'
 import { FormFrame } from '../form/FormFrame'
 import type { FormExtras } from '../form/extras'
-import { SchemaFormDialog } from '../form/SchemaFormDialog'
+import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { ONLY } from '../form/SettingsForm'
 import type { ActionDialogProps } from './actionTypes'
 import { useActionCall } from './useActionCall'
@@ -23,6 +23,8 @@ export interface ActionFormProps extends ActionDialogProps, FormExtras {
   readonly description?: ReactNode
   /** What the fields begin with, beside what the rows and the schema say. */
   readonly defaults?: Values
+  /** 's' of a call's form, and of a record's that asks for no more than two fields. */
+  readonly size?: SchemaFormDialogProps['size']
   /** There is nothing to send, which the page says. */
   readonly disabled?: boolean
   /** Sends what was typed; `call` makes the action's call, with another body where it is given one. */
@@ -50,6 +52,7 @@ function RecordForm({ action, rows, params, descriptor, fields, title, descripti
   }, [action, descriptor, fields])
   return (
     <SchemaFormDialog
+      {...(action.asks && action.asks.length <= 2 && { size: 's' })}
       {...extras}
       resource={descriptor.name as ResourceName}
       id={recordId(descriptor.key, { ...params, ...rows[0] }) || ONLY}
@@ -64,7 +67,7 @@ function RecordForm({ action, rows, params, descriptor, fields, title, descripti
 /** Named in a sentence; more of them are counted. */
 const NAMED = 3
 
-function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, send, filters: _filters, ...extras }: Described) {
+function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, send, size = 's', filters: _filters, ...extras }: Described) {
   const translate = useTranslate()
   const makeCall = useActionCall()
   const own = useDescriptor(resource as ResourceName)
@@ -72,7 +75,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
   // What is asked goes on from what it began with, whatever the list reads meanwhile.
   const [values] = useState(() => ({ ...askedFrom(asked, rows[0]), ...defaults }))
   const text = (part: string, usual: string) => translate(`resources.${resource}.dialogs.${action.id}.${part}`, { smart_count: rows.length, _: usual })
-  const names = action.on === 'bulk' && own ? rows.slice(0, NAMED).map((row) => recordTitle(own, row, translate) || String(row[own.key.at(-1) ?? 'id'])).join(', ') : ''
+  const names = action.on === 'bulk' && own ? rows.slice(0, NAMED).map((row) => rowName(own, row, translate)).join(', ') : ''
   const more = rows.length - NAMED
   const save = async (form: Values, typed: Values) => {
     const call = (given: Pick<RunActionParams, 'body' | 'query'> = {}) => makeCall(action, { resource, rows, params, form, ...given })
@@ -86,7 +89,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       values={values}
       title={title}
       description={description ?? text('text', names && translate(more > 0 ? 'list.forNamedAndMore' : 'list.forNamed', { names, more }))}
-      size="s"
+      size={size}
       submitLabel={text('submit', actionLabel(translate, resource, action))}
       errorTitle={action.errorTitle}
       mistakeTitle={action.mistakeTitle}

@@ -7,3 +7,5 @@ export const ConfirmDialog = lazily(() => import('../kit/ConfirmDialog').then((m
 export const NoRowDialog = lazily(() => import('./NoRowDialog').then((module) => module.NoRowDialog))
 export const MenuPopup = lazily(() => import('../kit/MenuPopup').then((module) => module.MenuPopup))
 export const RemovalDialog = lazily(() => import('./RemovalDialog').then((module) => module.RemovalDialog))
+export const SaveFileDialog = lazily(() => import('./SaveFileDialog').then((module) => module.SaveFileDialog))
+export const UsedRemovalDialog = lazily(() => import('./UsedRemovalDialog').then((module) => module.UsedRemovalDialog))

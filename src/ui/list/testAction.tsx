@@ -11,7 +11,7 @@ import { writeSession } from '../../data/session'
 import { ADMIN_SESSION } from '../../data/testSession'
 import { createTranslate } from '../../data/texts'
 import type { ResourceName } from '../../generated/resources'
-import { ErrorDialog } from '../feedback/ErrorDialog'
+import { FeedbackHost } from '../feedback/FeedbackHost'
 import { shownErrors } from '../kit/useErrorDialog'
 import { ActionForm } from './ActionForm'
 import type { ActionDialogProps } from './actionTypes'
@@ -42,7 +42,7 @@ export async function openAction(resource: ResourceName, id: string, rows: reado
           <Suspense fallback={null}>
             <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={onClose} />
           </Suspense>
-          <ErrorDialog />
+          <FeedbackHost />
         </CoreAdminContext>
       </MemoryRouter>,
     )

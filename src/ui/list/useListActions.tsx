@@ -8,7 +8,7 @@ import type { Values } from '../../schema/template'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
-import { ActionForm, ActionList, ConfirmDialog, NoRowDialog } from './lateDialogs'
+import { ActionForm, ActionList, ConfirmDialog, NoRowDialog, SaveFileDialog, UsedRemovalDialog } from './lateDialogs'
 import type { Row } from './selection'
 import { useActionCall } from './useActionCall'
 
@@ -65,7 +65,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
       const type = action.download as DownloadType
       return keepsToFilters(type) && rows.length === 0 ? startDownload(type, downloadParams(type, values, filters), filterWords()) : startDownload(type, downloadParams(type, values))
     }
-    if ((action.dialog ?? action.form ?? action.list) !== undefined || action.confirm) return setStarted({ action, rows })
+    if (action.confirm || opened(action, dialogs)) return setStarted({ action, rows })
     void run({ action, rows })
   }
 
@@ -103,7 +103,9 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
 }
 
 /** What an action opens: the dialog that it names, else the form or the list, which the page may have under the action's id. */
-function opened({ id, dialog, form, list }: ActionEntry, dialogs: ActionDialogs) {
+function opened({ id, dialog, form, list, saveAs, usedBy }: ActionEntry, dialogs: ActionDialogs) {
+  if (saveAs !== undefined) return SaveFileDialog
+  if (usedBy !== undefined) return UsedRemovalDialog
   if (dialog !== undefined) return dialogs[dialog]
   if (form !== undefined) return dialogs[id] ?? ActionForm
   return list === undefined ? undefined : (dialogs[id] ?? ActionList)

@@ -7,7 +7,7 @@ import { ListPage } from '../../../ui/list/ListPage'
 
 const dialogs = {
   deviceSettings: lazily(() => import('./SettingsDialog').then((module) => module.SettingsDialog)),
-  templateApply: lazily(() => import('./TemplateApplyDialog').then((module) => module.TemplateApplyDialog)),
+  applyTemplate: lazily(() => import('./TemplateForm').then((module) => module.TemplateForm)),
   switchMode: lazily(() => import('./ModeForm').then((module) => module.ModeForm)),
   deviceAssign: lazily(() => import('./AssignDialog').then((module) => module.AssignDialog)),
   deviceDeassign: lazily(() => import('./DeassignDialog').then((module) => module.DeassignDialog)),

@@ -10,10 +10,8 @@ import { Thumbnail } from './Thumbnail'
 
 const dialogs = {
   mediaView: lazily(() => import('./ViewDialog').then((module) => module.ViewDialog)),
-  mediaDownload: lazily(() => import('./SaveMedia').then((module) => module.SaveMedia)),
   mediaUpload: lazily(() => import('./UploadDialog').then((module) => module.UploadDialog)),
   mediaReplace: lazily(() => import('./UploadDialog').then((module) => module.UploadDialog)),
-  mediaRemove: lazily(() => import('./MediaRemoveDialog').then((module) => module.MediaRemoveDialog)),
 }
 
 const TITLES = { image: 'plusImageList', video: 'plusVideoList', widget: 'plusWidgetList' } as const

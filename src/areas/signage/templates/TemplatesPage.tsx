@@ -12,10 +12,9 @@ const dialogs = {
   create: lazily(() => import('./CreateForm').then((module) => module.CreateForm)),
   templateUpload: lazily(() => import('./ImportDialog').then((module) => module.ImportDialog)),
   templateExport: lazily(() => import('./ExportTemplates').then((module) => module.ExportTemplates)),
-  templateDevices: lazily(() => import('./DevicesDialog').then((module) => module.DevicesDialog)),
+  apply: lazily(() => import('./DevicesForm').then((module) => module.DevicesForm)),
   duplicate: name,
   rename: name,
-  templateRemove: lazily(() => import('./TemplateRemoveDialog').then((module) => module.TemplateRemoveDialog)),
 }
 
 /** The templates of a store: making, importing and exporting, applying, removing (spec/3 §2, §5). */

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ErrorDialog } from '../../ui/feedback/ErrorDialog'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { AppDownload } from './AppDownload'
+import { ErrorDialog } from '../feedback/ErrorDialog'
+import { shownErrors } from '../kit/useErrorDialog'
+import { SaveFileDialog } from './SaveFileDialog'
 
-const given = { rows: [{ id: '7', _id: 7, ver: '1.2.3' }], action: { id: 'download', on: 'row', permission: 'setting.read' }, resource: 'mobile-app-file', params: {} } as const
+const given = { rows: [{ id: '7', _id: 7, ver: '1.2.3' }], action: { id: 'download', on: 'row', permission: 'setting.read', call: 'GET /app/file/{_id}', saveAs: 'mobile_{ver}.apk' }, resource: 'mobile-app-file', params: {} } as const
 
 const fetched = vi.fn<typeof fetch>()
 const onClose = vi.fn<() => void>()
@@ -13,7 +13,7 @@ const onClose = vi.fn<() => void>()
 const show = () =>
   render(
     <TestTranslationProvider translate={(key: string, options?: { _?: string }) => options?._ ?? key}>
-      <AppDownload {...given} onClose={onClose} />
+      <SaveFileDialog {...given} onClose={onClose} />
       <ErrorDialog />
     </TestTranslationProvider>,
   )
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('a version of the mobile app is saved under its own name', async () => {
+it('a file is saved under the name that the schema makes of its row', async () => {
   fetched.mockResolvedValue(new Response('apk'))
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:app', revokeObjectURL: () => undefined }))

@@ -2,25 +2,26 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../data/downloads'
 import { request } from '../../data/http'
-import { Button } from '../../ui/kit/Button'
-import { Dialog } from '../../ui/kit/Dialog'
-import { ProgressBar } from '../../ui/kit/ProgressBar'
-import { isAbort } from '../../ui/feedback/errorText'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import { fillPath, fillTitle, parseCall } from '../../schema/template'
+import { isAbort } from '../feedback/errorText'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
+import { ProgressBar } from '../kit/ProgressBar'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import type { ActionDialogProps } from './actionTypes'
 
-/** Downloads a version of the mobile app: fetched with the session's headers, then saved (design §4). */
-export function AppDownload({ rows, onClose }: ActionDialogProps) {
+/** Saves the file that an action's call answers: fetched with the session's headers, and given up when the dialog is closed. */
+export function SaveFileDialog({ action, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const { showError } = useErrorDialog()
-  const [row] = rows
-  const id = Number(row?.['_id'])
-  const name = `mobile_${String(row?.['ver'])}.apk`
+  const values = { ...params, ...rows[0] }
+  const path = fillPath(parseCall(action.call ?? '').path, values)
+  const name = fillTitle(action.saveAs ?? '', values)
   const ways = useRef({ onClose, showError })
   ways.current = { onClose, showError }
   useEffect(() => {
     const controller = new AbortController()
-    request<Blob>('GET', `/app/file/${id}`, { as: 'blob', signal: controller.signal }).then(
+    request<Blob>('GET', path, { as: 'blob', signal: controller.signal }).then(
       (blob) => {
         saveFile(blob, name)
         ways.current.onClose()
@@ -32,7 +33,7 @@ export function AppDownload({ rows, onClose }: ActionDialogProps) {
       },
     )
     return () => controller.abort()
-  }, [id, name])
+  }, [path, name])
   return (
     <Dialog open onOpenChange={() => onClose()} size="s" title={name} footer={<Button onClick={() => onClose()}>{translate('kit.cancel')}</Button>}>
       <ProgressBar label={name} />

@@ -2,27 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { action as runCall } from '../../data/dataProvider'
-import type { PlusDevice } from '../../generated/types'
-import { errorText } from '../../ui/feedback/errorText'
-import { LoadFailed } from '../../ui/feedback/LoadFailed'
-import { Button } from '../../ui/kit/Button'
-import { Dialog } from '../../ui/kit/Dialog'
-import { WarnIcon } from '../../ui/kit/icons'
-import { Skeleton } from '../../ui/kit/Skeleton'
-import type { ActionDialogProps } from '../../ui/list/actionTypes'
-import styles from './remove.module.css'
+import { useDescriptor } from '../../data/useDescriptor'
+import type { ResourceName } from '../../generated/resources'
+import type { Values } from '../../schema/template'
+import { rowName } from '../displays/recordTitle'
+import { errorText } from '../feedback/errorText'
+import { LoadFailed } from '../feedback/LoadFailed'
+import { Button } from '../kit/Button'
+import { Dialog } from '../kit/Dialog'
+import { WarnIcon } from '../kit/icons'
+import { Skeleton } from '../kit/Skeleton'
+import type { ActionDialogProps } from './actionTypes'
+import styles from './UsedRemovalDialog.module.css'
 
 type Row = ActionDialogProps['rows'][number]
-
-interface RemoveDialogProps extends ActionDialogProps {
-  readonly nameOf: (row: Row) => string
-  /** The devices that use what the row is. */
-  readonly findUsers: (row: Row) => Promise<readonly PlusDevice[]>
-  /** What is said of one that is in use. */
-  readonly inUse: string
-  /** What is said where some of several are in use. */
-  readonly someInUse?: string
-}
 
 /** Rows that are asked about, or removed, at the same time. */
 const AT_ONCE = 6
@@ -36,20 +29,25 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
 }
 
 /**
- * Removes rows that devices may use: those that are in use are named with their devices and stay, the others go once
- * the person says so (spec/3 §5).
+ * Removes rows that other records may use (`usedBy`): those that are in use are named with their users and stay, the others
+ * go once the person says so (spec/3 §5).
  */
-export function RemoveDialog({ action, resource, rows, params, onClose, nameOf, findUsers, inUse, someInUse }: RemoveDialogProps) {
+export function UsedRemovalDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
+  const { call, of, text, several = text } = action.usedBy ?? { call: '', of: '', text: '' }
+  const own = useDescriptor(resource as ResourceName)
+  const using = useDescriptor(of as ResourceName)
+  const nameOf = (row: Values) => (own ? rowName(own, row, translate) : '')
+  const namesOf = (users: readonly Values[] = []) => users.map((user) => (using ? rowName(using, user, translate) : '')).join(', ')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly { name: string; text: string }[]>([])
   const { data, error, refetch } = useQuery({
     queryKey: [resource, 'users', rows.map(({ id }) => id)],
     queryFn: async () => {
-      const users = new Map<Row['id'], readonly PlusDevice[]>()
-      await eachOf(rows, async (row) => void users.set(row.id, await findUsers(row)))
+      const users = new Map<Row['id'], readonly Values[]>()
+      await eachOf(rows, async (row) => void users.set(row.id, await runCall<Values[]>(call, { values: { ...params, ...row } })))
       return users
     },
     gcTime: 0,
@@ -68,14 +66,13 @@ export function RemoveDialog({ action, resource, rows, params, onClose, nameOf, 
         refused.push({ name: nameOf(row), text: errorText(problem, translate) })
       }
     })
-    for (const name of [resource, 'plus-store']) await queries.invalidateQueries({ queryKey: [name] })
+    for (const name of [resource, ...(action.invalidates ?? [])]) await queries.invalidateQueries({ queryKey: [name] })
     setBusy(false)
     if (refused.length < free.length) notify(translate('list.deleted', { smart_count: free.length - refused.length }), { type: 'success' })
     if (refused.length > 0) setFailed(refused)
     else onClose(true)
   }
   const isAsking = data !== undefined && free.length > 0 && failed.length === 0
-  const message = rows.length > 1 && someInUse !== undefined ? someInUse : inUse
   return (
     <Dialog
       open
@@ -104,13 +101,13 @@ export function RemoveDialog({ action, resource, rows, params, onClose, nameOf, 
             {used.length > 0 && (
               <section className={styles.used}>
                 <p>
-                  <WarnIcon aria-hidden="true" /> {message}
+                  <WarnIcon aria-hidden="true" /> {translate(rows.length > 1 ? several : text)}
                 </p>
                 <ul>
                   {used.map((row) => (
                     <li key={row.id}>
                       <b>{nameOf(row)}</b>
-                      <span className={styles.devices}>{data.get(row.id)?.map(({ mac, name }) => name || mac).join(', ')}</span>
+                      <span className={styles.users}>{namesOf(data.get(row.id))}</span>
                     </li>
                   ))}
                 </ul>

@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { english, openAction } from '../../../ui/list/testAction'
+import { ProductSlots } from './ProductSlots'
+import { TemplateForm } from './TemplateForm'
+
+const screenOf = { screenWidth: 1920, screenHeight: 158 }
+const rows = [
+  { id: 'a', mac: 'aa', name: 'Bakery', template: null, ...screenOf },
+  { id: 'b', mac: 'bb', name: 'Fish', template: null, ...screenOf },
+  { id: 'c', mac: 'cc', name: 'Wine', template: 'Old', ...screenOf },
+]
+const SLIDES = [{ duration: 30, bgColor: '#000000', objList: [] }]
+const APPLY = { name: english('resources.plus-device.dialogs.applyTemplate.submit') }
+const applied = (calls: readonly string[]) => calls.filter((call) => call.includes('/device/list/template'))
+
+function answer(call: string): Response {
+  if (call.includes('/template/list')) return Response.json([{ _id: 'Week', size: '23.1' }])
+  return Response.json(call.startsWith('GET') ? { show: call.includes('/aa/') ? SLIDES : [] } : { code: 1, message: 'Success' })
+}
+
+async function open() {
+  const opened = await openAction('plus-device', 'applyTemplate', rows, { form: TemplateForm, answer })
+  await screen.findByRole('option', { name: 'Week' })
+  return opened
+}
+
+it('a template asks before it replaces slides of their own, and names the devices that have some', async () => {
+  const { calls, onClose } = await open()
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Week')
+  await userEvent.click(screen.getByRole('button', APPLY))
+  expect(await screen.findByText(/^Bakery has slides of its own/)).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: english('kit.cancel') }).at(-1) as HTMLElement)
+  expect(applied(calls)).toEqual([])
+  await userEvent.click(await screen.findByRole('button', APPLY))
+  await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+  expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 1 })}`])
+  // Who follows a template has no slides of their own.
+  expect(calls.some((call) => call.includes('/cc/'))).toBe(false)
+})
+
+it('one that is not to be shown at once says so in the address too', async () => {
+  const { calls } = await open()
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Week')
+  await userEvent.click(screen.getByLabelText(english('areas.signage.apply.now')))
+  await userEvent.click(screen.getByRole('button', APPLY))
+  await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
+  await waitFor(() => expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template?update=false ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 0 })}`]))
+})
+
+it('nothing is sent before a template is chosen; that they lose theirs is a choice', async () => {
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', APPLY))
+  expect(await screen.findByText(english('areas.signage.apply.choose'), { selector: 'p' })).toBeTruthy()
+  expect(applied(calls)).toEqual([])
+  await userEvent.selectOptions(screen.getByRole('combobox'), english('areas.signage.apply.clear'))
+  expect(await screen.findByText(english('areas.signage.apply.clearHelp'))).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', APPLY))
+  await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
+  await waitFor(() => expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template ${JSON.stringify({ template: '', macList: ['aa', 'bb', 'cc'], flag: 1 })}`]))
+})
+
+it('all products of a device can be seen, each with its slot', () => {
+  render(<ProductSlots codes={['P1', '', 'P3', 'P4', 'P5']} />)
+  const items = screen.getAllByRole<HTMLLIElement>('listitem')
+  expect(items.map((item) => [item.value, item.textContent])).toEqual([[1, 'P1'], [3, 'P3'], [4, 'P4'], [5, 'P5']])
+})

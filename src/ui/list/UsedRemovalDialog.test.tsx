@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { english, openAction } from './testAction'
+import { UsedRemovalDialog } from './UsedRemovalDialog'
+
+const image = (name: string) => ({ id: `S1/${name}`, storeCode: 'S1', _id: name, name: `${name}.png` })
+const REMOVE = { name: english('list.delete.label') }
+const CLOSE = { name: english('kit.close') }
+const usersOf = (call: string) => Response.json(call.includes('/a/store') ? [{ mac: '01', name: 'Bakery' }, { mac: '02', name: '' }] : [])
+const removals = (calls: readonly string[]) => calls.filter((call) => call.startsWith('DELETE')).flatMap((call) => call.split(' ').slice(1, 2)).toSorted()
+
+it('what is in use is named with who uses it, by name or address, and stays; the rest goes', async () => {
+  const { calls, onClose } = await openAction('plus-image', 'removeMany', [image('a'), image('b'), image('c')], { form: UsedRemovalDialog, answer: (call) => (call.startsWith('GET') ? usersOf(call) : Response.json({ code: 1 })) })
+  expect(await screen.findByText('Bakery, 02')).toBeTruthy()
+  expect(screen.getByText(english('server.signage.imageInUse'))).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', REMOVE))
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+  expect(removals(calls)).toEqual(['/plus/store/S1/image/file/b', '/plus/store/S1/image/file/c'])
+})
+
+it('where all are in use there is nothing to answer', async () => {
+  const { calls } = await openAction('plus-image', 'remove', [image('a')], { form: UsedRemovalDialog, answer: usersOf })
+  expect(await screen.findByText('Bakery, 02')).toBeTruthy()
+  expect(screen.queryByRole('button', REMOVE)).toBeNull()
+  expect(removals(calls)).toEqual([])
+})
+
+it('one that is refused is named with why, and the others are gone', async () => {
+  const refusal = () => Response.json({ code: 0, message: 'Somebody shows it now.' }, { status: 409 })
+  const { onClose } = await openAction('plus-image', 'removeMany', [image('b'), image('c')], { form: UsedRemovalDialog, answer: (call) => (call.startsWith('GET') ? usersOf(call) : call.includes('/file/c') ? refusal() : Response.json({ code: 1 })) })
+  await userEvent.click(await screen.findByRole('button', REMOVE))
+  expect((await screen.findByRole('alert')).textContent).toContain('c.png')
+  expect(screen.getByRole('alert').textContent).toContain('Somebody shows it now.')
+  await userEvent.click(screen.getAllByRole('button', CLOSE).at(-1) as HTMLElement)
+  expect(onClose).toHaveBeenCalledWith(true)
+})
