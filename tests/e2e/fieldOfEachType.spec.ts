@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { UNTRANSLATED } from '../../scripts/checks/locales'
@@ -22,15 +23,41 @@ const LISTED: Readonly<Record<string, readonly [page: string, row: string | RegE
 }
 const SETTINGS: Readonly<Record<string, string>> = { 'server-config': '/setting/server-config', smtp: '/setting/server-config' }
 
+const byRow = (row: string | RegExp, action: string) => async (page: Page) => {
+  await settled(page)
+  await rowAction(page, rowWith(page, row), text(action))
+}
+const byButton = (action: string) => (page: Page) => page.getByRole('main').getByRole('button', { name: text(action), exact: true }).click()
+
+/** What no list has a form for: its page, and what opens the form. */
+const OPENED: Readonly<Record<string, readonly [page: string, open: (page: Page) => Promise<void>]>> = {
+  'own-account': ['/members', async (page) => {
+    await page.locator('header [popovertarget]').click()
+    await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
+  }],
+  'alarm-setting': ['/alarm/notification', byButton('resources.notification-setting.actions.alarmSetting')],
+  'notification-setting': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'list.row.edit')],
+  'notification-content': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'resources.notification-setting.actions.content')],
+  'plus-setting': ['/plus/device/list/IT001', async (page) => {
+    await page.getByRole('main').getByRole('button', { name: text('list.rowActions'), exact: true }).click()
+    await page.getByRole('menuitem', { name: text('resources.plus-device.actions.storeSetting'), exact: true }).click()
+  }],
+}
+
+/** Lists that are saved as one: the page, and the label of the line that is changed. */
+const LINES: Readonly<Record<string, readonly [page: string, line: number]>> = {
+  alias: ['/setting/alias-config', 0],
+  promotion: ['/setting/promotion?storeCode=IT001', 1],
+}
+
 const label = (field: keyof typeof FIELD_OF_EACH_TYPE) => inWords(field)
 const save = text('form.save')
 
 const { test, tree } = changedTree()
 
-
 test('the fields and their labels are all that is written', async () => {
   test.setTimeout(180_000)
-  for (const name of [...Object.keys(LISTED), ...Object.keys(SETTINGS)]) {
+  for (const name of [LISTED, SETTINGS, OPENED, LINES].flatMap((all) => Object.keys(all))) {
     tree().edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
   }
   expect(tree().tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
@@ -119,4 +146,66 @@ test('settings: written and read again', async ({ page }) => {
   await walkTo(page, '/roles')
   await walkTo(page, '/setting/server-config')
   await isFilled(form)
+})
+
+for (const [resource, [route, opened]] of Object.entries(OPENED)) {
+  test(`${resource}: written, read again and emptied`, async ({ page }) => {
+    await signIn(page, 'admin', route)
+    const form = page.getByRole('dialog')
+    const again = async () => {
+      await page.reload()
+      await opened(page)
+      await expect(form.getByRole('button', { name: save, exact: true })).toBeEnabled()
+    }
+    await again()
+    await fill(form)
+    await form.getByRole('button', { name: save, exact: true }).click()
+    await expect(form).toBeHidden()
+    await again()
+    await isFilled(form)
+    for (const name of ['addedText', 'addedReference'] as const) await field(form, name).fill('')
+    await form.getByRole('button', { name: save, exact: true }).click()
+    await expect(form).toBeHidden()
+    await again()
+    for (const name of ['addedText', 'addedReference'] as const) await expect(field(form, name)).toHaveValue('')
+    await expect(field(form, 'addedInteger')).toHaveValue('7')
+  })
+}
+
+for (const [resource, [route, line]] of Object.entries(LINES)) {
+  test(`${resource}: a line is written, read again and emptied`, async ({ page }) => {
+    await signIn(page, 'admin', route)
+    const cell = (name: keyof typeof FIELD_OF_EACH_TYPE) => page.getByLabel(`${label(name)} ${line}`, { exact: true })
+    const write = async (values: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(values)) await cell(name as keyof typeof FIELD_OF_EACH_TYPE).fill(value)
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/(config\/alias|product\/promotion)/.test(answer.url()))
+      await page.getByRole('main').getByRole('button', { name: save, exact: true }).click()
+      expect((await saved).status()).toBe(200)
+      await page.reload()
+      for (const [name, value] of Object.entries(values)) await expect(cell(name as keyof typeof FIELD_OF_EACH_TYPE)).toHaveValue(value)
+    }
+    await write({ addedText: 'first', addedInteger: '7', addedNumber: '1.5' })
+    await write({ addedText: '', addedInteger: '' })
+  })
+}
+
+test('a record is made with them, sorted and exported by them', async ({ page }) => {
+  await signIn(page, 'admin', '/setting/amac-config')
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(text('resources.amac.fields.abstractCode')).fill('NEW')
+  await form.getByLabel(text('resources.amac.fields.abstractData')).fill('made')
+  await fill(form)
+  await form.getByRole('button', { name: text('form.create'), exact: true }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('columnheader', { name: label('addedInteger') }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: label('addedInteger') }).getByRole('button').click()
+  await expect(rows(page).first()).toContainText('NEW')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('list.export.label'), exact: true }).click()
+  const csv = await readFile(await (await started).path(), 'utf8')
+  const [head = '', ...lines] = csv.split(/\r?\n/)
+  for (const name of ['addedText', 'addedInteger', 'addedNumber'] as const) expect(head).toContain(label(name))
+  expect(lines.find((each) => each.includes('NEW'))).toMatch(/first.*7.*1\.5/)
 })

@@ -50,11 +50,11 @@ test('a task shows what it sent and what failed, and is reverted after the quest
   const taskId = await reprice(api, product, '4.44')
   await goAs(page, server, 'admin', `/task/detail/${STORE}/${taskId}/UPDATE`)
   await settled(page)
-  await rowAction(page, rows(page).first(), text('resources.task-row.actions.graph'))
+  await rowAction(page, rowWith(page, product.prCode), text('resources.task-row.actions.graph'))
   await expect(dialogNamed(page, text('tasks.graphOf', { code: product.prCode }))).toContainText('Price 4.44')
   await page.keyboard.press('Escape')
   const asked = page.waitForRequest(/\/product\/preview\/encoded$/)
-  await rowAction(page, rows(page).first(), text('resources.task-row.actions.image'))
+  await rowAction(page, rowWith(page, product.prCode), text('resources.task-row.actions.image'))
   // Drawn from what the task sent.
   expect((await asked).postDataJSON()).toMatchObject([{ storeCode: expect.any(String), prCode: expect.any(String), layoutId: expect.any(String), prInfo: expect.any(Array) }])
   await expect(page.getByRole('img', { name: text('label.productAlt') })).toHaveAttribute('src', /^data:image\/png/)
