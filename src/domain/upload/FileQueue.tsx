@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
+import { useEffect, type Ref } from 'react'
 import { errorText } from '../../ui/feedback/errorText'
 import { Badge, type Tone } from '../../ui/kit/Badge'
 import { IconButton } from '../../ui/kit/IconButton'
@@ -12,11 +12,16 @@ import { attend } from './runs'
 
 const TONES: Readonly<Record<QueuedFile['state'], Tone>> = { waiting: 'neutral', sending: 'info', done: 'ok', failed: 'error' }
 
-/**
- * Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry.
- * @param onFiles what is done with files that were chosen, in place of sending them at once
- */
-export function FileQueue({ kind, onFiles }: { kind: FilesKind; onFiles?: ((files: readonly File[]) => void) | undefined }) {
+interface FileQueueProps {
+  readonly kind: FilesKind
+  /** What is done with files that were chosen, in place of sending them at once. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined
+  /** The button that chooses them: what the dialog around it focuses. */
+  readonly chooser?: Ref<HTMLButtonElement>
+}
+
+/** Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry. */
+export function FileQueue({ kind, onFiles, chooser }: FileQueueProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
@@ -34,7 +39,7 @@ export function FileQueue({ kind, onFiles }: { kind: FilesKind; onFiles?: ((file
   return (
     <div className={styles.preview}>
       {!isFull && (
-        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={onFiles ?? add}>
+        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={onFiles ?? add} buttonRef={chooser}>
           {kind.help && <p>{kind.help}</p>}
         </FileDrop>
       )}

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { FileQueue } from './FileQueue'
@@ -21,6 +21,7 @@ export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) 
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
   const done = files.filter(({ state }) => state === 'done').length
   const hasDone = done > 0
+  const chooser = useRef<HTMLButtonElement>(null)
   const isRunning = files.some(isUnderWay)
   const close = () => onClose(hasDone)
   const isAllSaid = (kind.most === 1 || kind.doneLabel !== undefined) && hasDone && done === files.length && !seen
@@ -38,6 +39,7 @@ export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) 
       title={kind.title}
       description={kind.description}
       closeOnOutsidePress={false}
+      initialFocus={chooser}
       footer={
         <>
           <Button variant={hasDone && !isRunning && !seen ? 'primary' : 'secondary'} onClick={close}>
@@ -47,7 +49,7 @@ export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) 
         </>
       }
     >
-      <FileQueue kind={kind} onFiles={onFiles} />
+      <FileQueue kind={kind} onFiles={onFiles} chooser={chooser} />
       {seen?.body}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { TestTranslationProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HttpError } from '../../data/http'
 import { FileQueue } from './FileQueue'
+import { FilesDialog } from './FilesDialog'
 import { addFiles, type FilesKind, stopFiles } from './queuedFiles'
 
 interface Call {
@@ -27,19 +28,21 @@ const lines = () => screen.queryAllByRole('listitem').map((line) => [line.queryS
 const end = (at: number, error?: unknown) => act(() => Promise.resolve(calls[at]?.end(error)))
 const press = (what: 'retry' | 'cancel', name: string) => userEvent.click(screen.getByRole('button', { name: `upload.${what} ${name}` }))
 
-function show(kind = KIND) {
-  const translate = (key: string, options: Record<string, unknown> = {}) => (options['_'] === undefined ? [key, options['name']].filter(Boolean).join(' ') : String(options['_']))
-  return render(
-    <TestTranslationProvider translate={translate}>
-      <FileQueue kind={kind} />
-    </TestTranslationProvider>,
-  )
+const translate = (key: string, options: Record<string, unknown> = {}) => (options['_'] === undefined ? [key, options['name']].filter(Boolean).join(' ') : String(options['_']))
+
+function show(kind = KIND, shown = <FileQueue kind={kind} />) {
+  return render(<TestTranslationProvider translate={translate}>{shown}</TestTranslationProvider>)
 }
 const choose = (...names: string[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files(...names), { applyAccept: false })
 
 beforeEach(() => void (calls = []))
 afterEach(() => {
   stopFiles()
+})
+
+test('a dialog for files has the focus where they are chosen', () => {
+  show(KIND, <FilesDialog kind={KIND} onClose={() => undefined} />)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose' }))
 })
 
 test('files are sent one after the other, and one that need not be sent holds up no other', async () => {

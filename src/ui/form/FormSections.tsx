@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useImperativeHandle, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form'
 import type { Values } from '../../schema/template'
-import { FIELD } from '../kit/Dialog'
+import { firstControl } from '../kit/Dialog'
 import { ToldContext } from '../kit/told'
 import { FormField } from './FormField'
 import type { Refusal } from './refusal'
@@ -38,10 +38,11 @@ export function FormSections(props: FormSectionsProps) {
   const sections = useMemo(() => formSections(descriptor), [descriptor])
   const drawn = useLaterSections(sections)
   const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
-  const isDrawn = drawn > 0
+  const isDrawn = drawn > 0 || sections.length === 0
   useEffect(() => {
-    // The dialog was open before the fields were there: it holds the focus for the first. A finger gets no keyboard unasked.
-    if (document.activeElement?.getAttribute('role') === 'dialog' && !matchMedia('(pointer: coarse)').matches) element.current?.querySelector<HTMLElement>(FIELD)?.focus()
+    // The dialog was open before the fields were there: it holds the focus for the first.
+    const holder = document.activeElement
+    if (isDrawn && holder instanceof HTMLElement && holder.getAttribute('role') === 'dialog') firstControl(holder)?.focus()
   }, [isDrawn])
   const { subscribe, getFieldState, clearErrors } = form
   useEffect(

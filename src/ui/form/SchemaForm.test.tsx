@@ -7,6 +7,7 @@ import { HttpError } from '../../data/http'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
 import { describe as describeSchema } from '../../schema/descriptor'
 import { ErrorDialog } from '../feedback/ErrorDialog'
+import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { shownErrors } from '../kit/useErrorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
@@ -282,17 +283,20 @@ describe('a form', () => {
     expect([field('seconds').value, field('note').value]).toEqual(['200', 'new'])
   })
 
-  it('has the focus in its first field, in a dialog that opens with it', async () => {
+  it.each([
+    ['its first field, whatever the page puts beside it', descriptor, () => field('seconds')],
+    ['the button that sends it, where it asks for nothing', { ...descriptor, fields: [] }, () => screen.getByRole('button', { name: 'save' })],
+  ])('has the focus in %s, in a dialog that opens with it', async (_, asked, target) => {
     render(
       <MemoryRouter>
         <TestTranslationProvider translate={translate}>
-          <Dialog open onOpenChange={() => undefined} title="Box" footer={<button type="submit">save</button>}>
-            <SchemaForm id="form" descriptor={descriptor} mode="update" values={{ code: 'B1', seconds: 20 }} onSave={onSave} />
+          <Dialog open onOpenChange={() => undefined} title="Box" footer={<Button type="submit">save</Button>}>
+            <SchemaForm id="form" descriptor={asked} mode="update" values={{ code: 'B1', seconds: 20 }} onSave={onSave} aside={asked.fields.length > 0 && <select aria-label="size" />} />
           </Dialog>
         </TestTranslationProvider>
       </MemoryRouter>,
     )
-    await waitFor(() => expect(document.activeElement).toBe(field('seconds')))
+    await waitFor(() => expect(document.activeElement).toBe(target()))
   })
 
   it('a keystroke is a change at once, until it is undone', async () => {

@@ -87,9 +87,11 @@ function Focus({ titleId, initial }: { readonly titleId: string; readonly initia
   return null
 }
 
-// What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked, and
-// what is still loading takes the focus itself when it is there.
-function firstControl(popup: HTMLElement | null): HTMLElement | null | undefined {
+/**
+ * What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked, and
+ * what is still loading takes the focus itself when it is there.
+ */
+export function firstControl(popup: HTMLElement | null): HTMLElement | null | undefined {
   if (matchMedia('(pointer: coarse)').matches || popup?.querySelector('[aria-busy="true"]')) return popup
   const field = popup?.querySelector<HTMLElement>(FIELD)
   const buttons = popup?.querySelectorAll<HTMLElement>('.MuiDialogActions-root button:not(:disabled)')
