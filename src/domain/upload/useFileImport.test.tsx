@@ -70,6 +70,16 @@ test('a file that could not be sent says why, and is sent again without being ch
   expect(result.current.run).toMatchObject({ state: 'done', outcome: { saved: 1 } })
 })
 
+test('what the server says of a line takes the place of what was seen in it before, and lines stand in order', async () => {
+  const seenHere = ['seen in 2', 'seen in 4'].map((text) => ({ line: Number(text.at(-1)), text }))
+  const said = ['said of 3', 'said of 2'].map((text) => ({ line: Number(text.at(-1)), text }))
+  const { result } = show(kindOf({ isReadHere: false, check: async () => ({ faults: seenHere, plan: [] }), send: async () => ({ refused: said }) }))
+  act(() => result.current.choose(new File(['code,price\nA,1\nB,2\nC,3\n'], 'a.csv')))
+  await waitFor(() => expect(result.current.canSend).toBe(true))
+  await act(() => result.current.send())
+  expect(result.current.refused.map(({ text }) => text)).toEqual(['said of 2', 'said of 3', 'seen in 4'])
+})
+
 test('what is no text, whatever it is called, and what has nothing in it is not looked at', async () => {
   const { result } = show(kindOf({ isReadHere: false }))
   for (const content of [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x20]), '\n \n']) {

@@ -88,7 +88,9 @@ export function useFileImport(kind: ImportKind): FileImport {
   // Another store remembers other columns.
   useEffect(() => readAnew(), [kind.storeCode])
   const seen = chosen ? { file: chosen.file, table: chosen.table } : run
-  const refused = [...(seen?.table?.faults ?? []), ...(run?.outcome?.refused ?? [])]
+  const answered = run?.outcome?.refused ?? []
+  // What the server has said of a line is not said again in the words of the reading here.
+  const refused = [...(seen?.table?.faults ?? []).filter(({ line }) => !answered.some((said) => said.line === line)), ...answered].sort((a, b) => a.line - b.line)
   const isAllRight = chosen?.table !== undefined && (!kind.isReadHere || (changes.length > 0 && (!kind.isWhole || refused.length === 0)))
   return {
     kind,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useImperativeHandle, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form'
 import type { Values } from '../../schema/template'
-import { firstControl } from '../kit/Dialog'
+import { FIELD, firstControl } from '../kit/Dialog'
 import { ToldContext } from '../kit/told'
 import { FormField } from './FormField'
 import type { Refusal } from './refusal'
@@ -40,10 +40,13 @@ export function FormSections(props: FormSectionsProps) {
   const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
   const isDrawn = drawn > 0 || sections.length === 0
   useEffect(() => {
-    // The dialog was open before the fields were there: it holds the focus for the first.
+    // The dialog was open before the fields were there: it holds the focus for the first, which may still be loading
+    // itself. A finger gets no keyboard unasked.
     const holder = document.activeElement
-    if (isDrawn && holder instanceof HTMLElement && holder.getAttribute('role') === 'dialog') firstControl(holder)?.focus()
-  }, [isDrawn])
+    if (!isDrawn || !(holder instanceof HTMLElement) || holder.getAttribute('role') !== 'dialog' || matchMedia('(pointer: coarse)').matches) return
+    const first = sections.length === 0 ? firstControl(holder) : element.current?.querySelector<HTMLElement>(FIELD)
+    first?.focus()
+  }, [isDrawn, sections])
   const { subscribe, getFieldState, clearErrors } = form
   useEffect(
     () =>
