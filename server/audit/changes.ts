@@ -52,11 +52,13 @@ const masked = (value: unknown): string | null => (isNothing(value) ? null : MAS
 
 function inWords(value: unknown): string | null {
   if (isNothing(value)) return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : isListOfTexts(value) ? value.join(', ') : JSON.stringify(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+const isListOfTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const same = (one: unknown, other: unknown) => (isNothing(one) && isNothing(other)) || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 /** The database has its own order of an object's parts. */

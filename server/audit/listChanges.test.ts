@@ -43,3 +43,8 @@ test('a list that is too long is not kept', () => {
   const before = [promotion(0, 'One', { prCodeList: Array.from({ length: 5000 }, (_, at) => `code ${at}`) })]
   expect(of('promotion', before, []).was).toBeUndefined()
 })
+
+test('a list of texts that is empty is nothing, as one that is not there', () => {
+  expect(of('promotion', [promotion(0, 'One')], [promotion(0, 'One', { prCodeList: [] })]).changes).toEqual([])
+  expect(of('promotion', [promotion(0, 'One')], [promotion(0, 'One', { prCodeList: ['A', 'B'] })]).changes).toEqual([{ row: 'One', field: 'prCodeList', before: null, after: 'A, B' }])
+})
