@@ -89,8 +89,9 @@ function checkNeeded(language: string, files: ReadonlyMap<string, Texts>, resour
 /** Titles and toasts that calls and actions name. */
 function checkMessages(language: string, files: ReadonlyMap<string, Texts>, resources: readonly ResourceDescriptor[]): string[] {
   const all = new Set([...files].flatMap(([path, texts]) => [...flattenTexts(texts).keys()].map((key) => [...keyPrefix(path), key].join('.'))))
-  const named = resources.flatMap(({ calls, actions }) => [
-    ...Object.values(calls).map((entry) => (entry as CallEntry).errorTitle),
+  const named = resources.flatMap(({ calls, actions, fields }) => [
+    ...Object.values(calls).flatMap(({ errorTitle, unchanged }: CallEntry) => [errorTitle, unchanged]),
+    ...fields.map(({ schema }) => schema['x-console']?.outcome?.text),
     ...actions.flatMap(({ success, errorTitle, mistakeTitle, usedBy }) => [success, errorTitle, mistakeTitle, usedBy?.text, usedBy?.several]),
   ])
   return [...new Set(named)].flatMap((key) => {

@@ -581,6 +581,7 @@ export interface FieldConsole {
    * Of a list of objects: the entity whose fields its items have. Labels and messages of its cells are that entity's.
    */
   rowsOf?: string
+  outcome?: FieldOutcome
   /**
    * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
    */
@@ -645,6 +646,16 @@ export interface Storage {
    * Of a computed field: the call that lists it answers its filter by itself.
    */
   searched?: boolean
+}
+/**
+ * Of an answer: this lists what the call was done for, or failed for. The form of the call then shows who took it and who did not.
+ */
+export interface FieldOutcome {
+  is: 'done' | 'failed'
+  /**
+   * Message key of why.
+   */
+  text?: string
 }
 /**
  * An answer that a parameter of the path selects; without `else` another value is not found.
@@ -718,7 +729,7 @@ export interface Calls {
   deleteMany?: CallEntry
 }
 /**
- * `permission` is not written: it follows from the contract, where the privilege of the entity does not say it.
+ * `permission` and `result` are not written: they follow from the contract, where the privilege of the entity does not say who may, and where the answer has outcomes.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
  * via the `definition` "callEntry".
@@ -747,6 +758,15 @@ export interface CallEntry {
    */
   errorStatus?: boolean
   onlyFor?: RowCondition
+  /**
+   * Message key of what is said in place of the call where nothing was changed in the form.
+   */
+  unchanged?: string
+  /**
+   * Entities beside its own whose rows show what it changes.
+   */
+  invalidates?: EntityName[]
+  result?: EntityName
 }
 export interface OnePermission {
   /**

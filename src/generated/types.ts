@@ -656,7 +656,7 @@ export interface GatewayConfigAll {
 }
 
 /**
- * Which gateways took a configuration for all and which did not (spec/3 §7).
+ * Which gateways took a configuration and which did not (spec/3 §7).
  */
 export interface GatewayConfigResult {
   /**

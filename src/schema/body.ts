@@ -72,7 +72,8 @@ export function withoutBlanks(schema: FieldSchema, value: unknown): unknown {
   return Object.fromEntries(parts)
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === '' || Number.isNaN(value)
+/** Whether an input holds nothing. */
+export const isBlank = (value: unknown) => value === undefined || value === null || value === '' || Number.isNaN(value)
 
 /** Whether any text fits, also none. */
 const isFree = ({ pattern, format, enum: options, minLength }: FieldSchema) => !pattern && !format && !options && !minLength

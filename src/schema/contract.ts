@@ -62,14 +62,17 @@ const inWhole = (needed: Permissions): Permissions => {
 }
 
 /**
- * Entities whose calls and actions say who may make them, as the contract declares it: an action asks for the permission
+ * Entities whose calls say what they answer of who took them, and with their actions who may make them, as the contract declares it: an action asks for the permission
  * of its call, of the file that it downloads, or of what it opens, unless it names another of its own.
  */
 export function withPermissions(entities: ReadonlyMap<string, EntitySchema>): Map<string, EntitySchema> {
   const declared = declaredCalls(entities.values())
   const permission = (action: ActionEntry) => actionPermission(action, declared, (name) => entities.get(name))
-  return new Map([...entities].map(([name, entity]) => [name, permitted(entity, declared, permission)]))
+  const results = (call: string) => callsMatching(declared, call).flatMap(([, { answer }]) => (typeof answer === 'string' && hasOutcomes(entities.get(answer)) ? [answer] : []))
+  return new Map([...entities].map(([name, entity]) => [name, permitted(entity, declared, permission, results)]))
 }
+
+const hasOutcomes = (entity: EntitySchema | undefined) => Object.values(entity?.properties ?? {}).some((field) => field['x-console']?.outcome)
 
 /** What the contract asks of who may do something; undefined where it does not say. */
 export function actionPermission({ call, download, form, list }: ActionEntry, declared: readonly DeclaredCall[], entityOf: (name: string) => EntitySchema | undefined): Permissions | undefined {
@@ -80,18 +83,20 @@ export function actionPermission({ call, download, form, list }: ActionEntry, de
   return read && permissionOf(declared, read.call)
 }
 
-function permitted(entity: EntitySchema, declared: readonly DeclaredCall[], permissionFor: (action: ActionEntry) => Permissions | undefined): EntitySchema {
+function permitted(entity: EntitySchema, declared: readonly DeclaredCall[], permissionFor: (action: ActionEntry) => Permissions | undefined, resultsOf: (call: string) => readonly string[]): EntitySchema {
   const console = entity['x-console']
   const { calls, actions } = console
   return {
     ...entity,
     'x-console': {
       ...console,
-      ...(calls && { calls: Object.fromEntries((Object.entries(calls) as [keyof Calls, CallEntry][]).map(([verb, entry]) => [verb, permittedCall(verb, entry, console, declared)])) }),
+      ...(calls && { calls: Object.fromEntries((Object.entries(calls) as [keyof Calls, CallEntry][]).map(([verb, entry]) => [verb, { ...permittedCall(verb, entry, console, declared), ...resultIn(resultsOf(entry.call)) }])) }),
       ...(actions && { actions: actions.map((action) => permittedAction(action, permissionFor(action))) }),
     },
   }
 }
+
+const resultIn = ([result]: readonly string[]) => result !== undefined && { result }
 
 /** A call says its permission where who holds the privilege of its entity may not make it all the same. */
 function permittedCall(verb: keyof Calls, entry: CallEntry, { privilege }: EntityConsole, declared: readonly DeclaredCall[]): CallEntry {

@@ -17,6 +17,7 @@ export type {
   EntityConsole,
   EntitySchema,
   FieldConsole,
+  FieldOutcome,
   FieldVariant,
   FieldSchema,
   FilterName,

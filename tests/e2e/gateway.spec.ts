@@ -94,7 +94,7 @@ test('a gateway gives its log and is configured from its page; one that is not t
   await button(page, action('log')).click()
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^gw_log_${gwMac}_\\d+\\.log$`))
   await button(page, 'areas.gateway.edit').click()
-  await expect(dialogNamed(page, text('gatewayConfig.one', { mac: gwMac }))).toBeVisible()
+  await expect(dialogNamed(page, text('resources.gateway.dialogs.edit.title', { gwMac }))).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto(`/#${route('02FFFFFFFFFF')}`)
   await expect(page.getByText(text('areas.gateway.gone'))).toBeVisible()

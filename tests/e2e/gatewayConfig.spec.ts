@@ -31,11 +31,14 @@ async function takeOffline(api: Api, mac: string): Promise<void> {
   await expect.poll(async () => (await gatewaysOf(api)).find(({ gwMac }) => gwMac === mac)?.status).toBe('OFFLINE')
 }
 
+const outcome = (field: string) => text(`resources.gateway-config-result.fields.${field}`)
+const outcomeOf = (result: Locator, mac: string) => result.getByRole('row').filter({ hasText: mac })
+
 const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
 
 async function openConfig(page: Page, mac: string): Promise<Locator> {
   await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.edit'))
-  const form = dialogNamed(page, text('gatewayConfig.one', { mac }))
+  const form = dialogNamed(page, text('resources.gateway.dialogs.edit.title', { gwMac: mac }))
   await expect(control(form, 'dns')).toBeVisible()
   return form
 }
@@ -101,10 +104,10 @@ test('all gateways are configured at once: what they share, and each; who did no
   // Only now: it is soon there again.
   await takeOffline(api, away)
   await save(form)
-  const result = dialogNamed(page, text('gatewayConfig.result'))
-  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText(away)
-  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText("Can't connect to the GW")
-  await expect(result.getByRole('region', { name: text('gatewayConfig.ok'), exact: true })).toContainText(there)
+  const result = dialogNamed(page, text('resources.gateway-config-result.name'))
+  await expect(outcomeOf(result, away)).toContainText(outcome('gwNG'))
+  await expect(outcomeOf(result, away)).toContainText("Can't connect to the GW")
+  await expect(outcomeOf(result, there)).toContainText(outcome('gwOK'))
   await result.getByRole('button', { name: text('kit.close') }).last().click()
   expect((await api.call(`GET /config/store/${STORE}/gw/${there}`)).body).toMatchObject({ dns: '9.9.9.9', gwIndex: 77 })
   expect((await api.call(`GET /config/store/${STORE}/gw/${away}`)).body.dns).not.toBe('9.9.9.9')
@@ -119,8 +122,9 @@ test('a gateway that is offline takes no configuration and gives no log, and the
   const form = await openConfig(page, mac)
   await control(form, 'gwIndex').fill('91')
   await save(form)
-  const result = dialogNamed(page, text('gatewayConfig.result'))
-  await expect(result.getByRole('region', { name: text('gatewayConfig.ng') })).toContainText(mac)
+  const result = dialogNamed(page, text('resources.gateway-config-result.name'))
+  await expect(outcomeOf(result, mac)).toContainText(outcome('gwNG'))
+  await expect(outcomeOf(result, mac)).toContainText("Can't connect to the GW")
   await result.getByRole('button', { name: text('kit.close') }).last().click()
   await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.log'))
   await expect(dialogNamed(page, 'Download Failed')).toContainText('Unable to log download from offline gateway.')

@@ -171,13 +171,21 @@ test('a store names what it lacks; its gateways are configured from here; one of
   await page.getByRole('button', { name: text('form.discard') }).click()
 
   await rowAction(page, rowWith(page, 'IT001'), text('resources.store.actions.gatewayConfig'))
-  const choice = page.getByRole('dialog')
-  await choice.getByRole('button', { name: /^0 · / }).click()
-  await input(page.getByRole('dialog'), 'gateway-config', 'netmask').fill('255.255.0')
-  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
-  await saidBy(input(page.getByRole('dialog'), 'gateway-config', 'netmask'), 'Enter the correct ipv4 format in Netmask.')
+  const { storeName } = (await api.call('GET /config/store/IT001')).body
+  const gateways = dialogNamed(page, text('resources.store.dialogs.gatewayConfig.title', { storeName: String(storeName) }))
+  await rows(gateways).first().click()
+  const config = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: text('form.save'), exact: true }) })
+  await input(config, 'gateway-config', 'netmask').fill('255.255.0')
+  await config.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await saidBy(input(config, 'gateway-config', 'netmask'), 'Enter the correct ipv4 format in Netmask.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: text('form.discard') }).click()
+  await gateways.getByRole('button', { name: text('resources.gateway-config.actions.editAll'), exact: true }).click()
+  await expect(input(config, 'gateway-config', 'netmask')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(config).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(gateways).toBeHidden()
 
   const { updatedAt: _, ...store } = (await api.call('GET /config/store/IT002')).body
   const tags = [{ tagId: '00E1', tagMac: 'EE0000000001', tagType: 'B1' }]

@@ -7,7 +7,7 @@ import { ListPage } from '../../ui/list/ListPage'
 const leadsToGateways = { storeCode: { link: '/store/detail/{storeCode}?viewType=table' } }
 
 const dialogs = {
-  gatewayConfigAll: lazily(() => import('./GatewayChoiceDialog').then((module) => module.GatewayChoiceDialog)),
+  editAll: lazily(() => import('../../domain/gatewayConfig/GatewayConfigAllForm').then((module) => module.GatewayConfigAllForm)),
   storeMigration: lazily(() => import('./StoreMigrationDialog').then((module) => module.StoreMigrationDialog)),
 }
 

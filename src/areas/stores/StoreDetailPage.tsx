@@ -5,9 +5,8 @@ import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 
 const dialogs = {
-  gatewayConfig: lazily(() => import('../../domain/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigAction)),
   linkCheck: lazily(() => import('./LinkCheckAction').then((module) => module.LinkCheckAction)),
-  gatewayConfigAll: lazily(() => import('../../domain/gatewayConfig/GatewayConfigAllDialog').then((module) => module.GatewayConfigAllAction)),
+  editAll: lazily(() => import('../../domain/gatewayConfig/GatewayConfigAllForm').then((module) => module.GatewayConfigAllForm)),
 }
 
 /** What the radio changes is on the screen without a reload. */

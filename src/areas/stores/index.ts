@@ -16,5 +16,6 @@ export const displays = { gatewayIp } satisfies Displays
 /** How schemas have it edited. */
 export const inputs = {
   channel: lateInput(() => import('./inputs').then((module) => module.Channel)),
+  digits: lateInput(() => import('./inputs').then((module) => module.Digits)),
   weekday: lateInput(() => import('./inputs').then((module) => module.Weekday)),
 } satisfies Inputs

@@ -18,11 +18,6 @@ interface AllValues {
   readonly own: readonly OwnSettings[]
 }
 
-/** Whether a form's values are what the gateway has. */
-export function isUnchanged(before: Values, body: Values): boolean {
-  return Object.entries(body).every(([name, value]) => before[name] === value)
-}
-
 /** What all gateways have alike; a field that differs is left out. */
 export function commonConfig(configs: readonly GatewayConfig[]): Partial<Pick<GatewayConfig, SharedField>> {
   const [first, ...others] = configs
@@ -30,8 +25,8 @@ export function commonConfig(configs: readonly GatewayConfig[]): Partial<Pick<Ga
   return Object.fromEntries(SHARED.flatMap((name) => (others.every((other) => other[name] === first[name]) ? [[name, first[name]]] : [])))
 }
 
-/** The body that changes what was changed and nothing else; undefined where nothing was (spec/3 §4). */
-export function allChanges(configs: readonly GatewayConfig[], { shared, own }: AllValues): GatewayConfigAll | undefined {
+/** The body that changes what was changed and nothing else. */
+export function allChanges(configs: readonly GatewayConfig[], { shared, own }: AllValues): Partial<GatewayConfigAll> {
   const common: Values = commonConfig(configs)
   const changed = Object.fromEntries(SHARED.flatMap((name) => (isGiven(shared[name]) && shared[name] !== common[name] ? [[name, shared[name]]] : [])))
   const gateways = own.flatMap(({ gwMac, gwIndex, ip }) => {
@@ -39,7 +34,6 @@ export function allChanges(configs: readonly GatewayConfig[], { shared, own }: A
     const change = { ...(gwIndex !== before?.gwIndex && { gwIndex: Number(gwIndex) }), ...(ip !== before?.ip && { ip }) }
     return Object.keys(change).length > 0 ? [{ gwMac, ...change }] : []
   })
-  if (Object.keys(changed).length === 0 && gateways.length === 0) return undefined
   return { ...changed, ...(gateways.length > 0 && { gateways }) }
 }
 

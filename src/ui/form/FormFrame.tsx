@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Values } from '../../schema/template'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
@@ -7,10 +7,12 @@ import { Button } from '../kit/Button'
 import { Dialog, type DialogProps } from '../kit/Dialog'
 import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
+import { useErrorDialog } from '../kit/useErrorDialog'
+import { ResultDialog, type CallResult } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
-interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values'>, Pick<DialogProps, 'title' | 'size'> {
+interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
   readonly description?: ReactNode
   /** undefined while the record is read. */
   readonly values: Values | undefined
@@ -19,18 +21,24 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
   readonly submitLabel: string
   /** There is nothing to send. */
   readonly disabled?: boolean
+  /** Message key of what is said where nothing was changed; nothing is sent then. */
+  readonly unchanged?: string | undefined
+  /** As a form's; what it gives of who took it is shown in the form's place. */
+  readonly onSave: (body: Values, values: Values) => Promise<CallResult | undefined | void>
   /** It was given up, or with `saved` saved. */
   readonly onClose: (saved?: boolean) => void
 }
 
 /** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
-export function FormFrame({ title, description, size, submitLabel, loadError, disabled = false, values, onClose, ...form }: FormFrameProps) {
-  const { guarded = true, readOnly = false, onSave, onRecreate } = form
+export function FormFrame({ title, description, size, submitLabel, loadError, disabled = false, values, unchanged, onSave, onClose, ...form }: FormFrameProps) {
+  const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
   const formId = useId()
   const handle = useRef<FormHandle>(null)
   const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<CallResult>()
+  const { showError } = useErrorDialog()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -50,6 +58,14 @@ export function FormFrame({ title, description, size, submitLabel, loadError, di
     if (guarded && handle.current?.isChanged() && !(await confirmDiscard())) return
     leave(false)
   }
+  // Before the checks: what was there already is nobody's mistake here (spec/1 §5).
+  const onSubmit = (event: FormEvent) => {
+    if (unchanged === undefined || handle.current?.isChanged()) return
+    event.preventDefault()
+    event.stopPropagation()
+    showError('titles.noChanged', translate(unchanged))
+  }
+  if (result) return <ResultDialog result={result} onClose={() => onClose(true)} />
   return (
     <Dialog
       open
@@ -75,25 +91,29 @@ export function FormFrame({ title, description, size, submitLabel, loadError, di
       {loadError ? (
         <LoadFailed error={loadError} />
       ) : values ? (
-        <SchemaForm
-          {...form}
-          id={formId}
-          values={values}
-          readOnly={readOnly}
-          handle={handle}
-          onSave={async (body, typed) => {
-            await onSave(body, typed)
-            leave(true)
-          }}
-          onRecreate={
-            onRecreate &&
-            (async (body) => {
-              await onRecreate(body)
-              leave(true)
-            })
-          }
-          onBusy={setBusy}
-        />
+        <div className={styles.whole} onSubmitCapture={onSubmit}>
+          <SchemaForm
+            {...form}
+            id={formId}
+            values={values}
+            readOnly={readOnly}
+            handle={handle}
+            onSave={async (body, typed) => {
+              const came = await onSave(body, typed)
+              if (!came) return leave(true)
+              handle.current?.leave()
+              setResult(came)
+            }}
+            onRecreate={
+              onRecreate &&
+              (async (body) => {
+                await onRecreate(body)
+                leave(true)
+              })
+            }
+            onBusy={setBusy}
+          />
+        </div>
       ) : (
         <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
       )}

@@ -2,7 +2,7 @@ import { Form, ResourceContextProvider, SaveContextProvider } from 'ra-core'
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { useUnsavedChanges } from '../../data/unsavedChanges'
-import { withoutBlanks } from '../../schema/body'
+import { isBlank, withoutBlanks } from '../../schema/body'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { withFields } from '../fields'
@@ -104,13 +104,13 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 }
 
-/** What tables of rows hold is compared: a cell that is drawn counts as filled with nothing, and a line that came may have gone again. */
+/** What was typed and cleared again is no change. What tables of rows hold is compared: a cell that is drawn counts as filled with nothing, and a line that came may have gone again. */
 function isEdited({ fields }: ResourceDescriptor, form: UseFormReturn<Values> | null): boolean {
   if (!form) return false
   const { getValues, getFieldState, formState } = form
   return Object.keys(getValues()).some((name) => {
     const field = fields.find((one) => one.name === name)
-    return field?.input === 'rows' ? cellsOf(field, getValues(name)) !== cellsOf(field, formState.defaultValues?.[name]) : getFieldState(name).isDirty
+    return field?.input === 'rows' ? cellsOf(field, getValues(name)) !== cellsOf(field, formState.defaultValues?.[name]) : getFieldState(name).isDirty && !(isBlank(getValues(name)) && isBlank(formState.defaultValues?.[name]))
   })
 }
 

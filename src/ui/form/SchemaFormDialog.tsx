@@ -12,6 +12,7 @@ import { recordTitle } from '../displays/recordTitle'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormFrame } from './FormFrame'
 import type { FormExtras } from './extras'
+import { resultOf } from './ResultDialog'
 import { defaultValues } from '../../schema/defaultValues'
 import { isNoMatchingTags } from '../../data/http'
 
@@ -21,6 +22,10 @@ export interface SchemaFormDialogProps extends FormExtras {
   readonly id?: string
   /** Parameters of the page that the calls need: storeCode and such. */
   readonly params?: Values
+  /** What it begins with, where the page reads that: `data` is undefined meanwhile. */
+  readonly read?: { readonly data: Values | undefined; readonly error: unknown }
+  /** What is sent of what was typed, where that is not the whole record. */
+  readonly sentOf?: (values: Values) => Values
   /** What a new record starts with beside the schema's defaults. */
   readonly defaults?: Values
   /** Its width, where the number of fields does not say it. */
@@ -53,10 +58,11 @@ function CreateDialog(props: Described) {
 }
 
 function EditDialog(props: Described & { id: string }) {
-  const { resource, id, params } = props
+  const { resource, id, params, read } = props
   const meta = params && { meta: { params } }
-  const { data, error } = useGetOne<RaRecord<string> & Values>(resource, { id, ...meta })
-  return <FormDialog {...props} values={data} record={data} loadError={data ? undefined : error} />
+  const one = useGetOne<RaRecord<string> & Values>(resource, { id, ...meta }, { enabled: read === undefined })
+  const data = useMemo(() => (read ? read.data && { ...read.data, id } : one.data), [read, one.data, id])
+  return <FormDialog {...props} values={data} record={data} loadError={data ? undefined : (read ?? one).error} />
 }
 
 interface FormDialogProps extends Described {
@@ -66,7 +72,7 @@ interface FormDialogProps extends Described {
 }
 
 function FormDialog(props: FormDialogProps) {
-  const { descriptor, resource, record, params, onClose, onDone, failure = 'stay' } = props
+  const { descriptor, resource, record, params, sentOf, onClose, onDone, failure = 'stay' } = props
   const translate = useTranslate()
   const notify = useNotify()
   const { showError } = useErrorDialog()
@@ -79,20 +85,22 @@ function FormDialog(props: FormDialogProps) {
   const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`, { smart_count: 1 })
 
-  const readAgain = () => queries.invalidateQueries({ queryKey: [resource] })
+  const readAgain = () => Promise.all([resource, ...(call?.invalidates ?? [])].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   // Not react-admin's useUpdate: it puts the answer into the cache, and with it a password that was only ever sent.
   const { mutateAsync: write } = useMutation({
     mutationFn: ({ body, of }: { body: Values; of: typeof record }) => {
       const meta = params && { meta: { params } }
-      return of ? dataProvider.update(resource, { id: of.id, data: body, previousData: of, ...meta }) : dataProvider.create(resource, { data: body, ...meta })
+      return of ? dataProvider.update(resource, { id: of.id, data: body, previousData: sentOf ? { id: of.id } : of, ...meta }) : dataProvider.create(resource, { data: body, ...meta })
     },
     onSuccess: readAgain,
   })
-  const save = async (body: Values) => {
+  const save = async (body: Values, typed: Values) => {
     try {
-      const { data } = await write({ body, of: record })
-      notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
+      const { data } = await write({ body: sentOf ? sentOf(typed) : body, of: record })
+      const result = await resultOf(call?.result, data as Values)
+      if (!result) notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
       onDone?.(data as Values)
+      return result
     } catch (error) {
       if (isNoMatchingTags(error)) {
         // Saved, and no tag shows it (spec/2 §4).
@@ -101,6 +109,7 @@ function FormDialog(props: FormDialogProps) {
         onDone?.(body)
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error
       else showError(errorTitle, error)
+      return undefined
     }
   }
   const recreate = async (body: Values) => {
@@ -119,6 +128,7 @@ function FormDialog(props: FormDialogProps) {
       submitLabel={translate(mode === 'create' ? 'form.create' : 'form.save')}
       mode={mode}
       errorTitle={errorTitle}
+      unchanged={call?.unchanged}
       readOnly={!entry}
       onSave={save}
       onRecreate={mode === 'update' && canRecreate(descriptor) ? recreate : undefined}

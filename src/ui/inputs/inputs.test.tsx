@@ -10,7 +10,7 @@ import type { FieldSchema } from '../../schema/dialect'
 import { formatEpoch } from '../../schema/formats'
 import { PrInfoInput } from '../../areas/products/edit/PrInfoInput'
 import { aliasesQuery } from '../../data/aliases'
-import { Channel, Weekday } from '../../areas/stores/inputs'
+import { Channel, readDigits, Weekday } from '../../areas/stores/inputs'
 import { register } from '../registries'
 import { registerInputs } from './registered'
 import { AnyInput } from './registry'
@@ -96,6 +96,10 @@ describe('inputs', () => {
   it('channel: the outband channels where the store has them', () => {
     show({ schema: { type: 'integer', 'x-console': { input: 'channel' } }, values: { value: 11, outbandEnable: true } })
     expect(choices().at(-1)).toBe('31')
+  })
+
+  it('digits: a number is digits alone', () => {
+    expect(['12', ' 7 ', '-1', '1e3', '0x10', '1.5', 'a', ''].map(readDigits)).toEqual([12, 7, '-1', '1e3', '0x10', '1.5', 'a', ''])
   })
 
   it('weekday: manual on change alone', () => {

@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { say } from '../../../server/say'
+import { inputs } from '../../areas/stores'
+import { register } from '../registries'
 import { openAction } from './testAction'
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 })
+register({ inputs })
 
 const DEVICES = [
   { id: 'S1/a', mac: 'a', name: 'Shelf 1', showIdx: 4, mode: 'PRODUCT' },
@@ -69,4 +72,34 @@ it('of a record only what the action asks is shown', async () => {
   await openAction('account', 'password', [{ id: 'a%40x', email: 'a@x' }], { answer: () => Response.json({ email: 'a@x', name: 'A', mobile: '1', role_id: 1 }) })
   const dialog = await screen.findByRole('dialog', { name: /a@x/ })
   expect([...dialog.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))).toEqual(['password'])
+})
+
+const CONFIG = { storeCode: 'S1', gwMac: 'AA', gwIndex: 1, channelGroupIndex: 0, ip: '10.0.0.2:8080', netmask: '255.0.0.0', defaultGateway: '10.0.0.1', dns: '8.8.8.8', eslServerPort: 9000, dataChannel: 11, eventChannel: 26 }
+
+it('what nobody changed, or typed and put back, is not sent, and that is said', async () => {
+  const { calls } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: () => Response.json(CONFIG) })
+  const index = await screen.findByRole<HTMLInputElement>('textbox', { name: 'GW Index' })
+  await userEvent.clear(index)
+  await userEvent.type(index, '1')
+  await press('Save')
+  expect((await screen.findByRole('alertdialog', { name: 'No changed!' })).textContent).toContain('Gateway configurations have not been changed.')
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+})
+
+it('who did not take what was sent stands in a table with why, until it is closed', async () => {
+  const { onClose } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: (call) => Response.json(call.startsWith('PUT') ? { gwOK: [], gwNG: ['AA'] } : CONFIG) })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'GW Index' }), '2')
+  await press('Save')
+  const result = await screen.findByRole('dialog', { name: 'Result of the configuration' })
+  expect(within(result).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['NameResultReason', "AANot configuredCan't connect to the GW"])
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(within(result).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(onClose).toHaveBeenCalledWith(true)
+})
+
+it('one alone that took it is told in a toast', async () => {
+  const { onClose } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: (call) => Response.json(call.startsWith('PUT') ? { gwOK: ['AA'], gwNG: [] } : CONFIG) })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'GW Index' }), '2')
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
 })

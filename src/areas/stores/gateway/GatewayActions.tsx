@@ -5,13 +5,14 @@ import { DOWNLOAD_TYPES, useDownload } from '../../../data/downloads'
 import { useViewer } from '../../../data/session'
 import type { Gateway } from '../../../generated/types'
 import { can } from '../../../schema/access'
+import { recordId } from '../../../schema/recordId'
 import { Button } from '../../../ui/kit/Button'
 import { lazily } from '../../../ui/kit/lazily'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { LinkCheckDialog } from './LinkCheckDialog'
 import { useReboot } from './useReboot'
 
-const GatewayConfigDialog = lazily(() => import('../../../domain/gatewayConfig/GatewayConfigDialog').then((module) => module.GatewayConfigDialog))
+const SchemaFormDialog = lazily(() => import('../../../ui/form/SchemaFormDialog').then((module) => module.SchemaFormDialog))
 
 interface GatewayActionsProps {
   readonly storeCode: string
@@ -56,9 +57,10 @@ export function GatewayActions({ storeCode, gwMac, gateway, onChange }: GatewayA
       {open === 'link' && <LinkCheckDialog gwMac={gwMac} onClose={() => setOpen(undefined)} />}
       {open === 'edit' && (
         <Suspense fallback={null}>
-          <GatewayConfigDialog
-            storeCode={storeCode}
-            gwMac={gwMac}
+          <SchemaFormDialog
+            resource="gateway-config"
+            id={recordId(['storeCode', 'gwMac'], { storeCode, gwMac })}
+            title={translate('resources.gateway.dialogs.edit.title', { gwMac })}
             onClose={(done) => {
               setOpen(undefined)
               if (done) onChange()
