@@ -104,6 +104,10 @@ export class AuditedRecords extends Records {
     this.#trail.changed(name, key, after as Row | undefined, 1)
   }
 
+  override noteStanding<Name extends ResourceName>(name: Name, record: object): void {
+    this.#trail.read(name, [record])
+  }
+
   override noteList<Name extends ResourceName>(name: Name, before: readonly object[], after: readonly object[]): void {
     this.#trail.list(name, before as readonly Row[], after as readonly Row[])
   }

@@ -76,8 +76,9 @@ export class Trail {
   }
 
   /** What changed of the records that fit; `after` is missing where they are gone. */
-  changed(name: ResourceName, where: Row, after: Row | undefined, count: number): void {
+  changed(name: ResourceName, fitting: Row, after: Row | undefined, count: number): void {
     if (count === 0 || name === 'audit') return
+    const where = Object.fromEntries(Object.entries(fitting).map(([part, value]) => [part, Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value]))
     const touch = this.#touch(name, count)
     const { key, scope } = this.#descriptor(name)
     if (scope !== undefined) this.#inStore(where[scope])

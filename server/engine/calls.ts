@@ -60,7 +60,7 @@ function callsOf(resource: Resource, contract: Contract): Found[] {
     if (name.startsWith('DELETE ')) return async (context) => resource.remove(context, key(context)).then(() => done)
     if (typeof body === 'object' && 'list' in body && descriptor.versioned === 'list') return async (context) => saveList(resource, context, key(context)).then((rows) => (isList ? rows : done))
     if (typeof body === 'object' && ('list' in body || 'rows' in body)) {
-      return async (context) => resource.saveSeveral(context, rowsOf(body, context.body)).then((outcome) => (isList ? resource.all(context, key(context)) : (outcome ?? done)))
+      return async (context) => resource.saveSeveral(context, rowsOf(body, context.body), 'rows' in body ? `${body.at}/` : '').then((outcome) => (isList ? resource.all(context, key(context)) : (outcome ?? done)))
     }
     if (body !== undefined) return taking(async (context) => answered(await resource.update(context, key(context))))
     return isList ? async (context) => resource.all(context, key(context)) : async (context) => resource.find(context, key(context))
@@ -80,11 +80,11 @@ function callsOf(resource: Resource, contract: Contract): Found[] {
   ]
 }
 
-/** The records of a body that has several: it is their list, or has what they share beside it. */
+/** The records of a body that has several: it is their list, or has what they share beside it, which holds whatever a record says: the guard has looked at it. */
 function rowsOf(shape: Exclude<Shape, string>, body: unknown): readonly Row[] {
   if (!('rows' in shape) || !isRecord(body)) return body as readonly Row[]
   const { [shape.at]: rows, ...shared } = body
-  return (rows as readonly Row[]).map((row) => ({ ...shared, ...row }))
+  return (rows as readonly Row[]).map((row) => ({ ...row, ...shared }))
 }
 
 const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -92,16 +92,20 @@ export class Resource {
     })
   }
 
-  /** Saves several records by one call, all or none: each is changed where it is there, and else added. @throws CallError as `save` does */
-  async saveSeveral(context: Context, rows: readonly Row[]): Promise<unknown> {
+  /**
+   * Saves several records by one call, all or none: each is changed where it is there, and else added.
+   * @param list where the rows stand in the body, such as `product/`
+   * @throws CallError as `save` does; its fields say of which row they are
+   */
+  async saveSeveral(context: Context, rows: readonly Row[], list = ''): Promise<unknown> {
     const { descriptor: { key, calls }, hooks: { several = {} } } = this
     const keyText = (row: Row) => JSON.stringify(key.map((name) => row[name]))
-    const given = new Map<string, { readonly sent: Row; readonly revision: unknown }>()
+    const given = new Map<string, { readonly sent: Row; readonly revision: unknown; readonly at: number }>()
     for (const [at, row] of rows.entries()) {
-      const sent = await this.#prepared(row, context, 'create')
-      const refused = given.has(keyText(sent)) && (several.twice ? several.twice(sent) : invalid(`${at}/${key.join()}`))
-      if (refused) throw refused
-      given.set(keyText(sent), { sent, revision: row[REVISION] })
+      const sent = await placed(`${list}${at}/`, () => this.#prepared(row, context, 'create'))
+      const refused = given.has(keyText(sent)) && (several.twice ? several.twice(sent) : invalid(...key))
+      if (refused) throw refused.within(`${list}${at}/`)
+      given.set(keyText(sent), { sent, revision: row[REVISION], at })
     }
     let followUp: FollowUp | undefined
     await this.open(context, async (records, extra) => {
@@ -111,9 +115,10 @@ export class Resource {
       const where = Object.fromEntries(key.map((name) => [name, [...new Set(all.map(({ sent }) => sent[name]))]])) as Where<AnyName>
       const kept = new Map(((await records.held(this.name, where)) as object[] as Row[]).map((row) => [keyText(row), row]))
       const savings: Saving<Row, never>[] = []
-      for (const { sent, revision } of all) {
+      for (const { sent, revision, at } of all) {
         const before = this.#standing(this.#keyOf(sent) ?? {}, context.services, kept.get(keyText(sent)))
-        savings.push(await this.#oneOf({ context, records, extra, before, sent, record: sent }, revision as string | undefined))
+        if (before && !kept.has(keyText(sent))) records.noteStanding(this.name, before)
+        savings.push(await placed(`${list}${at}/`, () => this.#oneOf({ context, records, extra, before, sent, record: sent }, revision as string | undefined)))
       }
       await several.refuse?.(savings, context, records)
       if (several.write) return void (followUp = await several.write(savings, context, records, extra))
@@ -126,13 +131,16 @@ export class Resource {
   async #oneOf(given: Saving, revision: string | undefined): Promise<Saving<Row, never>> {
     const { context, records, before, sent } = given
     const { scope, key } = this.descriptor
+    const refuseForeign = (row: Row) => {
+      if (scope !== undefined && !key.includes(scope) && !seesAllStores(context.user) && !context.user.store.includes(String(row[scope]))) throw denied()
+    }
     if (!before && revision !== undefined) throw this.#missing(context)
+    // Before the comparison, whose refusal shows the record.
+    if (before) refuseForeign(before)
     if (before && revision !== undefined) refuseStale(context, this.name, revision, await this.#shown(before, context, records))
     const change = before ? ownPart([this.descriptor], sent, 'update') : sent
     const saving = await this.#complete({ ...given, sent: change, record: before ? { ...before, ...change } : this.#whole(sent, context) })
-    for (const one of before ? [before, saving.record] : [saving.record]) {
-      if (scope !== undefined && !key.includes(scope) && !seesAllStores(context.user) && !context.user.store.includes(String(one[scope]))) throw denied()
-    }
+    refuseForeign(saving.record)
     await this.hooks.refuse?.(saving as Saving<Row, never>)
     return saving as Saving<Row, never>
   }
@@ -249,6 +257,7 @@ export class Resource {
     await this.hooks.needed?.(key, records, context)
     const found = how === 'held' ? ((await records.locked(this.name, where)) as Row | undefined) : await this.#read(records, where)
     const kept = this.#standing(key, context.services, found)
+    if (kept && !found && how === 'held') records.noteStanding(this.name, kept)
     if (kept && this.#isSeen(context.user, kept)) return kept
     throw this.#missing(context)
   }
@@ -327,6 +336,15 @@ function ownPart(descriptors: readonly ResourceDescriptor[], sent: Row, mode: 'c
   )
   const names = new Set(open.map(({ name }) => name))
   return Object.fromEntries(Object.entries(sent).filter(([name, value]) => names.has(name) && value !== undefined))
+}
+
+/** Work on one row of several: what it refuses of fields says where the row stands. */
+async function placed<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof CallError ? error.within(path) : error
+  }
 }
 
 const numberOf = (text: unknown): number => (/^\d{1,15}$/.test(String(text)) ? Number(text) : -1)

@@ -61,6 +61,11 @@ export class CallError extends Refused {
     super(words)
     this.fields = fields === undefined ? undefined : byField(fields, this.said)
   }
+
+  /** The same of a part of the body: its fields stand below a path, such as `product/1/`. */
+  within(path: string): CallError {
+    return this.fields ? new CallError(this.status, this.said, Object.fromEntries(Object.entries(this.fields).map(([name, said]) => [`${path}${name}`, said])), this.more) : this
+  }
 }
 
 function byField(fields: FieldWords, said: Message): Record<string, Message> {

@@ -30,7 +30,7 @@ async function lines(filter: object = {}, signed = as): Promise<Audit[]> {
 
 const last = async (filter: object = {}) => (await lines(filter))[0]
 
-async function person(email: string, keys: readonly ('member' | 'store_config' | 'task')[], store: string[], enableWholeStore = false): Promise<Signed> {
+async function person(email: string, keys: readonly ('member' | 'store_config' | 'task' | 'product')[], store: string[], enableWholeStore = false): Promise<Signed> {
   const { db, access } = server.services
   const role_id = await createRole(db, { name: email, privilege: keys.map((key) => ({ key, read: true, write: true })) })
   await createAccount(db, { email, name: email, mobile: '1', password: 'Correct-Horse-9', role_id, store, enableWholeStore })
@@ -77,6 +77,29 @@ describe('the audit says who changed what', () => {
     const assigned = await last()
     expect(assigned).toMatchObject({ resource: 'tag', record: tag.tagMac, store: 'IT001', records: 1 })
     expect(assigned?.changes).toContainEqual({ field: 'prCode', before: tag.prCode, after: 'F1', was: JSON.stringify(tag.prCode) })
+  })
+
+  it('of what is removed: what it was, and who was made to choose a new password', async () => {
+    const { body: product } = await call('POST /product', { storeCode: 'IT001', product: [{ prCode: 'GONE', prInfo: ['Once'], layoutId: 'SHELF' }] })
+    expect(product.code).toBe(1)
+    await call('POST /product/family', { storeCode: 'IT001', fmPrCode: 'FGONE', prCodeList: ['GONE'], layoutId: 'SHELF' })
+    await call('POST /product/family/delete', { storeCode: 'IT001', fmPrCodeList: ['FGONE'] })
+    expect(await last()).toMatchObject({ resource: 'family-product', record: 'FGONE', changes: expect.arrayContaining([{ field: 'prCodeList', before: '["GONE"]', after: null, was: '["GONE"]' }]) })
+    await call('POST /product/remove/unused', { storeCode: 'IT001', prCodeList: ['GONE'] })
+    expect(await last()).toMatchObject({ resource: 'product', record: 'GONE', changes: expect.arrayContaining([{ field: 'prInfo', before: '["Once"]', after: null, was: '["Once"]' }]) })
+    const { email } = await person('forgetful@shelfdeck.example', ['member'], ['IT001'])
+    await call('POST /auth/account/reset', { email })
+    expect(await last()).toMatchObject({ call: 'POST /auth/account/reset', resource: 'account', record: email, changes: [] })
+  })
+
+  it('of settings that nobody had saved: what is other than what held', async () => {
+    const [setting] = (await call('GET /alarm/notification/setting')).body as unknown as { type: string; email: boolean; revision: string }[]
+    if (!setting) throw new Error('no setting')
+    await call('POST /alarm/notification/setting', [{ ...setting, email: !setting.email }])
+    expect(await last()).toMatchObject({ record: setting.type, changes: [{ field: 'email', before: String(setting.email), after: String(!setting.email), was: String(setting.email) }] })
+    const { body: content } = await call(`GET /alarm/notification/content/${setting.type}`)
+    await call(`POST /alarm/notification/content/${setting.type}`, { ...content, subject: 'Hello' })
+    expect(await last()).toMatchObject({ record: setting.type, changes: [{ field: 'subject', before: content.subject, after: 'Hello' }] })
   })
 
   it('of an account: no password, and no hash of one', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../server/access/accounts'
+import { createRole } from '../../server/access/roles'
 import { FieldState } from '../../server/radio/fieldState'
 import type { Rows } from '../../server/seed/storeRows'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, openShop } from './shop'
 
 let server: TestServer
@@ -75,15 +77,29 @@ describe('products', () => {
     const one = { prCode: 'X', layoutId: 'SHELF' }
     expect((await call('POST /product', { storeCode: STORE, product: [] })).body.fields).toHaveProperty('product')
     expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, layoutId: ' ' }] })).status).toBe(400)
-    const unknown = { status: 400, body: { message: 'There is no layout SHELFF.', fields: { layoutId: 'There is no layout SHELFF.' } } }
-    expect(await call('POST /product', { storeCode: STORE, product: [one, { prCode: 'Y', layoutId: 'SHELFF' }] })).toMatchObject(unknown)
+    const unknownIn = (field: string) => ({ status: 400, body: { message: 'There is no layout SHELFF.', fields: { [field]: 'There is no layout SHELFF.' } } })
+    expect(await call('POST /product', { storeCode: STORE, product: [one, { prCode: 'Y', layoutId: 'SHELFF' }] })).toMatchObject(unknownIn('product/1/layoutId'))
     expect((await call(`GET /product/${'X'.padStart(13, '0')}/store/${STORE}`)).status).toBe(404)
-    expect(await call('POST /product/family', { storeCode: STORE, fmPrCode: '1', prCodeList: ['2'], layoutId: 'SHELFF' })).toMatchObject(unknown)
+    expect(await call('POST /product/family', { storeCode: STORE, fmPrCode: '1', prCodeList: ['2'], layoutId: 'SHELFF' })).toMatchObject(unknownIn('layoutId'))
     const [tag] = await server.services.records.find('tag', { storeCode: STORE })
-    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag?.tagMac, prCodeList: ['1', '2'], layoutId: 'SHELFF' }] })).toMatchObject(unknown)
+    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag?.tagMac, prCodeList: ['1', '2'], layoutId: 'SHELFF' }] })).toMatchObject(unknownIn('tagList/0/layoutId'))
     expect((await call('POST /product', { storeCode: STORE, product: [{ ...one, prInfo: Array.from({ length: 256 }, () => '') }] })).status).toBe(400)
     expect((await call('POST /product', { storeCode: 'NOWHERE', product: [one] })).status).toBe(404)
     expect((await call(`GET /product/X/store/${STORE}`)).body).toEqual({ code: 0, message: 'This product does not exist', key: 'server.noProduct' })
+  })
+
+  it('are saved in the store that the guard has looked at, and shown of no other, whatever a product says', async () => {
+    const { db, access, records } = server.services
+    const prCode = '4900000000009'
+    await records.insert('product', [{ storeCode: 'JP001', prCode, layoutId: 'SHELF', prInfo: ['Theirs'] }])
+    const role_id = await createRole(db, { name: 'Clerk', privilege: [{ key: 'product', read: true, write: true }] })
+    await createAccount(db, { email: 'clerk@shelfdeck.example', name: 'Clerk', mobile: '1', password: PASSWORD, role_id, store: [STORE], enableWholeStore: false })
+    const as = { email: 'clerk@shelfdeck.example', token: await access.sessions.open('clerk@shelfdeck.example') }
+    const save = (more: object) => server.call('POST /product', { as, body: { storeCode: STORE, product: [{ prCode, layoutId: 'SHELF', prInfo: ['Ours'], storeCode: 'JP001', ...more }] } })
+    expect(await save({ revision: 'x'.repeat(22) })).toMatchObject({ status: 404, body: { key: 'server.noProduct' } })
+    expect((await save({})).status).toBe(200)
+    expect((await records.find('product', { prCode })).map(({ storeCode, prInfo }) => [storeCode, prInfo?.[0]]).toSorted()).toEqual([['IT001', 'Ours'], ['JP001', 'Theirs']])
+    await records.remove('product', { storeCode: 'JP001' })
   })
 
   it('are read for a file part by part, each once', async () => {

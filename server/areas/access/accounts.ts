@@ -214,6 +214,7 @@ const reset: Handler<AccountEmail> = async ({ body, user, services }) => {
   const { email } = await managed(services.records.db, user, body.email)
   await services.access.signIn.requireChange(email)
   await services.access.sessions.endAll(email)
+  services.records.noteChange('account', { email }, {})
   return DONE
 }
 

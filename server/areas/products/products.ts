@@ -49,7 +49,7 @@ const removeUnused: Handler<ProductRemoval> = async ({ body, query, user, servic
   const { storeCode, prCodeList } = Array.isArray(body) ? { storeCode: query.storeCode || onlyStore(user), prCodeList: body } : body
   if (!canSeeStore(user, storeCode)) throw denied()
   return services.records.transaction(async (records) => {
-    const products = await records.pick('product', ['prCode'], { storeCode, ...(prCodeList.length > 0 && { prCode: prCodeList }) })
+    const products = prCodeList.length > 0 ? await records.held('product', { storeCode, prCode: prCodeList }) : await records.pick('product', ['prCode'], { storeCode })
     const shown = await shownCodes(records, storeCode)
     const unused = products.map(({ prCode }) => prCode).filter((prCode) => !shown.has(prCode))
     for (let at = 0; at < unused.length; at += REMOVED_AT_ONCE) await records.remove('product', { storeCode, prCode: unused.slice(at, at + REMOVED_AT_ONCE) })
@@ -72,9 +72,10 @@ const products: RecordHooks<Product, LooksOf> = {
   several: {
     twice: () => undefined,
     async refuse(savings, { body }, records) {
+      const product = body.product as readonly Product[]
       if (!(await records.one('store', { storeCode: String(body.storeCode) }))) throw notFound()
       const unknown = await unknownLayout(records, savings.map(({ record, before }) => ({ layoutId: record.layoutId, before: before?.layoutId })))
-      if (unknown !== undefined) throw noLayout(unknown)
+      if (unknown !== undefined) throw noLayout(unknown, product.flatMap(({ layoutId }, at) => (layoutId.trim() === unknown ? [`product/${at}/layoutId`] : [])))
     },
     async write(savings, { body, services: { radio } }, records, looksOf) {
       const given = savings.map(({ record: { prCode }, sent: { prInfo, layoutId, nfc, ...more } }) => ({ prCode, prInfo: prInfo ?? undefined, layoutId, nfc, more }))

@@ -40,7 +40,7 @@ const assignMultiple: Handler<TagAssignMultiple> = async ({ body: { storeCode, t
   if (wanted.length === 0) throw new CallError(404, NO_TAGS)
   await refuseFamilies(services, wanted.flatMap(({ tag, codes }) => (codes.length === 1 ? [{ tag, prCode: codes[0] ?? '' }] : [])))
   const unknown = await unknownLayout(services.records, wanted.map(({ tag, layoutId }) => ({ layoutId, before: tag.layoutId })))
-  if (unknown !== undefined) throw noLayout(unknown)
+  if (unknown !== undefined) throw noLayout(unknown, tagList.flatMap(({ layoutId }, at) => (layoutId === unknown ? [`tagList/${at}/layoutId`] : [])))
   // A family that is made for its labels is there with them, or not at all.
   const written = await services.radio.updates.transaction(async (records, looksOf) => {
     const byStore = new Map<string, Assignment[]>()
