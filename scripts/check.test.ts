@@ -115,10 +115,16 @@ describe('the dialect', () => {
       entity.actions = [
         { id: 'tidy', on: 'row', call: 'PUT /shelf', form: 'shelf', asks: ['colour'], body: { '...': '$form', weight: 1 } },
         { id: 'look', on: 'page', list: 'wall', permission: 'store.read' },
+        { id: 'count', on: 'page', call: 'PUT /shelf', invalidates: ['shelv'] },
       ]
     })
     const at = 'schemas/shelf.schema.json: the action'
-    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look names wall, which is no entity`]) expect(broken).toContain(problem)
+    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look names wall, which is no entity`, `${at} count names shelv, which is no entity`]) expect(broken).toContain(problem)
+  })
+
+  it('says which schema is no JSON', () => {
+    writeFileSync(join(tree.root, 'schemas/shelf.schema.json'), '{ "type": ')
+    expect(() => describeAll(tree.root)).toThrow('schemas/shelf.schema.json: ')
   })
 
   it('refuses a call that is about fields or parameters that there are not, or about one record by less than its key', async () => {

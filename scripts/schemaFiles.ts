@@ -13,11 +13,20 @@ export function readSchemaFiles(root: string): Map<string, SchemaFile> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json')).sort()
   return new Map(
     names.map((name) => {
-      const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile
+      const file = readJson(join(folder, name), `schemas/${name}`)
       if (file.$id !== name) throw new Error(`schemas/${name}: its $id is ${file.$id}`)
       return [name, file]
     }),
   )
+}
+
+/** @throws Error that names the file where it is no JSON */
+function readJson(path: string, name: string): SchemaFile {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as SchemaFile
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** Every entity of a tree with its references replaced and the permissions of its calls and actions, by resource name. */

@@ -75,8 +75,8 @@ function checkReference(at: string, { name, type, reference }: FieldDescriptor, 
 
 /** What an action opens is an entity, and what its form asks and its body fills are fields of that. */
 function checkActions(at: string, { actions }: ResourceDescriptor, all: ReadonlyMap<string, ResourceDescriptor>): string[] {
-  return actions.flatMap(({ id, form, list, call, asks = [], body, usedBy }) => {
-    const unknown = [form, list, usedBy?.of].filter((name) => name !== undefined && !all.has(name)).map((name) => `${at}: the action ${id} names ${name}, which is no entity`)
+  return actions.flatMap(({ id, form, list, call, asks = [], body, usedBy, invalidates = [] }) => {
+    const unknown = [form, list, usedBy?.of, ...invalidates].filter((name) => name !== undefined && !all.has(name)).map((name) => `${at}: the action ${id} names ${name}, which is no entity`)
     const of = form === undefined ? undefined : all.get(form)
     if (list !== undefined && all.get(list)?.calls.list === undefined) unknown.push(`${at}: the action ${id} opens ${list}, which is no list`)
     if (!of) return unknown

@@ -98,7 +98,7 @@ describe('products', () => {
     const save = (more: object) => server.call('POST /product', { as, body: { storeCode: STORE, product: [{ prCode, layoutId: 'SHELF', prInfo: ['Ours'], storeCode: 'JP001', ...more }] } })
     expect(await save({ revision: 'x'.repeat(22) })).toMatchObject({ status: 404, body: { key: 'server.noProduct' } })
     expect((await save({})).status).toBe(200)
-    expect((await records.find('product', { prCode })).map(({ storeCode, prInfo }) => [storeCode, prInfo?.[0]]).toSorted()).toEqual([['IT001', 'Ours'], ['JP001', 'Theirs']])
+    expect((await records.find('product', { prCode }, { orderBy: 'storeCode' })).map(({ storeCode, prInfo }) => [storeCode, prInfo?.[0]])).toEqual([['IT001', 'Ours'], ['JP001', 'Theirs']])
     await records.remove('product', { storeCode: 'JP001' })
   })
 
