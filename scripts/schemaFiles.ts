@@ -25,7 +25,7 @@ function readJson(path: string, name: string): SchemaFile {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as SchemaFile
   } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 
