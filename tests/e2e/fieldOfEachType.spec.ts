@@ -38,16 +38,20 @@ const OPENED: Readonly<Record<string, readonly [page: string, open: (page: Page)
   'alarm-setting': ['/alarm/notification', byButton('resources.notification-setting.actions.alarmSetting')],
   'notification-setting': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'list.row.edit')],
   'notification-content': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'resources.notification-setting.actions.content')],
+  'family-product': ['/product/list/IT001', async (page) => {
+    await rowAction(page, rows(page.locator('[data-list]').nth(1)).first(), text('list.row.edit'))
+  }],
   'plus-setting': ['/plus/device/list/IT001', async (page) => {
     await page.getByRole('main').getByRole('button', { name: text('list.rowActions'), exact: true }).click()
     await page.getByRole('menuitem', { name: text('resources.plus-device.actions.storeSetting'), exact: true }).click()
   }],
 }
 
-/** Lists that are saved as one: the page, and the label of the line that is changed. */
-const LINES: Readonly<Record<string, readonly [page: string, line: number]>> = {
+/** Lists that are saved as one: the page, the label of the line that is changed, and what opens it. */
+const LINES: Readonly<Record<string, readonly [page: string, line: number, open?: (page: Page) => Promise<void>]>> = {
   alias: ['/setting/alias-config', 0],
   promotion: ['/setting/promotion?storeCode=IT001', 1],
+  'channel-setting': ['/store', 1, byButton('areas.stores.channels.title')],
 }
 
 const label = (field: keyof typeof FIELD_OF_EACH_TYPE) => inWords(field)
@@ -81,6 +85,7 @@ async function fill(form: Locator): Promise<void> {
   await field(form, 'addedFlag').click()
   await field(form, 'addedReference').fill('FR001')
   await form.page().getByRole('option', { name: /FR001/ }).click()
+  await expect(field(form, 'addedReference')).toHaveValue(/FR001/)
   await field(form, 'addedTexts').fill('a')
   await field(form, 'addedTexts').press('Enter')
   await form.getByRole('button', { name: text('form.rows.add') }).last().click()
@@ -172,16 +177,19 @@ for (const [resource, [route, opened]] of Object.entries(OPENED)) {
   })
 }
 
-for (const [resource, [route, line]] of Object.entries(LINES)) {
+for (const [resource, [route, line, opened]] of Object.entries(LINES)) {
   test(`${resource}: a line is written, read again and emptied`, async ({ page }) => {
     await signIn(page, 'admin', route)
     const cell = (name: keyof typeof FIELD_OF_EACH_TYPE) => page.getByLabel(`${label(name)} ${line}`, { exact: true })
+    await opened?.(page)
+    if (opened) await page.getByRole('button', { name: text('areas.stores.channels.add') }).click()
     const write = async (values: Readonly<Record<string, string>>) => {
       for (const [name, value] of Object.entries(values)) await cell(name as keyof typeof FIELD_OF_EACH_TYPE).fill(value)
-      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/(config\/alias|product\/promotion)/.test(answer.url()))
-      await page.getByRole('main').getByRole('button', { name: save, exact: true }).click()
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/(config\/(alias|gw\/channel)|product\/promotion)/.test(answer.url()))
+      await (opened ? page.getByRole('dialog') : page.getByRole('main')).getByRole('button', { name: save, exact: true }).click()
       expect((await saved).status()).toBe(200)
       await page.reload()
+      await opened?.(page)
       for (const [name, value] of Object.entries(values)) await expect(cell(name as keyof typeof FIELD_OF_EACH_TYPE)).toHaveValue(value)
     }
     await write({ addedText: 'first', addedInteger: '7', addedNumber: '1.5' })
