@@ -32,15 +32,19 @@ test('a session that the server has ended leads to sign-in, and back to where th
   await expect(page).toHaveURL(/#\/setting\/store-config/)
 })
 
+/** Presses Save where the session has ended: of what the page asks for the save alone finds it. */
+async function saveFindsSessionEnded(page: Page): Promise<void> {
+  await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } }) : route.fallback()))
+  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+}
+
 test('a save that finds the session ended leads to sign-in and back to what was typed, and is not reported as saved', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/store-config')
   await settled(page)
   await page.locator('tr[data-index="0"] [data-open]').first().click()
   const name = page.getByRole('dialog').getByLabel(text('resources.store.fields.storeName'))
   await name.fill('Never saved')
-  // Of what the page asks for the save alone finds it ended.
-  await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } }) : route.fallback()))
-  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await saveFindsSessionEnded(page)
   await expect(page).toHaveURL(/#\/login\?next=%2Fsetting%2Fstore-config%3Fedit/)
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page).toHaveURL(/#\/setting\/store-config\?edit=/)
@@ -54,8 +58,7 @@ test('what was typed when a session ended is shown to no one else', async ({ pag
   await goAs(page, server, 'admin', '/setting/store-config?edit=DE001')
   const name = page.getByRole('dialog').getByLabel(text('resources.store.fields.storeName'))
   await name.fill('Never saved')
-  await page.evaluate(() => localStorage.setItem('shelfdeck.session', (localStorage.getItem('shelfdeck.session') ?? '').replace(/"accessToken":"[^"]*"/, '"accessToken":"ended"')))
-  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await saveFindsSessionEnded(page)
   await expect(page).toHaveURL(/#\/login\?next=/)
   await fillSignIn(page, emailOf('stores'), PASSWORD)
   await expect(name).not.toHaveValue('Never saved')
