@@ -38,6 +38,7 @@ const OPENED: Readonly<Record<string, readonly [page: string, open: (page: Page)
   'alarm-setting': ['/alarm/notification', byButton('resources.notification-setting.actions.alarmSetting')],
   'notification-setting': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'list.row.edit')],
   'notification-content': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'resources.notification-setting.actions.content')],
+  'gateway-config': ['/store/detail/IT001?filter_status=NORMAL', byRow(/./, 'resources.gateway.actions.edit')],
   'family-product': ['/product/list/IT001', async (page) => {
     await rowAction(page, rows(page.locator('[data-list]').nth(1)).first(), text('list.row.edit'))
   }],
@@ -61,7 +62,7 @@ const { test, tree } = changedTree()
 
 test('the fields and their labels are all that is written', async () => {
   test.setTimeout(180_000)
-  for (const name of [LISTED, SETTINGS, OPENED, LINES].flatMap((all) => Object.keys(all))) {
+  for (const name of ['predefined-gateway', ...[LISTED, SETTINGS, OPENED, LINES].flatMap((all) => Object.keys(all))]) {
     tree().edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
   }
   expect(tree().tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
@@ -216,4 +217,26 @@ test('a record is made with them, sorted and exported by them', async ({ page })
   const [head = '', ...lines] = csv.split(/\r?\n/)
   for (const name of ['addedText', 'addedInteger', 'addedNumber'] as const) expect(head).toContain(label(name))
   expect(lines.find((each) => each.includes('NEW'))).toMatch(/first.*7.*1\.5/)
+})
+
+test('predefined-gateway: read from a file, and shown in the list', async ({ page }) => {
+  await signIn(page, 'admin', '/store')
+  await settled(page)
+  const fromMenu = async (key: string) => {
+    await page.getByRole('button', { name: text('areas.stores.predefined.menu') }).click()
+    await page.getByRole('menuitem', { name: text(key), exact: true }).click()
+  }
+  await fromMenu('areas.stores.predefined.upload')
+  const dialog = page.getByRole('dialog')
+  const lines = [`gwMac,storeCode,${label('addedText')},addedInteger`, '02AABBCCDD09,IT001,first,7', '02AABBCCDD0A,IT001,second,seven']
+  const choose = (text_: string) => dialog.locator('input[type="file"]').setInputFiles({ name: 'gateways.csv', mimeType: 'text/csv', buffer: Buffer.from(text_) })
+  await choose(lines.join('\n'))
+  await expect(dialog.getByRole('row', { name: /^3 / }).getByRole('cell', { name: /^seven / })).toBeVisible()
+  await dialog.getByRole('button', { name: text('upload.another'), exact: true }).click()
+  await choose(lines.slice(0, 2).join('\n'))
+  await dialog.getByRole('button', { name: text('areas.stores.predefined.send', { smart_count: 1 }) }).click()
+  await expect(page.getByText(text('areas.stores.predefined.updated', { smart_count: 1 }))).toBeVisible()
+  await fromMenu('areas.stores.predefined.view')
+  await expect(rows(dialog).first()).toContainText('first')
+  await expect(rows(dialog).first()).toContainText('7')
 })
