@@ -85,6 +85,7 @@ async function fill(form: Locator): Promise<void> {
   await field(form, 'addedNumber').fill('1.5')
   await field(form, 'addedFlag').click()
   await field(form, 'addedReference').fill('FR001')
+  await expect(form.page().getByRole('listbox').getByRole('option')).toHaveCount(1)
   await form.page().getByRole('option', { name: /FR001/ }).click()
   await expect(field(form, 'addedReference')).toHaveValue(/FR001/)
   await field(form, 'addedTexts').fill('a')
