@@ -3,6 +3,7 @@ import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { LatePart } from '../../ui/feedback/LatePart'
+import { useHeldPage } from '../../ui/feedback/useHeldPage'
 import { lazily } from '../../ui/kit/lazily'
 import { Indicator } from '../indicator/Indicator'
 import { clearFiles, type FilesKind, isUnderWay, stopFiles, useQueuedFiles } from './queuedFiles'
@@ -60,7 +61,7 @@ function RunIndicator({ run, onOpen }: { run: ImportRun; onOpen: () => void }) {
     notify(`${file.name}: ${translate(words)}`, { type })
     if (!hasErrors && !outcome?.isRefused) clearRun(kind.name)
   }, [state, outcome, kind, file, table, notify, translate])
-  useAskToLeave(state === 'running' && !isOnServer)
+  useHeldPage(state === 'running' && !isOnServer)
   const Icon = state === 'running' ? UploadIcon : CircleAlert
   const words = { running: 'app.uploads.running', failed: 'app.uploads.failed', done: 'app.uploads.withErrors' } as const
   if (state === 'done' && isAttended(kind.name)) return null
@@ -87,7 +88,7 @@ function FilesIndicator({ kind, onOpen }: { kind: FilesKind; onOpen: () => void 
     notify(`${kind.title}: ${translate(failed > 0 ? 'app.uploads.withErrors' : 'messages.complete')}`, { type: failed > 0 ? 'warning' : 'success' })
     if (failed === 0) clearFiles(kind.name)
   }, [isRunning, failed, kind, notify, translate])
-  useAskToLeave(isRunning)
+  useHeldPage(isRunning)
   if (!isRunning && isAttended(kind.name)) return null
   const percent = files.reduce((sum, one) => sum + one.percent, 0) / files.length
   const Icon = isRunning ? UploadIcon : CircleAlert
@@ -96,14 +97,4 @@ function FilesIndicator({ kind, onOpen }: { kind: FilesKind; onOpen: () => void 
       {translate(isRunning ? 'app.uploads.running' : 'app.uploads.failed', { percent: Math.round(percent) })}
     </Indicator>
   )
-}
-
-/** What is not through yet would be lost with the page. */
-function useAskToLeave(isLosable: boolean): void {
-  useEffect(() => {
-    if (!isLosable) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isLosable])
 }

@@ -6,6 +6,7 @@ import { Button } from '../kit/Button'
 import { CloseIcon, ErrorIcon, InfoIcon, OkIcon, WarnIcon } from '../kit/icons'
 import { IconButton } from '../kit/IconButton'
 import styles from './notifications.module.css'
+import { useHeldPage } from './useHeldPage'
 
 const SHOWN_MS = 10_000
 const MOST = 4
@@ -35,6 +36,7 @@ export function Notifications() {
   useEffect(() => {
     if (passed) close(passed)
   }, [passed, close])
+  // What can be undone has not been sent yet, and would be lost with the page.
   useHeldPage(undoable !== undefined)
   return createPortal(
     <div ref={notes} className={styles.notes} role="status" aria-live="polite">
@@ -69,16 +71,6 @@ function useReadOut(notes: React.RefObject<HTMLElement | null>) {
     observer.observe(element, { attributeFilter: ['aria-hidden'] })
     return () => observer.disconnect()
   }, [notes])
-}
-
-// What can be undone has not been sent yet, and would be lost with the page.
-function useHeldPage(isHeld: boolean) {
-  useEffect(() => {
-    if (!isHeld) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isHeld])
 }
 
 interface NoteProps {
