@@ -141,6 +141,25 @@ test('the dates of promotions stand there whole at each width', async ({ page, s
 
 const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number })
 
+test('on a phone a note leaves the buttons of a dialog free', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
+  await settled(page)
+  await rows(page).first().getByRole('checkbox').check()
+  const led = page.getByRole('button', { name: text('resources.tag.actions.led'), exact: true })
+  const send = page.getByRole('dialog').locator('button[type="submit"]')
+  await led.click()
+  await send.click()
+  const note = page.locator('[role="status"], [role="alert"]').filter({ hasText: 'Complete!' }).last()
+  await expect(note).toBeVisible()
+  await page.goto(`/#/product/list/${STORE}`)
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  await expect(send).toBeVisible()
+  await expect(note).toBeVisible()
+  expect((await box(note)).bottom).toBeLessThanOrEqual((await box(send)).top)
+})
+
 test('on a phone lists and forms reach from edge to edge, and dates over two calendars stay in the window', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
