@@ -9,7 +9,7 @@ import { withFields } from '../fields'
 import { FormModeContext } from '../inputs/types'
 import { FormSections } from './FormSections'
 import type { FormExtras } from './extras'
-import { useFormBase } from './useFormBase'
+import { FILLED, useFormBase } from './useFormBase'
 import { useFormResolver } from './useFormResolver'
 import { useSave } from './useSave'
 import { useTypedKept } from './useTypedKept'
@@ -60,7 +60,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const descriptor = useMemo(() => withFields(props.descriptor, fields), [props.descriptor, fields])
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
-  const isChanged = useCallback(() => !isLeft.current && isEdited(descriptor, form.current), [descriptor])
+  const changed = useCallback(() => changedFields(descriptor, form.current), [descriptor])
+  const isChanged = useCallback(() => !isLeft.current && changed().length > 0, [changed])
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
@@ -70,7 +71,7 @@ export function SchemaForm(props: SchemaFormProps) {
   }, [])
   useImperativeHandle(props.handle, () => ({ isChanged, leave, fill }), [isChanged, leave, fill])
   useTypedKept(descriptor, mode, form, isChanged, fill)
-  const base = useFormBase(values, isChanged)
+  const base = useFormBase(values, form, changed)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
   const { confirmSave, onSave, onRecreate, id } = props
   const { record } = base
@@ -89,7 +90,7 @@ export function SchemaForm(props: SchemaFormProps) {
           <Form
             id={id}
             record={record}
-            resetOptions={base.resetOptions}
+            resetOptions={FILLED}
             resolver={readOnly ? UNCHECKED : resolver}
             reValidateMode="onSubmit"
             shouldFocusError={false}
@@ -105,10 +106,10 @@ export function SchemaForm(props: SchemaFormProps) {
 }
 
 /** What was typed and cleared again is no change. What tables of rows hold is compared: a cell that is drawn counts as filled with nothing, and a line that came may have gone again. */
-function isEdited({ fields }: ResourceDescriptor, form: UseFormReturn<Values> | null): boolean {
-  if (!form) return false
+function changedFields({ fields }: ResourceDescriptor, form: UseFormReturn<Values> | null): string[] {
+  if (!form) return []
   const { getValues, getFieldState, formState } = form
-  return Object.keys(getValues()).some((name) => {
+  return Object.keys(getValues()).filter((name) => {
     const field = fields.find((one) => one.name === name)
     return field?.input === 'rows' ? cellsOf(field, getValues(name)) !== cellsOf(field, formState.defaultValues?.[name]) : getFieldState(name).isDirty && !(isBlank(getValues(name)) && isBlank(formState.defaultValues?.[name]))
   })

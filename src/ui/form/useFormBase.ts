@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 
@@ -6,37 +7,43 @@ import type { Values } from '../../schema/template'
 export interface FormBase {
   /** The record that the form is filled with. */
   readonly record: Values
-  /** How it is filled: what was typed before the record came stays, and counts as a change still. */
-  readonly resetOptions: typeof FIRST | typeof LATER
   read(): Values
   /** It goes on from there: the other's record, after a conflict. */
   begin(next: Values): void
 }
 
-/** The fields hold the first record already. */
-const FIRST = { keepValues: true } as const
-const LATER = { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepSubmitCount: true } as const
+/** How a form takes a record: its fields hold it already. */
+export const FILLED = { keepValues: true, keepErrors: true, keepSubmitCount: true } as const
 
 /**
- * The record of a form, which may come after what was shown at once, such as a list's row. Where somebody else has saved
- * since, a form that has changes stays as it is: its save is compared with what it began with.
+ * The record of a form, which may come after what was shown at once, such as a list's row: it fills the fields that
+ * nobody has changed. Where somebody else has saved since, a form that has changes stays as it is: its save is compared
+ * with what it began with.
+ * @param changed - the names of the fields that hold changes
  */
-export function useFormBase(values: Values, isChanged: () => boolean): FormBase {
-  const [first] = useState(values)
+export function useFormBase(values: Values, form: RefObject<UseFormReturn<Values> | null>, changed: () => readonly string[]): FormBase {
   const [record, setRecord] = useState(values)
   const base = useRef(values)
   const last = useRef(values)
+  const filledWith = useRef(values)
   useEffect(() => {
     if (last.current === values) return
     last.current = values
     const { [REVISION]: read } = base.current
-    if (isChanged() && read !== undefined && values[REVISION] !== read) return
+    if (read !== undefined && values[REVISION] !== read && changed().length > 0) return
     base.current = values
     setRecord(values)
-  }, [values, isChanged])
+  }, [values, changed])
+  // Before react-admin's form compares with the new record; its own merge would take a list of rows cell by cell, and bring back those that were removed.
+  useLayoutEffect(() => {
+    if (filledWith.current === record) return
+    filledWith.current = record
+    const stay = new Set(changed())
+    for (const [name, value] of Object.entries(record)) if (!stay.has(name)) form.current?.setValue(name, value)
+  }, [record, form, changed])
   const read = useCallback(() => base.current, [])
   const begin = useCallback((next: Values) => {
     base.current = next
   }, [])
-  return { record, resetOptions: record === first ? FIRST : LATER, read, begin }
+  return { record, read, begin }
 }
