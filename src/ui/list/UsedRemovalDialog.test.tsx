@@ -35,3 +35,27 @@ it('one that is refused is named with why, and the others are gone', async () =>
   await userEvent.click(screen.getAllByRole('button', CLOSE).at(-1) as HTMLElement)
   expect(onClose).toHaveBeenCalledWith(true)
 })
+
+it('what is gone is not asked about again: why others stay is still said', async () => {
+  let removed = 0
+  const answer = (call: string) => {
+    if (call.startsWith('GET')) return removed > 0 ? Response.json({ code: 0, message: 'Not found.' }, { status: 404 }) : usersOf(call)
+    removed += 1
+    return call.includes('/file/c') ? Response.json({ code: 0, message: 'Somebody shows it now.' }, { status: 409 }) : Response.json({ code: 1 })
+  }
+  await openAction('plus-image', 'removeMany', [image('b'), image('c')], { form: UsedRemovalDialog, answer })
+  await userEvent.click(await screen.findByRole('button', REMOVE))
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody shows it now.')
+  expect(screen.queryByText('Not found.')).toBeNull()
+})
+
+it('stays while it removes: what is refused would have nobody to read it', async () => {
+  let refuse: (answer: Response) => void = () => undefined
+  const held = new Promise<Response>((resolve) => void (refuse = resolve))
+  const { onClose } = await openAction('plus-image', 'remove', [image('b')], { form: UsedRemovalDialog, answer: (call) => (call.startsWith('GET') ? usersOf(call) : held) })
+  await userEvent.click(await screen.findByRole('button', REMOVE))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  refuse(Response.json({ code: 0, message: 'Somebody shows it now.' }, { status: 409 }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody shows it now.')
+})

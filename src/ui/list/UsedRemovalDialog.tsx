@@ -44,7 +44,8 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly { name: string; text: string }[]>([])
   const { data, error, refetch } = useQuery({
-    queryKey: [resource, 'users', rows.map(({ id }) => id)],
+    // Not under the resource: what is removed is not asked about again.
+    queryKey: ['users', resource, rows.map(({ id }) => id)],
     queryFn: async () => {
       const users = new Map<Row['id'], readonly Values[]>()
       await eachOf(rows, async (row) => void users.set(row.id, await runCall<Values[]>(call, { values: { ...params, ...row } })))
@@ -76,13 +77,13 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose(failed.length > 0)}
+      onOpenChange={(open) => !open && !busy && onClose(failed.length > 0)}
       title={translate(isAsking || !data ? 'messages.areYouSure' : 'titles.error')}
       size="s"
       role="alertdialog"
       footer={
         <>
-          <Button onClick={() => onClose(failed.length > 0)}>{translate(isAsking ? 'kit.cancel' : 'kit.close')}</Button>
+          <Button disabled={busy} onClick={() => onClose(failed.length > 0)}>{translate(isAsking ? 'kit.cancel' : 'kit.close')}</Button>
           {isAsking && (
             <Button variant="danger" loading={busy} onClick={() => void remove()}>
               {translate('list.delete.label')}

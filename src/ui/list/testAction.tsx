@@ -21,7 +21,7 @@ export const english = createTranslate(mergeTexts(readLocaleFiles(process.cwd(),
 const i18n = { translate: english, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
 
 /** The dialog of an action of a real schema, for tests; `calls` are what it sends, answered by `answer`. */
-export async function openAction(resource: ResourceName, id: string, rows: readonly Row[], { form: Form = ActionForm, answer = () => Response.json({ code: 1 }) }: { form?: ComponentType<ActionDialogProps>; answer?: (call: string) => Response } = {}) {
+export async function openAction(resource: ResourceName, id: string, rows: readonly Row[], { form: Form = ActionForm, answer = () => Response.json({ code: 1 }), queries = new QueryClient() }: { form?: ComponentType<ActionDialogProps>; answer?: (call: string) => Response | Promise<Response>; queries?: QueryClient } = {}) {
   const action = (await loadDescriptor(resource)).actions.find((one) => one.id === id)
   if (!action) throw new Error(`${resource} has no action ${id}`)
   await loadDescriptor(action.form ?? resource)
@@ -38,7 +38,7 @@ export async function openAction(resource: ResourceName, id: string, rows: reado
   await act(async () => {
     render(
       <MemoryRouter>
-        <CoreAdminContext dataProvider={dataProvider} queryClient={new QueryClient()} i18nProvider={i18n}>
+        <CoreAdminContext dataProvider={dataProvider} queryClient={queries} i18nProvider={i18n}>
           <Suspense fallback={null}>
             <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={onClose} />
           </Suspense>
