@@ -26,10 +26,10 @@ export function GatewayConfigAllForm({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const storeCode = String(params['storeCode'])
   const meta = useMemo(() => ({ params: { storeCode } }), [storeCode])
-  const { data, error } = useGetList<Config>('gateway-config', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
-  // What others change meanwhile does not change the form under one's hands.
+  const { data, error, isFetching } = useGetList<Config>('gateway-config', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
+  // It begins with what is so now, not with what was read before; what others change later does not change it under one's hands.
   const [configs, setConfigs] = useState<readonly Config[]>()
-  if (!configs && data) setConfigs(data)
+  if (!configs && data && !isFetching && !error) setConfigs(data)
   const values = useMemo(
     () => configs && { storeCode, ...commonConfig(configs), gateways: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })) },
     [configs, storeCode],
@@ -49,7 +49,7 @@ export function GatewayConfigAllForm({ params, onClose }: ActionDialogProps) {
     },
     [configs, translate],
   )
-  const title = translate('gatewayConfig.all', { smart_count: configs?.length ?? 0 })
+  const title = configs ? translate('gatewayConfig.all', { smart_count: configs.length }) : translate('resources.gateway.actions.editAll')
   if (configs?.length === 0) {
     return (
       <Dialog open onOpenChange={() => onClose()} title={title}>
