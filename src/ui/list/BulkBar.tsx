@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { ActionEntry } from '../../schema/dialect'
 import { formatNumber } from '../displays/values'
 import { Button } from '../kit/Button'
@@ -15,14 +15,18 @@ export function BulkBar({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems, isPending, total } = useListContext()
   const count = selectedIds.length
-  const clear = useMemo(
-    () => (
-      <Button size="s" variant="ghost" className={styles.clear} onClick={() => onUnselectItems()}>
+  const clear = useMemo(() => {
+    const deselect = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // The button goes with the selection: the focus stays in the bar.
+      currentTarget.parentElement?.querySelector('button')?.focus()
+      onUnselectItems()
+    }
+    return (
+      <Button size="s" variant="ghost" className={styles.clear} onClick={deselect}>
         {translate('list.deselect')}
       </Button>
-    ),
-    [translate, onUnselectItems],
-  )
+    )
+  }, [translate, onUnselectItems])
   // Where there is no row, there is nothing to select.
   if (!isPending && !total && count === 0) return null
   return (

@@ -305,6 +305,16 @@ describe('bulk actions', () => {
     expect({ styles: styles(), buttons: buttons() }).toEqual(before)
   })
 
+  it('have the focus once the selection is ended: the button that ended it is gone', async () => {
+    show()
+    await firstRow()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'list.selectPage' }))
+    const deselect = screen.getByRole('button', { name: 'list.deselect' })
+    deselect.focus()
+    fireEvent.click(deselect)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'seal' }))
+  })
+
   it('say that no row is selected', async () => {
     show()
     await firstRow()
