@@ -19,6 +19,7 @@ const HIGH = ['lte', 'max', 'endDate'] as const
 export function readRestQuery(descriptor: ResourceDescriptor, { sort, range, filter }: Readonly<Record<string, string>>, hidden?: ReadonlySet<string>): TableQuery {
   const fields = new Map(descriptor.fields.filter((field) => isStored(field) && !hidden?.has(field.name)).map((field) => [field.name, field]))
   const { q, ...wanted } = tree(parsed('filter', filter) ?? {})
+  if (typeof q === 'object' && q !== null) throw bad('q', say('server.table.noValue', { name: 'q' }))
   return {
     draw: 0,
     ...readRange(parsed('range', range)),

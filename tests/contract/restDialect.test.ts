@@ -112,6 +112,7 @@ describe('a list of the dialect', () => {
     ['sort', { sort: ['title', 'UP'] }],
     ['range', { range: [0, 1000] }],
     ['range', { range: [5, 2] }],
+    ['q', { filter: { q: { a: 1 } } }],
     ['filter', { filter: 7 }],
   ])('refuses what it does not know, and names it: %s %j', async (field, query) => {
     const { status, body } = await list(query)
