@@ -213,6 +213,11 @@ export type AllPermissions = Permission[]
  */
 export type RowCondition = RowTest[]
 /**
+ * This interface was referenced by `EntitySchema`'s JSON-Schema
+ * via the `definition` "actionPlace".
+ */
+export type ActionPlace = 'row' | 'bulk' | 'page'
+/**
  * The displays of src/ui/displays.
  *
  * This interface was referenced by `EntitySchema`'s JSON-Schema
@@ -819,7 +824,10 @@ export interface ShowOptions {
  */
 export interface Action {
   id: string
-  on: 'row' | 'bulk' | 'page'
+  /**
+   * Where it stands: on one row, on those that are selected, on the page, or on several of these.
+   */
+  on: ActionPlace | ActionPlace[]
   permission?: Permissions
   when?: When
   /**

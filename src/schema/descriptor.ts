@@ -1,5 +1,6 @@
 import type {
   ActionEntry,
+  ActionPlace,
   Becoming,
   Calls,
   DisplayName,
@@ -76,6 +77,9 @@ export interface FieldDescriptor {
   readonly rowsOf?: string | undefined
 }
 
+/** An action at one of the places that its schema names. */
+export type PlacedAction = ActionEntry & { readonly on: ActionPlace }
+
 /** One entity as views, the data provider and the server read it. */
 export interface ResourceDescriptor {
   readonly name: string
@@ -98,7 +102,7 @@ export interface ResourceDescriptor {
   readonly formGroups: readonly string[]
   readonly showAs: 'dialog' | 'page'
   readonly showGroups: readonly string[]
-  readonly actions: readonly ActionEntry[]
+  readonly actions: readonly PlacedAction[]
   readonly fields: readonly FieldDescriptor[]
   /** Of an entity with a table: fields that other shapes of its records have beside its own. */
   readonly beside?: readonly FieldDescriptor[] | undefined
@@ -142,7 +146,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     formGroups: entity.form?.groups ?? groups,
     showAs: entity.show?.as ?? 'dialog',
     showGroups: entity.show?.groups ?? groups,
-    actions: entity.actions ?? [],
+    actions: (entity.actions ?? []).flatMap((action) => [action.on].flat().map((on) => ({ ...action, on }))),
     fields,
     schema,
   }

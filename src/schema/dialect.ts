@@ -1,6 +1,7 @@
 /** The dialect's types, generated from schemas/meta/console.schema.json. */
 export type {
   Action as ActionEntry,
+  ActionPlace,
   Becoming,
   BodySize,
   BodyTemplate,

@@ -67,7 +67,7 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await page.keyboard.press('Escape')
 
   // A product on a label stays; one on none goes, after the question.
-  await rowAction(page, rowWith(page, 'NEW-BREAD'), product('removeOne'))
+  await rowAction(page, rowWith(page, 'NEW-BREAD'), product('remove'))
   const remove = dialogNamed(page, 'Are you sure?')
   await expect(remove).toContainText('You cannot undo this action.')
   await remove.getByRole('button', { name: text('list.delete.label'), exact: true }).click()

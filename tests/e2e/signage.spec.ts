@@ -58,7 +58,7 @@ test('media: sent, looked at, replaced, and kept where devices show them', async
   // One that devices show stays, and they are named; the other goes.
   await rowWith(page, 'fresh.jpg').getByRole('checkbox').check()
   await rowWith(page, 'newer.png').getByRole('checkbox').check()
-  await press(page, action('plus-image', 'removeMany'))
+  await press(page, action('plus-image', 'remove'))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('There are devices that use this image file.')
   await expect(question).toContainText('Scaffale')
@@ -118,7 +118,7 @@ test('templates: made, taken along in files, refused, applied, and kept where de
   await expect(page.getByRole('alertdialog')).toContainText('There are devices that use this template.')
   await page.getByRole('alertdialog').getByRole('button', { name: text('kit.close'), exact: true }).last().click()
   for (const name of ['Night', 'Wide']) await rowWith(page, name).getByRole('checkbox').check()
-  await press(page, action('plus-template', 'removeMany'))
+  await press(page, action('plus-template', 'remove'))
   await expect(page.getByRole('alertdialog')).toContainText('Some templates are in use and cannot be deleted.')
   await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label'), exact: true }).click()
   await expect(rowWith(page, 'Wide')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useDescriptor } from '../../data/useDescriptor'
 import { useRunAction } from '../../data/useRunAction'
 import type { Task } from '../../generated/types'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { Button } from '../../ui/kit/Button'
@@ -20,7 +20,7 @@ export function TaskActions({ task }: { task: Task }) {
   const confirm = useConfirm()
   const notify = useNotify()
   const { showError } = useErrorDialog()
-  const run = async (action: ActionEntry) => {
+  const run = async (action: PlacedAction) => {
     const label = translate(`resources.task.actions.${action.id}`)
     if (!(await confirm({ title: label, text: translate(`resources.task.confirms.${action.id}`, { ...task }), confirmLabel: label, danger: action.danger ?? false }))) return
     try {

@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from '../kit/Dialog'
 import { isApple } from '../kit/isApple'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { ResultDialog, type CallResult } from './ResultDialog'
+import { ResultDialog, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
@@ -18,26 +18,28 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
   readonly values: Values | undefined
   /** The record could not be read. */
   readonly loadError?: unknown
+  /** Reads once more what could not be read. */
+  readonly onRetry?: (() => unknown) | undefined
   readonly submitLabel: string
   /** There is nothing to send. */
   readonly disabled?: boolean
   /** Message key of what is said where nothing was changed; nothing is sent then. */
   readonly unchanged?: string | undefined
   /** As a form's; what it gives of who took it is shown in the form's place. */
-  readonly onSave: (body: Values, values: Values) => Promise<CallResult | undefined | void>
+  readonly onSave: (body: Values, values: Values) => Promise<Result | undefined | void>
   /** It was given up, or with `saved` saved. */
   readonly onClose: (saved?: boolean) => void
 }
 
 /** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
-export function FormFrame({ title, description, size, submitLabel, loadError, disabled = false, values, unchanged, onSave, onClose, ...form }: FormFrameProps) {
+export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, onSave, onClose, ...form }: FormFrameProps) {
   const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
   const formId = useId()
   const handle = useRef<FormHandle>(null)
   const [isBusy, setBusy] = useState(false)
-  const [result, setResult] = useState<CallResult>()
+  const [result, setResult] = useState<Result>()
   const { showError } = useErrorDialog()
   const isGone = useRef(false)
   useEffect(() => {
@@ -65,7 +67,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, di
     event.stopPropagation()
     showError('titles.noChanged', translate(unchanged))
   }
-  if (result) return <ResultDialog result={result} onClose={() => onClose(true)} />
+  if (result) return <ResultDialog {...result} onClose={() => onClose(true)} />
   return (
     <Dialog
       open
@@ -89,7 +91,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, di
       }
     >
       {loadError ? (
-        <LoadFailed error={loadError} />
+        <LoadFailed error={loadError} {...(onRetry && { onRetry: () => void onRetry() })} />
       ) : values ? (
         <div className={styles.whole} onSubmitCapture={onSubmit}>
           <SchemaForm

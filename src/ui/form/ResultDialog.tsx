@@ -1,32 +1,40 @@
 import { useTranslate } from 'ra-core'
 import { loadDescriptor } from '../../data/descriptors'
-import { outcomesOf, type Outcome } from '../../schema/outcomes'
+import type { Translate } from '../../data/texts'
+import { outcomesOf } from '../../schema/outcomes'
 import type { Values } from '../../schema/template'
-import { Badge } from '../kit/Badge'
+import { Badge, type Tone } from '../kit/Badge'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import styles from './form.module.css'
 
-/** What came of a call for each of those that it was for. */
-export interface CallResult {
-  /** The entity of the answer. */
-  readonly resource: string
-  readonly outcomes: readonly Outcome[]
+/** What came of something for one of those that it was for, in words. */
+export interface ResultRow {
+  readonly name: string
+  readonly tone: Tone
+  readonly is: string
+  readonly why?: string | undefined
+}
+
+/** What came of something for each of those that it was for. */
+export interface Result {
+  readonly title: string
+  readonly rows: readonly ResultRow[]
 }
 
 /** What a call's answer says of who took it, where that is more than a toast says: one alone that took it is no news. */
-export async function resultOf(resource: string | undefined, answer: Values): Promise<CallResult | undefined> {
+export async function resultOf(resource: string | undefined, answer: Values, translate: Translate): Promise<Result | undefined> {
   if (resource === undefined) return undefined
   const outcomes = outcomesOf(await loadDescriptor(resource), answer)
-  return outcomes.length > 1 || outcomes[0]?.is === 'failed' ? { resource, outcomes } : undefined
+  if (outcomes.length < 2 && outcomes[0]?.is !== 'failed') return undefined
+  const rows = outcomes.map(({ name, field, is, text }): ResultRow => ({ name, tone: is === 'done' ? 'ok' : 'error', is: translate(`resources.${resource}.fields.${field}`), why: text && translate(text) }))
+  return { title: translate(`resources.${resource}.name`), rows }
 }
 
-/** Who took what a form has sent, and who did not and why; it stays until it is closed. */
-export function ResultDialog({ result: { resource, outcomes }, onClose }: { readonly result: CallResult; readonly onClose: () => void }) {
+/** Who took what was sent, and who did not and why; it stays until it is closed. */
+export function ResultDialog({ title, rows, onClose }: Result & { readonly onClose: () => void }) {
   const translate = useTranslate()
-  const title = translate(`resources.${resource}.name`)
-  const label = (field: string) => translate(`resources.${resource}.fields.${field}`)
-  const counts = [...new Set(outcomes.map(({ field }) => field))].map((field) => `${label(field)}: ${outcomes.filter((one) => one.field === field).length}`)
+  const counts = [...new Set(rows.map(({ is }) => is))].map((is) => `${is}: ${rows.filter((row) => row.is === is).length}`)
   return (
     <Dialog
       open
@@ -39,28 +47,36 @@ export function ResultDialog({ result: { resource, outcomes }, onClose }: { read
         </Button>
       }
     >
-      <table className={styles.outcomes} aria-label={title}>
-        <thead>
-          <tr>
-            {['of', 'is', 'why'].map((head) => (
-              <th key={head} scope="col">
-                {translate(`form.outcome.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {outcomes.map(({ name, field, is, text }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <Badge tone={is === 'done' ? 'ok' : 'error'}>{label(field)}</Badge>
-              </td>
-              <td>{text !== undefined && translate(text)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ResultTable title={title} rows={rows} />
     </Dialog>
+  )
+}
+
+/** The rows of a result, as a table of that name. */
+export function ResultTable({ title, rows }: Result) {
+  const translate = useTranslate()
+  return (
+    <table className={styles.outcomes} aria-label={title}>
+      <thead>
+        <tr>
+          {['of', 'is', 'why'].map((head) => (
+            <th key={head} scope="col">
+              {translate(`form.outcome.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, tone, is, why }, at) => (
+          <tr key={at}>
+            <th scope="row">{name}</th>
+            <td>
+              <Badge tone={tone}>{is}</Badge>
+            </td>
+            <td>{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

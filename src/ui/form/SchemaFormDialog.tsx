@@ -97,7 +97,7 @@ function FormDialog(props: FormDialogProps) {
   const save = async (body: Values, typed: Values) => {
     try {
       const { data } = await write({ body: sentOf ? sentOf(typed) : body, of: record })
-      const result = await resultOf(call?.result, data as Values)
+      const result = await resultOf(call?.result, data as Values, translate)
       if (!result) notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
       onDone?.(data as Values)
       return result

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
 import { formatNumber } from '../displays/values'
 import { Button } from '../kit/Button'
 import styles from './BulkBar.module.css'
@@ -40,8 +40,8 @@ export function BulkBar({ children }: { children: ReactNode }) {
 
 interface BulkActionsProps {
   resource: string
-  actions: readonly ActionEntry[]
-  onRun: (action: ActionEntry) => void
+  actions: readonly PlacedAction[]
+  onRun: (action: PlacedAction) => void
   /** Undefined where many cannot be deleted at once. */
   onDelete: (() => void) | undefined
 }

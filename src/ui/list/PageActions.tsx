@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
 import { Button } from '../kit/Button'
 import { MenuPopup } from './lateDialogs'
 import { actionLabel } from './useListActions'
 
 interface PageActionsProps {
   resource: string
-  actions: readonly ActionEntry[]
-  onRun: (action: ActionEntry) => void
+  actions: readonly PlacedAction[]
+  onRun: (action: PlacedAction) => void
 }
 
 /** More than this many stand in a menu, but for what the page is mostly opened for. */
@@ -17,8 +17,8 @@ const SHOWN = 2
 /** What can be done with the page as a whole. What destroys asks first, and is red there. */
 export function PageActions({ resource, actions, onRun }: PageActionsProps) {
   const translate = useTranslate()
-  const label = (action: ActionEntry) => actionLabel(translate, resource, action)
-  const stands = (action: ActionEntry) => actions.length <= SHOWN || action.primary === true
+  const label = (action: PlacedAction) => actionLabel(translate, resource, action)
+  const stands = (action: PlacedAction) => actions.length <= SHOWN || action.primary === true
   const rest = actions.filter((action) => !stands(action))
   const [anchor, setAnchor] = useState<HTMLElement>()
   // A press outside closes the menu before the click that follows it.

@@ -8,12 +8,11 @@ import type { Values } from '../../schema/template'
 import { rowName } from '../displays/recordTitle'
 import { errorText } from '../feedback/errorText'
 import { LoadFailed } from '../feedback/LoadFailed'
+import { ResultDialog, type ResultRow, ResultTable } from '../form/ResultDialog'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { WarnIcon } from '../kit/icons'
 import { Skeleton } from '../kit/Skeleton'
 import type { ActionDialogProps } from './actionTypes'
-import styles from './UsedRemovalDialog.module.css'
 
 type Row = ActionDialogProps['rows'][number]
 
@@ -42,7 +41,7 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
   const nameOf = (row: Values) => (own ? rowName(own, row, translate) : '')
   const namesOf = (users: readonly Values[] = []) => users.map((user) => (using ? rowName(using, user, translate) : '')).join(', ')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly { name: string; text: string }[]>([])
+  const [refused, setRefused] = useState<readonly ResultRow[]>([])
   const { data, error, refetch } = useQuery({
     // Not under the resource: what is removed is not asked about again.
     queryKey: ['users', resource, rows.map(({ id }) => id)],
@@ -59,31 +58,35 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
 
   const remove = async () => {
     setBusy(true)
-    const refused: { name: string; text: string }[] = []
+    const failed: ResultRow[] = []
     await eachOf(free, async (row) => {
       try {
         await runCall(action.call ?? '', { values: { ...params, ...row }, rows: [row] })
       } catch (problem) {
-        refused.push({ name: nameOf(row), text: errorText(problem, translate) })
+        failed.push({ name: nameOf(row), tone: 'error', is: translate('list.delete.refused'), why: errorText(problem, translate) })
       }
     })
     for (const name of [resource, ...(action.invalidates ?? [])]) await queries.invalidateQueries({ queryKey: [name] })
     setBusy(false)
-    if (refused.length < free.length) notify(translate('list.deleted', { smart_count: free.length - refused.length }), { type: 'success' })
-    if (refused.length > 0) setFailed(refused)
+    if (failed.length < free.length) notify(translate('list.deleted', { smart_count: free.length - failed.length }), { type: 'success' })
+    if (failed.length > 0) setRefused(failed)
     else onClose(true)
   }
-  const isAsking = data !== undefined && free.length > 0 && failed.length === 0
+  if (refused.length > 0) return <ResultDialog title={translate('titles.error')} rows={refused} onClose={() => onClose(true)} />
+  const isAsking = free.length > 0 && data !== undefined
+  const question = `${translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' })} ${translate('messages.cannotUndo')}`
+  const reason = translate(rows.length > 1 ? several : text)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose(failed.length > 0)}
+      onOpenChange={(open) => !open && !busy && onClose()}
       title={translate(isAsking || !data ? 'messages.areYouSure' : 'titles.error')}
-      size="s"
+      description={isAsking ? question : used.length > 0 && reason}
+      size={used.length > 0 ? 'm' : 's'}
       role="alertdialog"
       footer={
         <>
-          <Button disabled={busy} onClick={() => onClose(failed.length > 0)}>{translate(isAsking ? 'kit.cancel' : 'kit.close')}</Button>
+          <Button disabled={busy} onClick={() => onClose()}>{translate(isAsking ? 'kit.cancel' : 'kit.close')}</Button>
           {isAsking && (
             <Button variant="danger" loading={busy} onClick={() => void remove()}>
               {translate('list.delete.label')}
@@ -92,43 +95,18 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
         </>
       }
     >
-      <div className={styles.body}>
-        {error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton height={60} />
-        ) : (
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={60} />
+      ) : (
+        used.length > 0 && (
           <>
-            {used.length > 0 && (
-              <section className={styles.used}>
-                <p>
-                  <WarnIcon aria-hidden="true" /> {translate(rows.length > 1 ? several : text)}
-                </p>
-                <ul>
-                  {used.map((row) => (
-                    <li key={row.id}>
-                      <b>{nameOf(row)}</b>
-                      <span className={styles.users}>{namesOf(data.get(row.id))}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {isAsking && <p>{`${translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' })} ${translate('messages.cannotUndo')}`}</p>}
-            {failed.length > 0 && (
-              <section className={styles.used} role="alert">
-                <ul>
-                  {failed.map(({ name, text }) => (
-                    <li key={name}>
-                      <b>{name}</b> {text}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            {isAsking && <p>{reason}</p>}
+            <ResultTable title={reason} rows={used.map((row) => ({ name: nameOf(row), tone: 'warn', is: translate('list.delete.used'), why: namesOf(data.get(row.id)) }))} />
           </>
-        )}
-      </div>
+        )
+      )}
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
+import type { ActionPlace } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import type { Row } from './selection'
 
 /** What the dialog of an action gets. It runs the action itself (useRunAction) and closes when it is done. */
 export interface ActionDialogProps {
-  readonly action: ActionEntry
+  readonly action: PlacedAction
   readonly resource: string
   /** The row, the selected rows, or none for an action of the page. */
   readonly rows: readonly Row[]
@@ -26,6 +27,6 @@ export interface ActionDialogProps {
 export type ActionDialogs = Readonly<Record<string, ComponentType<ActionDialogProps>>>
 
 /** The actions of a place that can be done here: one whose dialog the page does not have is not offered. */
-export function actionsOn(actions: readonly ActionEntry[], on: ActionEntry['on'], dialogs: ActionDialogs): ActionEntry[] {
+export function actionsOn(actions: readonly PlacedAction[], on: ActionPlace, dialogs: ActionDialogs): PlacedAction[] {
   return actions.filter((action) => action.on === on && (action.dialog === undefined || action.dialog in dialogs))
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '../../data/texts'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import type { MenuPopupItem } from '../kit/MenuPopup'
@@ -9,7 +9,7 @@ interface RowMenuSource {
   translate: Translate
   resource: string
   row: Values
-  actions: readonly ActionEntry[]
+  actions: readonly PlacedAction[]
   opens: 'edit' | 'show' | 'none'
   canEdit: boolean
   /** There is a view to read beside the form. */
@@ -23,7 +23,7 @@ interface RowMenuSource {
   onShow: () => void
   onDelete: () => void
   onHistory: () => void
-  onAction: (action: ActionEntry) => void
+  onAction: (action: PlacedAction) => void
 }
 
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */

@@ -3,7 +3,7 @@ import { createElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
-import type { ActionEntry } from '../../schema/dialect'
+import type { PlacedAction } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import type { ActionDialogs } from './actionTypes'
@@ -13,7 +13,7 @@ import type { Row } from './selection'
 import { useActionCall } from './useActionCall'
 
 interface Started {
-  readonly action: ActionEntry
+  readonly action: PlacedAction
   readonly rows: readonly Row[]
 }
 
@@ -57,7 +57,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
     }
   }
 
-  const start = (action: ActionEntry, rows: readonly Row[]) => {
+  const start = (action: PlacedAction, rows: readonly Row[]) => {
     const values = { ...params, ...rows[0] }
     if (action.on === 'bulk' && rows.length === 0) return setNothingSelected(true)
     if (action.link !== undefined) return void navigate(hrefOf(action.link, values) ?? '.')
@@ -103,7 +103,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
 }
 
 /** What an action opens: the dialog that it names, else the form or the list, which the page may have under the action's id. */
-function opened({ id, dialog, form, list, saveAs, usedBy }: ActionEntry, dialogs: ActionDialogs) {
+function opened({ id, dialog, form, list, saveAs, usedBy }: PlacedAction, dialogs: ActionDialogs) {
   if (saveAs !== undefined) return SaveFileDialog
   if (usedBy !== undefined) return UsedRemovalDialog
   if (dialog !== undefined) return dialogs[dialog]
@@ -112,7 +112,7 @@ function opened({ id, dialog, form, list, saveAs, usedBy }: ActionEntry, dialogs
 }
 
 /** An action in words. */
-export function actionLabel(translate: Translate, resource: string, action: ActionEntry): string {
+export function actionLabel(translate: Translate, resource: string, action: PlacedAction): string {
   return translate(`resources.${resource}.actions.${action.id}`, { _: action.id })
 }
 
