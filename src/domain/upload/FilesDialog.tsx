@@ -1,9 +1,10 @@
-import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { FileQueue } from './FileQueue'
 import { type FilesKind, isUnderWay, useQueuedFiles } from './queuedFiles'
+import { useEndOnceSaid } from './useEndOnceSaid'
 
 interface FilesDialogProps {
   readonly kind: FilesKind
@@ -17,7 +18,6 @@ interface FilesDialogProps {
 /** The upload of files that are sent as they are. What is under way goes on when it is closed, and is found in the header. */
 export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)
   const done = files.filter(({ state }) => state === 'done').length
   const hasDone = done > 0
@@ -25,13 +25,7 @@ export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) 
   const isRunning = files.some(isUnderWay)
   const close = () => onClose(hasDone)
   const isAllSaid = (kind.most === 1 || kind.doneLabel !== undefined) && hasDone && done === files.length && !seen
-  const end = useEffectEvent(() => {
-    notify(kind.doneLabel?.(done) ?? translate('messages.complete'), { type: 'success' })
-    close()
-  })
-  useEffect(() => {
-    if (isAllSaid) end()
-  }, [isAllSaid])
+  useEndOnceSaid(isAllSaid, () => kind.doneLabel?.(done) ?? translate('messages.complete'), close)
   return (
     <Dialog
       open

@@ -1,10 +1,11 @@
-import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { ImportBody } from './ImportBody'
 import type { ImportKind } from './importKind'
 import { attend, clearRun } from './runs'
+import { useEndOnceSaid } from './useEndOnceSaid'
 import { useFileImport } from './useFileImport'
 
 interface ImportDialogProps {
@@ -22,25 +23,19 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ kind, head, isReady = true, onClose }: ImportDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
   const flow = useFileImport(kind)
   const chooser = useRef<HTMLButtonElement>(null)
   const { run, chosen, refused } = flow
   const isRunning = run?.state === 'running'
   const isDone = run?.state === 'done'
   const close = () => {
-    clearRun(kind.name)
+    // What could not be sent is found again, in the header as well.
+    if (isDone) clearRun(kind.name)
     onClose(isDone)
   }
   useEffect(() => attend(kind.name), [kind.name])
   const isAllSaid = isDone && refused.length === 0 && !run.outcome?.page && !run.outcome?.summary
-  const end = useEffectEvent(() => {
-    notify(kind.doneLabel(run?.outcome?.saved ?? 0), { type: 'success' })
-    close()
-  })
-  useEffect(() => {
-    if (isAllSaid) end()
-  }, [isAllSaid])
+  useEndOnceSaid(isAllSaid, () => kind.doneLabel(run?.outcome?.saved ?? 0), close)
   return (
     <Dialog
       open

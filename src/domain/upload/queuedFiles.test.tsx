@@ -60,7 +60,7 @@ test('so many at the same time as the kind says', () => {
   expect(calls.map(({ name }) => name)).toEqual(['one.zip', 'two.zip'])
 })
 
-test('no more are taken than fit in; those that are done leave room', async () => {
+test('no more are taken than fit in; those that are done or failed leave room', async () => {
   expect(addFiles(KIND, files('1.zip', '2.zip', '3.zip', '4.zip'))).toBe(false)
   show()
   expect(lines()).toHaveLength(3)
@@ -68,6 +68,8 @@ test('no more are taken than fit in; those that are done leave room', async () =
   await end(0)
   act(() => expect(addFiles(KIND, files('6.zip'))).toBe(true))
   expect(lines()).toHaveLength(4)
+  await end(1, new Error('refused'))
+  act(() => expect(addFiles(KIND, files('7.zip'))).toBe(true))
 })
 
 test('one that was refused says why beside its name, in the words of the kind, and is sent again when asked to', async () => {

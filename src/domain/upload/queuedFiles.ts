@@ -13,7 +13,7 @@ export interface FilesKind {
   readonly help?: string
   /** What the browser's own dialog offers. */
   readonly accept: string
-  /** So many may be there that are not done. */
+  /** So many may be under way. */
   readonly most: number
   /** What is said of one more. */
   readonly tooMany: string
@@ -64,7 +64,7 @@ const change = (id: number, what: Partial<QueuedFile>) => queue.set((all) => all
 export function addFiles(kind: FilesKind, files: readonly File[]): boolean {
   // One that failed makes room for the one that is chosen in its place.
   if (kind.most === 1) clearFiles(kind.name)
-  const room = kind.most - ofKind(kind.name).filter(({ state }) => state !== 'done').length
+  const room = kind.most - ofKind(kind.name).filter(isUnderWay).length
   const taken = files.slice(0, Math.max(0, room)).map((file): QueuedFile => ({ id: ++lastId, kind, file, state: 'waiting', percent: 0 }))
   queue.set((all) => [...all, ...taken])
   sendNext(kind)

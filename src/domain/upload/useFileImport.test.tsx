@@ -1,8 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { CoreAdminContext, memoryStore } from 'ra-core'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, memoryStore, TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError } from '../../data/http'
+import { ImportDialog } from './ImportDialog'
 import type { FileRow, ImportKind } from './importKind'
 import { clearRuns } from './runs'
 import { useFileImport } from './useFileImport'
@@ -68,6 +70,22 @@ test('a file that could not be sent says why, and is sent again without being ch
   expect(result.current).toMatchObject({ run: { error: lost }, chosen: { file: { name: 'a.csv' } }, canSend: true })
   await act(() => result.current.send())
   expect(result.current.run).toMatchObject({ state: 'done', outcome: { saved: 1 } })
+})
+
+test('Escape after a file could not be sent keeps it for the next time that the dialog is opened', async () => {
+  const kind = kindOf({ title: 'Prices', send: () => Promise.reject(new HttpError('away', 0, '')) })
+  const onClose = vi.fn()
+  const open = () => render(<TestTranslationProvider translate={(key: string) => key}><CoreAdminContext store={memoryStore()}><ImportDialog kind={kind} onClose={onClose} /></CoreAdminContext></TestTranslationProvider>)
+  const first = open()
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['code,price\nA,1\n'], 'a.csv'))
+  await userEvent.click(await screen.findByRole('button', { name: '1' }))
+  await screen.findByText(/a\.csv: /)
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledWith(false)
+  first.unmount()
+  open()
+  expect(screen.getByText(/a\.csv: /)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '1' })).toBeTruthy()
 })
 
 test('what the server says of a line takes the place of what was seen in it before, and lines stand in order', async () => {

@@ -25,6 +25,8 @@ export interface ActionFormProps extends ActionDialogProps, FormExtras {
   readonly defaults?: Values
   /** 's' of a call's form, and of a record's that asks for no more than two fields. */
   readonly size?: SchemaFormDialogProps['size']
+  /** What its fields choose from, where the page reads that. */
+  readonly awaits?: { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown }
   /** There is nothing to send, which the page says. */
   readonly disabled?: boolean
   /** Sends what was typed; `call` makes the action's call, with another body where it is given one. */
@@ -67,7 +69,7 @@ function RecordForm({ action, rows, params, descriptor, fields, title, descripti
 /** Named in a sentence; more of them are counted. */
 const NAMED = 3
 
-function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, send, size = 's', filters: _filters, ...extras }: Described) {
+function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, awaits, send, size = 's', filters: _filters, ...extras }: Described) {
   const translate = useTranslate()
   const makeCall = useActionCall()
   const own = useDescriptor(resource as ResourceName)
@@ -86,7 +88,9 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       {...extras}
       descriptor={asked}
       mode="create"
-      values={values}
+      values={awaits && !awaits.data ? undefined : values}
+      loadError={awaits?.error}
+      onRetry={awaits?.refetch}
       title={title}
       description={description ?? text('text', names && translate(more > 0 ? 'list.forNamedAndMore' : 'list.forNamed', { names, more }))}
       size={size}

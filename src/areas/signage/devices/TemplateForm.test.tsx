@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
 import { ProductSlots } from './ProductSlots'
+import { DevicesForm } from '../templates/DevicesForm'
 import { TemplateForm } from './TemplateForm'
 
 const screenOf = { screenWidth: 1920, screenHeight: 158 }
@@ -66,4 +67,15 @@ it('all products of a device can be seen, each with its slot', () => {
   render(<ProductSlots codes={['P1', '', 'P3', 'P4', 'P5']} />)
   const items = screen.getAllByRole<HTMLLIElement>('listitem')
   expect(items.map((item) => [item.value, item.textContent])).toEqual([[1, 'P1'], [3, 'P3'], [4, 'P4'], [5, 'P5']])
+})
+
+it('its first field has the focus once there is something to choose from', async () => {
+  await open()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+})
+
+it('so has the first device that a template is given to', async () => {
+  await openAction('plus-template', 'apply', [{ id: 'Week', _id: 'Week', size: '23.1' }], { form: DevicesForm, answer: () => Response.json({ data: [{ mac: 'aa', name: 'Bakery', ...screenOf }] }) })
+  await screen.findByLabelText('Bakery')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]))
 })

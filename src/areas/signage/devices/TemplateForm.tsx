@@ -5,13 +5,11 @@ import { request } from '../../../data/http'
 import type { PlusDevice, PlusTemplate } from '../../../generated/types'
 import { sizeOfDevice } from '../../../schema/screens'
 import { fillPath } from '../../../schema/template'
-import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { switchInput as Switch } from '../../../ui/inputs/switch'
 import type { InputProps } from '../../../ui/inputs/types'
 import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { Select } from '../../../ui/kit/Select'
-import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { ActionForm } from '../../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
@@ -28,7 +26,9 @@ export function TemplateForm(props: ActionDialogProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
-  const fields = useMemo(() => ({ template: { input: templateOf({ rows, params }), wide: true } }), [rows, params])
+  const path = fillPath('/plus/store/{storeCode}/template/list', params)
+  const templates = useQuery({ queryKey: ['plus-template', 'names', path], queryFn: ({ signal }) => request<PlusTemplate[]>('GET', path, { signal }) })
+  const fields = useMemo(() => ({ template: { input: templateOf(rows, templates.data ?? []), wide: true } }), [rows, templates.data])
   const mayReplace = async () => {
     try {
       const names = await ownSlides(rows, params)
@@ -49,6 +49,7 @@ export function TemplateForm(props: ActionDialogProps) {
     <ActionForm
       {...props}
       fields={fields}
+      awaits={templates}
       defaults={DEFAULTS}
       check={({ template }): Record<string, string> => (template === '' ? { template: translate('areas.signage.apply.choose') } : {})}
       confirmSave={mayReplace}
@@ -61,21 +62,20 @@ export function TemplateForm(props: ActionDialogProps) {
   )
 }
 
-type Devices = Pick<ActionDialogProps, 'rows' | 'params'>
+interface Choice {
+  readonly rows: ActionDialogProps['rows']
+  readonly templates: readonly PlusTemplate[]
+}
 
-const templateOf = (devices: Devices) => (input: InputProps) => <TemplateSelect {...input} {...devices} />
+const templateOf = (rows: Choice['rows'], templates: Choice['templates']) => (input: InputProps) => <TemplateSelect {...input} rows={rows} templates={templates} />
 
 /** The templates of the size that all devices have. */
-function TemplateSelect({ rows, params, ...props }: InputProps & Devices) {
+function TemplateSelect({ rows, templates, ...props }: InputProps & Choice) {
   const translate = useTranslate()
   const { texts, control } = useFieldInput(props)
-  const path = fillPath('/plus/store/{storeCode}/template/list', params)
-  const { data, error, refetch } = useQuery({ queryKey: ['plus-template', 'names', path], queryFn: ({ signal }) => request<PlusTemplate[]>('GET', path, { signal }) })
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={60} />
   const sizes = new Set(rows.map((row) => sizeOfDevice(row as unknown as PlusDevice)))
   const [size] = sizes.size === 1 ? sizes : []
-  const fitting = data.filter((one) => one.size === size)
+  const fitting = templates.filter((one) => one.size === size)
   const options = [...fitting.map(({ _id }) => ({ value: _id, label: _id })), { value: CLEAR, label: translate('areas.signage.apply.clear') }]
   const help = control.value === CLEAR ? translate('areas.signage.apply.clearHelp') : size === undefined ? translate(sizes.size > 1 ? 'areas.signage.apply.mixed' : 'areas.signage.apply.noSize') : fitting.length === 0 ? translate('areas.signage.apply.none', { size: sizeWords(size, translate) }) : undefined
   return <Select {...texts} {...control} value={String(control.value)} options={options} placeholder={translate('areas.signage.apply.choose')} help={help} />

@@ -4,15 +4,13 @@ import { useMemo } from 'react'
 import { request } from '../../../data/http'
 import type { PlusDevice } from '../../../generated/types'
 import { sizeOfDevice } from '../../../schema/screens'
-import { fillPath, type Values } from '../../../schema/template'
-import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { fillPath } from '../../../schema/template'
 import { switchInput as Switch } from '../../../ui/inputs/switch'
 import type { InputProps } from '../../../ui/inputs/types'
 import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { Checkbox } from '../../../ui/kit/Checkbox'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Field } from '../../../ui/kit/Field'
-import { Skeleton } from '../../../ui/kit/Skeleton'
 import { ActionForm } from '../../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { StatusPill } from '../../../ui/live/StatusPill'
@@ -23,38 +21,41 @@ const DEFAULTS = { macList: [], now: true }
 /** Gives the template of the row to devices of its size (spec/3 §4, §7). */
 export function DevicesForm(props: ActionDialogProps) {
   const { rows, params } = props
-  const fields = useMemo(() => ({ macList: { input: devicesFor({ template: rows[0] ?? {}, params }), wide: true } }), [rows, params])
+  const [template] = rows
+  const path = fillPath('/status/store/{storeCode}/plus/device/search', params)
+  const devices = useQuery({
+    queryKey: ['plus-device', 'all', path],
+    queryFn: async ({ signal }) => (await request<{ data: PlusDevice[] }>('POST', path, { body: { length: -1 }, signal })).data,
+  })
+  const fields = useMemo(() => {
+    const fitting = devices.data?.filter((device) => sizeOfDevice(device) === template?.['size']) ?? []
+    return { macList: { input: choiceOf({ template: template?.['_id'], fitting }), wide: true } }
+  }, [template, devices.data])
   return (
     <ActionForm
       {...props}
       size="m"
       fields={fields}
+      awaits={devices}
       defaults={DEFAULTS}
       after={<Switch source="now" label="areas.signage.apply.now" />}
-      send={({ macList, now }, call) => call({ body: { template: rows[0]?.['_id'], macList, flag: now ? 1 : 0 } })}
+      send={({ macList, now }, call) => call({ body: { template: template?.['_id'], macList, flag: now ? 1 : 0 } })}
     />
   )
 }
 
-interface Applied {
-  readonly template: Values
-  readonly params: Values
+interface Choice {
+  /** The name of the template. */
+  readonly template: unknown
+  readonly fitting: readonly PlusDevice[]
 }
 
-const devicesFor = (applied: Applied) => (input: InputProps) => <DeviceChoice {...input} {...applied} />
+const choiceOf = (choice: Choice) => (input: InputProps) => <DeviceChoice {...input} {...choice} />
 
 /** The devices whose screens a template fits, one by one or all of them. */
-function DeviceChoice({ template, params, ...props }: InputProps & Applied) {
+function DeviceChoice({ template, fitting, ...props }: InputProps & Choice) {
   const translate = useTranslate()
   const { texts, control } = useFieldInput(props)
-  const path = fillPath('/status/store/{storeCode}/plus/device/search', params)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['plus-device', 'all', path],
-    queryFn: async ({ signal }) => (await request<{ data: PlusDevice[] }>('POST', path, { body: { length: -1 }, signal })).data,
-  })
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={180} />
-  const fitting = data.filter((device) => sizeOfDevice(device) === template['size'])
   if (fitting.length === 0) return <EmptyState title={translate('areas.signage.templates.noDevices')} text={translate('areas.signage.templates.noDevicesText')} />
   const chosen = new Set<string>(control.value as readonly string[])
   const isAll = fitting.every(({ mac }) => chosen.has(mac))
@@ -66,7 +67,7 @@ function DeviceChoice({ template, params, ...props }: InputProps & Applied) {
         {fitting.map(({ mac, name, status, template: now }) => (
           <li key={mac}>
             <Checkbox label={name || mac} checked={chosen.has(mac)} onChange={(on) => choose([mac], on)} />
-            <span>{now === template['_id'] ? translate('areas.signage.templates.hasIt') : now}</span>
+            <span>{now === template ? translate('areas.signage.templates.hasIt') : now}</span>
             <StatusPill resource="plus-device" field="status" value={status} />
           </li>
         ))}

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
+import styles from '../../../ui/inputs/inputs.module.css'
 import type { Family } from './assignCalls'
-import styles from './assign.module.css'
 
 interface FamilyChoiceProps {
   readonly tagId: string
@@ -38,17 +38,16 @@ export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoice
         </>
       }
     >
-      <fieldset className={styles.families}>
-        <legend className="visuallyHidden">{translate('areas.tags.assign.family.title')}</legend>
+      <div role="radiogroup" aria-label={translate('areas.tags.assign.family.title')} className={styles.choices}>
         {families.map((family, at) => (
-          <label key={`${family.fmPrCode} ${at}`} className={styles.family}>
+          <label key={`${family.fmPrCode} ${at}`}>
             <input ref={at === 0 ? first : undefined} type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
             <b>{family.fmPrCode}</b>
             <small>{family.prCodeList.filter(Boolean).join(', ')}</small>
             <small>{family.layoutId}</small>
           </label>
         ))}
-      </fieldset>
+      </div>
     </Dialog>
   )
 }

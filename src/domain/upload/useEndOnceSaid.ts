@@ -1,0 +1,14 @@
+import { useNotify } from 'ra-core'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Closes a dialog whose files are all through, where a toast says all that there is to say. */
+export function useEndOnceSaid(isAllSaid: boolean, words: () => string, close: () => void): void {
+  const notify = useNotify()
+  const end = useEffectEvent(() => {
+    notify(words(), { type: 'success' })
+    close()
+  })
+  useEffect(() => {
+    if (isAllSaid) end()
+  }, [isAllSaid])
+}
