@@ -7,11 +7,12 @@ import { schemaForAnswer, schemaForBody, type WriteMode } from '../../src/schema
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CallRule, EntitySchema, FieldSchema, Shape } from '../../src/schema/dialect'
 import type { CallRules } from '../access/callRules'
-import { CallError } from './call'
+import { CallError, resourcesOf } from './call'
 import { ofField, placeOf, ruleOf } from '../ruleWords'
 import { type Message } from '../say'
 
 type JsonSchema = Record<string, unknown>
+type Row = Record<string, unknown>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
 const formats = formatsPlugin as unknown as (ajv: Ajv2020) => Ajv2020
@@ -113,6 +114,14 @@ export class Shapes {
         ? this.#check(isForm ? this.#firstOfForm : this.#firstOfJson, shape, direction, isForm ? 'first of form' : 'first of json')
         : this.#check(isForm ? this.#form : this.#json, shape, direction, isForm ? 'form' : 'json')
     if (!check(body)) throw refusal(check.errors ?? [])
+    this.#emptyLists(shape, body)
+  }
+
+  /** Null empties a list as [] does: whoever takes the body finds a list there. */
+  #emptyLists(shape: Shape, body: unknown): void {
+    const [names, rows] = typeof shape === 'object' && 'rows' in shape ? [[shape.rows], (body as Row)[shape.at]] : [resourcesOf(shape), body]
+    const lists = names.flatMap((name) => this.descriptors.get(name as ResourceName)?.fields.filter(({ type, nullable }) => type === 'array' && !nullable) ?? [])
+    for (const row of lists.length === 0 ? [] : ([rows].flat() as Row[])) for (const { name } of lists) if (row[name] === null) row[name] = []
   }
 
   /**

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDescriptors } from '../../server/schemas'
 import type { ResourceName } from '../../src/generated/resources'
@@ -52,6 +53,9 @@ const LEAST: Readonly<Partial<Record<ResourceName, Row>>> = {
   smtp: {},
   store: { storeCode: 'NEW', storeName: 'New', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 },
 }
+
+/** What settings have that are not as they stood. */
+const OWN: Readonly<Partial<Record<ResourceName, Row>>> = { 'notification-content': { title: 'Mine', subject: 'Mine', body: 'Mine', detail: 'Mine' } }
 
 /** Rows that are saved together: the call that reads them, the one that saves them, and the least of a row. */
 const LISTS: Readonly<Partial<Record<ResourceName, readonly [read: string, save: string, row: Row]>>> = {
@@ -109,6 +113,8 @@ describe.each(NAMES)('%s', (name) => {
   const key = () => descriptors.get(name)?.key ?? []
   /** The record as it was read last: its key is in it. */
   let known: Row = {}
+  /** The settings before their first save. */
+  let standing: Row = {}
 
   const send = (entry: CallEntry, record: Row, as: Signed) =>
     server.call(entry.call.split(' ')[0] + ' ' + fillPath(entry.call.split(' ')[1] ?? '', record), { as, body: entry.body === undefined ? record : filled(entry.body, record) })
@@ -129,7 +135,7 @@ describe.each(NAMES)('%s', (name) => {
 
   beforeAll(async () => {
     known = { ...(list?.[2] ?? LEAST[name]) }
-    if (!canCreate()) return void (known = await read())
+    if (!canCreate()) return void (known = standing = await read())
     const { body } = await create({ ...known, ...FIRST, addedOnce: 'first', addedFixed: 'mine', addedWord: 'word', addedSecret: 'secret', addedWatched: 'watched' }).then(checked)
     known = { ...known, ...(body.role_id !== undefined && { role_id: body.role_id }) }
   })
@@ -154,6 +160,22 @@ describe.each(NAMES)('%s', (name) => {
     const now = await read()
     for (const field of Object.keys(TYPES)) expect([field, (now[field] ?? '').toString()]).toEqual([field, ''])
     checked(await save({ ...without(now), ...FIRST }))
+  })
+
+  it('has nothing, or its default, of each field that null empties, and refuses null of another by its name', async () => {
+    const before = { ...without(await read()), ...OWN[name] }
+    const kept: unknown[] = []
+    checked(await save(before))
+    for (const { name: own, schema, storage, readOnly, writeOnly, default: usual } of descriptors.get(name)?.fields ?? []) {
+      if (key().includes(own) || schema.readOnly || storage.computed || readOnly || writeOnly || own in RULES) continue
+      const { status, body } = await save({ ...before, [own]: null })
+      const refused = Object.keys(body.fields ?? {}).map((place) => place.split('/').at(-1))
+      const now = (await read())[own]
+      const isEmptied = (now ?? '').toString() === '' || isDeepStrictEqual(now, usual) || (own in (OWN[name] ?? {}) && isDeepStrictEqual(now, standing[own]))
+      if (status === 400 ? !refused.includes(own) : status !== 200 || !isEmptied) kept.push([own, status, now, body])
+      checked(await save(before))
+    }
+    expect(kept).toEqual([])
   })
 
   it('keeps what a change does not say', async () => {

@@ -78,7 +78,7 @@ const products: RecordHooks<Product, LooksOf> = {
       if (unknown !== undefined) throw noLayout(unknown, product.flatMap(({ layoutId }, at) => (layoutId.trim() === unknown ? [`product/${at}/layoutId`] : [])))
     },
     async write(savings, { body, services: { radio } }, records, looksOf) {
-      const given = savings.map(({ record: { prCode }, sent: { prInfo, layoutId, nfc, ...more } }) => ({ prCode, prInfo: prInfo ?? undefined, layoutId, nfc, more }))
+      const given = savings.map(({ record: { prCode }, sent: { prInfo, layoutId, nfc, ...more } }) => ({ prCode, prInfo, layoutId, nfc, more }))
       const { task, jobs } = await radio.products.saveWithin(records, looksOf, String(body.storeCode), given)
       return async () => {
         await radio.updates.sendJobs(jobs)
