@@ -2,6 +2,7 @@ import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { Records } from '../db/records'
 import type { SearchBase } from '../db/searchTypes'
 import type { CallContext, CallError } from '../http/call'
+import type { Words } from '../say'
 import type { Services } from '../services'
 
 export type Row = Record<string, unknown>
@@ -35,7 +36,11 @@ export interface ListSaving<Rec = Row, Extra = unknown> {
 
 /** What an area adds to rows that are saved as one list (`versioned: "list"`). */
 export interface ListHooks<Rec extends object = Row, Extra = never> {
-  /** Completes the rows, or leaves some out, before the transaction begins. */
+  /** Whether a row is left out, as one that is blank. */
+  drops?(row: Rec): boolean
+  /** What is said of a row whose key another before it has. */
+  twice?(row: Rec): Words
+  /** Completes the rows, each in its place, before the transaction begins. */
   before?(rows: readonly Rec[], context: Context): readonly Rec[] | Promise<readonly Rec[]>
   /** Throws where they may not be saved. */
   refuse?(saving: ListSaving<Rec, Extra>): unknown

@@ -4,6 +4,7 @@ import { REVISION } from '../../src/schema/revision'
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { Records, Where } from '../db/records'
 import { closedFields } from '../http/fieldRules'
+import { refuseFields } from '../http/outcomes'
 import { refuseStaleList } from '../http/revisions'
 import type { Context, FollowUp, Row } from './hooks'
 import type { AnyName, Resource } from './resource'
@@ -14,8 +15,10 @@ export async function saveList(resource: Resource, context: Context, path: Row):
   const { query, services } = context
   const where = (await resource.narrowed(path, context)) as Where<AnyName>
   await needed?.(where, services.records, context)
-  const sent = context.body as unknown as readonly Row[]
-  const given = (await hooks.before?.(sent, context)) ?? sent
+  const sent = [...(context.body as unknown as readonly Row[]).entries()].filter(([, row]) => !hooks.drops?.(row))
+  const rows = sent.map(([, row]) => row)
+  const given = (await hooks.before?.(rows, context)) ?? rows
+  refuseTwice(resource, given, sent.map(([at]) => at))
   const rowsOf = async (records: Records) => (await records.find(name, where, { orderBy: descriptor.list.sort as keyof ResourceTypes[AnyName] })) as object[] as Row[]
   let followUp: FollowUp | undefined | void
   const saved = await resource.open(context, async (records, extra) => {
@@ -34,9 +37,16 @@ export async function saveList(resource: Resource, context: Context, path: Row):
   return saved
 }
 
+/** @throws CallError 400 naming the key of each row that another before it has, by its place in the body */
+function refuseTwice({ descriptor: { key, scope }, hooks: { list } }: Resource, rows: readonly Row[], places: readonly number[]): void {
+  const own = key.filter((part) => part !== scope)
+  const first = new Map(rows.map((row, at) => [keyText(own, row), at] as const).toReversed())
+  refuseFields(rows.flatMap((row, at) => (first.get(keyText(own, row)) === at ? [] : own.map((part) => [`${places[at]}/${part}`, list?.twice?.(row) ?? 'server.thereAlready'] as const))))
+}
+
 /** Rows with their defaults; what may not be written of one stays as the row with its key has it. */
 function completed({ descriptor }: Resource, { services, user }: Context, rows: readonly Row[], before: readonly Row[]): Row[] {
-  const keyOf = (row: Row) => JSON.stringify(descriptor.key.map((part) => row[part]))
+  const keyOf = (row: Row) => keyText(descriptor.key, row)
   const old = new Map(before.map((row) => [keyOf(row), row]))
   const { fixed } = closedFields(services, descriptor.name as ResourceName, user)
   const kept = descriptor.fields.filter((field) => fixed.has(field.name) || fieldOf(descriptor, field.name).readOnly === 'always').map((field) => field.name)
@@ -46,3 +56,5 @@ function completed({ descriptor }: Resource, { services, user }: Context, rows: 
     return { ...defaults, ...row, ...stays }
   })
 }
+
+const keyText = (key: readonly string[], row: Row): string => JSON.stringify(key.map((part) => row[part]))

@@ -339,7 +339,7 @@ function ownPart(descriptors: readonly ResourceDescriptor[], sent: Row, mode: 'c
 }
 
 /** Work on one row of several: what it refuses of fields says where the row stands. */
-async function placed<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+export async function placed<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -59,6 +59,7 @@ export const MESSAGES = {
   'server.mostPromotions': "A store has at most %{most} promotions.",
   'server.noProducts': "The store does not have these products: %{codes}.",
   'server.gwIndexTwice': "GW Index %{index} is there more than once.",
+  'server.indexTwice': "Index %{index} is there more than once.",
   'server.noVariable': "There is no variable %{name}.",
   'server.noCall': "There is no %{name}.",
   'server.line': "%{name}, line %{line}: %{text}",

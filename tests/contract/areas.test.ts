@@ -122,8 +122,17 @@ describe('settings', () => {
   it('keep exactly one alias as the key and drop blank names', async () => {
     const two = [{ index: 0, name: 'Name', key: true }, { index: 1, name: 'Price', key: true }]
     expect((await call('POST /config/alias', two)).status).toBe(400)
+    const twice = [{ index: 4, name: ' ' }, { index: 0, name: 'Name', key: true }, { index: 1, name: 'Price' }, { index: 1, name: 'Unit' }]
+    expect(await call('POST /config/alias', twice)).toMatchObject({ status: 400, body: { fields: { '3/index': 'Index 1 is there more than once.' } } })
     await call('POST /config/alias', [{ index: 0, name: 'Name', key: true }, { index: 1, name: '  ' }])
     expect((await call('GET /config/alias')).body).toMatchObject([{ index: 0, name: 'Name', key: true, chart: false }])
+  })
+
+  it('refuse a channel in the row that has it', async () => {
+    await server.services.records.update('store', {}, { outbandEnable: false })
+    const rows = [{ gwIndex: 0, dataChannel: 11, eventChannel: 26 }, { gwIndex: 1, dataChannel: 30, eventChannel: 26 }]
+    expect(await call('POST /config/gw/channel', rows)).toMatchObject({ status: 400, body: { fields: { '1/dataChannel': expect.any(String) } } })
+    await server.services.records.update('store', {}, { outbandEnable: true })
   })
 
   it('keep abstract codes', async () => {

@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import type { AreaHooks } from '../../engine/hooks'
-import { CallError } from '../../http/call'
+import { placed } from '../../engine/resource'
 import { invalid } from '../../http/outcomes'
 import { say } from '../../say'
 
@@ -36,10 +36,9 @@ export async function channelsByIndex(records: Records): Promise<ChannelsByIndex
 export const channelHooks: AreaHooks = {
   'channel-setting': {
     list: {
+      twice: ({ gwIndex }) => say('server.gwIndexTwice', { index: gwIndex }),
       async before(rows, { services }) {
-        const twice = rows.find(({ gwIndex }, at) => rows.findIndex((other) => other.gwIndex === gwIndex) < at)
-        if (twice) throw new CallError(400, say('server.gwIndexTwice', { index: twice.gwIndex }), 'gwIndex')
-        for (const setting of rows) await checkChannels(services.records, undefined, setting)
+        for (const [at, setting] of rows.entries()) await placed(`${at}/`, () => checkChannels(services.records, undefined, setting))
         return rows
       },
     },
