@@ -3,11 +3,11 @@ import { can, canSeeStore, seesAllStores } from '../../src/schema/access'
 import type { CallPermission, CallRule, Requirement } from '../../src/schema/dialect'
 import type { Records } from '../db/records'
 import { CallError } from '../http/call'
-import { denied, notFound } from '../http/outcomes'
+import { denied, invalid, notFound } from '../http/outcomes'
 import { sameEmail } from './accounts'
 import { permissionDenied } from './alarms'
 import type { CallRules } from './callRules'
-import { type CallInput, type Touched, touchedStores, valueAt } from './scope'
+import { type CallInput, nameOf, type Touched, touchedStores, valueAt } from './scope'
 import { nobody, type SessionUser } from './session'
 import type { Sessions } from './sessions'
 
@@ -99,7 +99,7 @@ const readsBody = ({ permission, ownAccount }: CallRule): boolean =>
   (ownAccount !== undefined && 'body' in ownAccount) ||
   (typeof permission === 'object' && 'by' in permission && 'body' in permission.by)
 
-/** Whether the user holds what a call needs. @throws CallError 400 where the request selects nothing that there is */
+/** Whether the user holds what a call needs. @throws CallError 400 naming what selects nothing that there is */
 export function meets(user: SessionUser, requirement: Requirement, input: CallInput): boolean {
   if (typeof requirement === 'string') return holds(user, requirement)
   if (Array.isArray(requirement)) return requirement.every((permission) => holds(user, permission))
@@ -108,7 +108,7 @@ export function meets(user: SessionUser, requirement: Requirement, input: CallIn
   const needed = Object.hasOwn(requirement.of, selected) ? requirement.of[selected] : undefined
   if (needed !== undefined) return meets(user, needed, input)
   // Who may none of them is not told which there are.
-  if (Object.values(requirement.of).some((one) => meets(user, one, input))) throw new CallError(400, 'server.session.validation')
+  if (Object.values(requirement.of).some((one) => meets(user, one, input))) throw invalid(nameOf(requirement.by))
   return false
 }
 

@@ -66,5 +66,6 @@ async function storeOf(db: Db, gwMac: unknown): Promise<Touched> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameOf = (source: CallSource): string => ('path' in source ? source.path : source.body)
+/** What the place is called, in a refusal. */
+export const nameOf = (source: CallSource): string => ('path' in source ? source.path : source.body)
 

@@ -93,6 +93,13 @@ function plain(value: EntitySchema['properties'] | FieldSchema | unknown): unkno
   return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (key === 'x-console' || key === '$comment' ? [] : [[key, plain(part)]])))
 }
 
+/** A schema whose whole numbers are those that a column and JavaScript keep to the last digit. */
+function withKeptIntegers(schema: JsonSchema): JsonSchema {
+  const kept = (part: unknown): unknown => (Array.isArray(part) ? part.map(kept) : typeof part === 'object' && part !== null ? withKeptIntegers(part as JsonSchema) : part)
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, kept(part)]))
+  return [parts.type].flat().includes('integer') ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...parts } : parts
+}
+
 /** Checks bodies and answers against the schemas. */
 export class Shapes {
   readonly #json = ajv({})
@@ -149,7 +156,7 @@ export class Shapes {
 
   #check(using: Ajv2020, shape: Shape, direction: Direction, kind: string): ValidateFunction {
     const id = `${kind} ${direction} ${JSON.stringify(shape)}`
-    const check = this.#compiled.get(id) ?? using.compile(shapeSchema(shape, this.descriptors, direction))
+    const check = this.#compiled.get(id) ?? using.compile(withKeptIntegers(shapeSchema(shape, this.descriptors, direction)))
     this.#compiled.set(id, check)
     return check
   }

@@ -45,6 +45,12 @@ describe(`the server on the ${engine} database`, () => {
     expect((await server.call(call, { as, ...options })).status).toBe(status)
   })
 
+  it('names a whole number that is larger than what is kept', async () => {
+    const large = { email: 'large@shop.example', name: 'Large', mobile: '1', password: 'Correct-Horse-9', role_id: 1e300 }
+    expect(await server.call('POST /auth/account', { as, body: large })).toMatchObject({ status: 400, body: { fields: { role_id: expect.any(String) } } })
+    expect(await server.call('POST /file/download', { as, body: { type: 6 } })).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } })
+  })
+
   it('refuses broken JSON and bodies that are too large', async () => {
     const headers = { 'access-token': as.token, 'access-email': as.email, 'content-type': 'application/json' }
     expect((await server.call(SEARCH, { raw: { payload: '{"a":', headers } })).status).toBe(400)
