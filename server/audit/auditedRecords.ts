@@ -90,7 +90,7 @@ export class AuditedRecords extends Records {
     if (!this.#isWithin) return this.transaction((within) => within.updateMany(name, records, known))
     if (known) this.#trail.read(name, known)
     await super.updateMany(name, records, known)
-    if (records.length > 0) this.#trail.wrote(name, records)
+    if (records.length > 0) this.#trail.wrote(name, records, 'part')
   }
 
   override async remove<Name extends ResourceName>(name: Name, where: Where<Name>): Promise<number> {
@@ -110,6 +110,10 @@ export class AuditedRecords extends Records {
 
   override noteList<Name extends ResourceName>(name: Name, before: readonly object[], after: readonly object[]): void {
     this.#trail.list(name, before as readonly Row[], after as readonly Row[])
+  }
+
+  override noteUnchanged<Name extends ResourceName>(name: Name): void {
+    this.#trail.unchanged(name)
   }
 
   get #trail(): Trail {

@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../src/generated/resources'
 import type { Audit } from '../../src/generated/types'
-import type { Shape } from '../../src/schema/dialect'
+import type { CallRule, Shape } from '../../src/schema/dialect'
 import { sameEmail } from '../access/accounts'
 import type { Touched } from '../access/scope'
 import type { Records } from '../db/records'
@@ -16,6 +16,7 @@ export interface AuditedRequest {
   readonly body: unknown
   readonly shape: Shape | undefined
   readonly touched: Touched
+  readonly permission: CallRule['permission']
 }
 
 /**
@@ -27,7 +28,7 @@ export class CallAudit {
   readonly #records: Records
   readonly #trail: Trail
   readonly #own: Services
-  #written: { readonly id: number; readonly notes: number } | undefined
+  #written: { readonly ids: readonly number[]; readonly notes: number } | undefined
 
   constructor(services: Services, request: AuditedRequest) {
     this.#own = services
@@ -37,7 +38,7 @@ export class CallAudit {
     this.services = { ...services, records: new AuditedRecords(services.db, services.descriptors, writer) }
   }
 
-  /** The call has succeeded, or was refused: its row is there and whole, or on its way. */
+  /** The call has succeeded, or was refused: its row is there and whole, or on its way; a save that changed nothing has none. */
   end(outcome: Audit['outcome']): void {
     this.#own.auditRows.add(this.#complete(outcome))
   }
@@ -45,8 +46,12 @@ export class CallAudit {
   /** What fails here takes nothing back that was done. */
   async #complete(outcome: Audit['outcome']): Promise<void> {
     try {
-      if (!this.#written) await this.#records.insert('audit', [this.#row(outcome)])
-      else if (outcome !== 'DONE' || this.#written.notes !== this.#trail.notes) await this.#records.update('audit', { id: this.#written.id }, this.#row(outcome))
+      const { ids, notes } = this.#written ?? { ids: [], notes: -1 }
+      if (outcome === 'DONE' && (this.#trail.isIdle || notes === this.#trail.notes)) return
+      for (const [at, row] of this.#rows(outcome).entries()) {
+        const id = ids[at]
+        await (id === undefined ? this.#records.insert('audit', [row]) : this.#records.update('audit', { id }, row))
+      }
     } catch (error) {
       this.#own.log.error('audit', error)
     }
@@ -59,22 +64,22 @@ export class CallAudit {
 
   async #write(within: Records): Promise<() => void> {
     const { notes } = this.#trail
-    if (this.#written) return () => undefined
-    const [row] = await within.insert('audit', [this.#row('DONE')])
-    return () => (this.#written = row && { id: row.id, notes })
+    if (this.#written || this.#trail.isIdle) return () => undefined
+    const rows = await within.insert('audit', this.#rows('DONE'))
+    return () => (this.#written = { ids: rows.map(({ id }) => id), notes })
   }
 
   #undone(): void {
     if (!this.#written) this.#trail.forget()
   }
 
-  #row = (outcome: Audit['outcome']) => this.#trail.row(outcome, this.#own.clock())
+  #rows = (outcome: Audit['outcome']) => this.#trail.rows(outcome, this.#own.clock())
 }
 
 /** Codes that name no store. */
 const NO_STORE = ['', 'default']
 
-function factsOf({ descriptors }: Services, { call, email, params, body, shape, touched }: AuditedRequest): CallFacts {
+function factsOf({ descriptors }: Services, { call, email, params, body, shape, touched, permission }: AuditedRequest): CallFacts {
   const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Readonly<Record<string, unknown>>) : {}
   const resource = typeof shape === 'string' ? (shape as ResourceName) : undefined
   const named = typeof touched === 'object' ? touched : []
@@ -87,6 +92,7 @@ function factsOf({ descriptors }: Services, { call, email, params, body, shape, 
     store,
     resource,
     declaredBy: [...descriptors.values()].find(({ schema }) => Object.hasOwn(schema['x-console'].contract ?? {}, call))?.name as ResourceName | undefined,
+    privilege: typeof permission === 'string' ? permission.split('.')[0] : undefined,
     record: keyOfPath(params, code) ?? (resource && keyOfBody(descriptors.get(resource), values)),
   }
 }

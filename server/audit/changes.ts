@@ -31,7 +31,8 @@ export const MOST_CHANGES = 200
  */
 export function changesOf(descriptor: ResourceDescriptor, before: Row | undefined, after: Row | undefined, how: 'whole' | 'part' = 'part'): FieldChange[] {
   const written = descriptor.fields.filter(({ name }) => (after ? after[name] !== undefined : before?.[name] !== undefined))
-  const told = written.filter((field) => !field.storage.computed && !isReported(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
+  const given = how === 'part' && after ? written.filter(({ name }) => !descriptor.key.includes(name)) : written
+  const told = given.filter((field) => !field.storage.computed && !isReported(descriptor, field) && field.name !== descriptor.table?.time && field.name !== 'updatedAt')
   const isNew = how === 'whole' && before === undefined
   return told.flatMap((field) => isNew && same(after?.[field.name], field.default) ? [] : changeOf(field, before, after)).slice(0, MOST_CHANGES)
 }
@@ -59,7 +60,8 @@ function inWords(value: unknown): string | null {
 const isListOfTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const same = (one: unknown, other: unknown) => (isNothing(one) && isNothing(other)) || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+/** Whether two values say the same: nothing is nothing, however it is written. */
+export const same = (one: unknown, other: unknown) => (isNothing(one) && isNothing(other)) || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 /** The database has its own order of an object's parts. */
 function sorted(value: unknown): unknown {

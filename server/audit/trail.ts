@@ -18,6 +18,8 @@ export interface CallFacts {
   /** The resource whose schema declares the call. */
   readonly declaredBy: ResourceName | undefined
   readonly record: string | undefined
+  /** The key of the privilege that it needs. */
+  readonly privilege: string | undefined
 }
 
 /** What a call has done to one resource. */
@@ -28,6 +30,9 @@ interface Touch {
   /** Of what is saved as one list. */
   list?: ListChanges
 }
+
+/** Whether anything is said to be different. */
+const tells = ({ list, records }: Touch): boolean => (list ? list.rows > 0 : [...records.values()].some(({ length }) => length > 0))
 
 const asBeforeAll = (change: FieldChange, first: FieldChange | undefined): FieldChange => (first ? { ...first, after: change.after } : change)
 
@@ -40,6 +45,7 @@ export class Trail {
   readonly #touched = new Map<ResourceName, Touch>()
   readonly #stores = new Set<string>()
   #notes = 0
+  #idle = -1
 
   constructor(
     private readonly descriptors: Descriptors,
@@ -51,12 +57,18 @@ export class Trail {
     return this.#notes
   }
 
+  /** Whether it was a save that left everything as it was. */
+  get isIdle(): boolean {
+    return this.#idle === this.#notes
+  }
+
   /** Forgets a transaction that came to nothing. */
   forget(): void {
     this.#known.clear()
     this.#touched.clear()
     this.#stores.clear()
     this.#notes = 0
+    this.#idle = -1
   }
 
   read(name: ResourceName, rows: readonly object[]): void {
@@ -64,12 +76,12 @@ export class Trail {
     for (const row of rows) this.#known.set(`${name}\0${this.#keyOf(name, row as Row)}`, row as Row)
   }
 
-  /** Records that were added, or written whole: of a single one it is said what is in it. */
-  wrote(name: ResourceName, rows: readonly object[]): void {
+  /** Records that were added, or written whole or in part: of a single one it is said what is in it. */
+  wrote(name: ResourceName, rows: readonly object[], how: 'whole' | 'part' = 'whole'): void {
     if (name === 'audit') return
     const touch = this.#touch(name, rows.length)
     const [row] = rows as readonly Row[]
-    if (rows.length === 1 && row) this.#change(name, touch, row, row, 'whole')
+    if (rows.length === 1 && row) this.#change(name, touch, row, row, how)
     const { scope } = this.#descriptor(name)
     if (scope === undefined || rows.length > FEW) return
     for (const one of rows as readonly Row[]) this.#inStore(one[scope])
@@ -88,16 +100,29 @@ export class Trail {
 
   /** The rows of a list that was saved as one. */
   list(name: ResourceName, before: readonly Row[], after: readonly Row[]): void {
-    this.#touch(name, 0).list = listChangesOf(this.#descriptor(name), before, after)
+    const list = listChangesOf(this.#descriptor(name), before, after)
+    this.#touch(name, 0).list = list
+    if (list.rows === 0) this.unchanged(name)
+  }
+
+  /** A save found everything as it is to be: what has been noted of it is no change. */
+  unchanged(name: ResourceName): void {
+    if ([...this.#touched].every(([one, touch]) => one === name && !tells(touch))) this.#idle = this.#notes
   }
 
   /** How many records of a resource were changed. */
   countOf = (name: ResourceName): number => this.#touched.get(name)?.count ?? 0
 
-  /** The row of the call as far as it has come. */
-  row(outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'> {
+  /** The rows of the call as far as it has come: of what it is about first, then of what else people see and write that it changed. */
+  rows(outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'>[] {
+    const main = this.#main()
+    const isBeside = (name: ResourceName, touch: Touch) => name !== main && this.#isWritten(name) && this.#descriptor(name).calls.list !== undefined && touch.records.size === touch.count && tells(touch)
+    const beside = [...this.#touched].filter(([name, touch]) => isBeside(name, touch))
+    return [main, ...beside.map(([name]) => name)].map((name) => this.#row(name, outcome, updatedAt))
+  }
+
+  #row(resource: ResourceName | undefined, outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'> {
     const { call, email, record, store } = this.facts
-    const resource = this.#main()
     const touch = resource && this.#touched.get(resource)
     const [only] = touch && !touch.list && touch.count > 0 && touch.records.size === 1 ? [...touch.records] : []
     return {
@@ -114,11 +139,13 @@ export class Trail {
     }
   }
 
-  /** What the call was mostly about: what its body is, else what declares it, else what it changed first, before what only notes that it was done. */
+  /** What the call was mostly about: what its body is, else what declares it, else what it changed first: of what its privilege is for, of what people write, of what only notes that it was done. */
   #main(): ResourceName | undefined {
-    const { resource, declaredBy } = this.facts
+    const { resource, declaredBy, privilege } = this.facts
     const touched = [...this.#touched.keys()]
-    return [resource, declaredBy].find((name) => name && this.#touched.has(name)) ?? touched.find((name) => this.#isWritten(name)) ?? touched[0] ?? resource
+    const written = touched.filter((name) => this.#isWritten(name))
+    const own = written.find((name) => this.#descriptor(name).privilege.write === privilege)
+    return [resource, declaredBy].find((name) => name && this.#touched.has(name)) ?? own ?? written[0] ?? touched[0] ?? resource
   }
 
   /** Whether people write it, and not only what is done. */

@@ -378,6 +378,9 @@ export class Records {
   /** Says how a record stands that nobody has saved: what is saved of it first was that before, for the audit. */
   noteStanding<Name extends ResourceName>(_name: Name, _record: object): void {}
 
+  /** Says that a save left all of a resource as it was, for the audit. */
+  noteUnchanged<Name extends ResourceName>(_name: Name): void {}
+
   /** All records that a table's search finds, by key, so many at a time; for files. @throws CallError 400 as `search` does */
   scan<Name extends ResourceName>(name: Name, input: unknown, base: SearchBase = {}, size = 2000): AsyncGenerator<ResourceTypes[Name][]> {
     return scan(this.db, this.#stored(name), input, base, size) as unknown as AsyncGenerator<ResourceTypes[Name][]>

@@ -4,6 +4,7 @@ import { seesAllStores } from '../../src/schema/access'
 import { defaultValues } from '../../src/schema/defaultValues'
 import { fieldOf, type ResourceDescriptor } from '../../src/schema/descriptor'
 import { REVISION } from '../../src/schema/revision'
+import { same } from '../audit/changes'
 import type { SessionUser } from '../access/session'
 import type { Records, Where } from '../db/records'
 import { startValues } from '../db/storedResource'
@@ -156,6 +157,7 @@ export class Resource {
       alike.set(names, [...(alike.get(names) ?? []), row])
     }
     for (const rows of alike.values()) await records.upsert(this.name, rows)
+    if (changed.length === 0) records.noteUnchanged(this.name)
     return changed
   }
 
@@ -231,6 +233,7 @@ export class Resource {
     const change = { ...without(sent, this.descriptor.key), ...this.#times(context) } as Partial<ResourceTypes[AnyName]>
     if (calls.create === undefined) await records.upsert(this.name, [{ ...stored(this.descriptor, before), ...change, ...key } as Partial<ResourceTypes[AnyName]>])
     else await records.update(this.name, key, change)
+    if (Object.entries(sent).every(([name, value]) => same(value, before[name]))) records.noteUnchanged(this.name)
     const followUp = await this.hooks.after?.(saving as Saving<Row, never>)
     return { row: await this.#shown(await this.#read(records, key), context, records), followUp }
   }

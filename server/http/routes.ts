@@ -124,9 +124,9 @@ function answerOf({ answer }: CallRule, params: Readonly<Record<string, string>>
 }
 
 /** Answers a call that changes something, and leaves a row of it in the audit. */
-async function audited(call: string, { auditsRefusals, body: shape }: CallRule, handler: Handler<never>, context: CallContext<never>): Promise<unknown> {
+async function audited(call: string, { auditsRefusals, body: shape, permission }: CallRule, handler: Handler<never>, context: CallContext<never>): Promise<unknown> {
   const { params, body, user, services, request, reply } = context
-  const audit = new CallAudit(services, { call, email: user.email, params, body, shape, touched: request.touched })
+  const audit = new CallAudit(services, { call, email: user.email, params, body, shape, touched: request.touched, permission })
   try {
     const answer = await handler({ ...context, services: audit.services })
     if (reply.statusCode < 400) audit.end('DONE')

@@ -79,6 +79,45 @@ describe('the audit says who changed what', () => {
     expect(assigned?.changes).toContainEqual({ field: 'prCode', before: tag.prCode, after: 'F1', was: JSON.stringify(tag.prCode) })
   })
 
+  it('of a tag that is given a new family: the tag, and the family', async () => {
+    const { records } = server.services
+    const products = await records.find('product', { storeCode: 'JP001' }, { limit: 2 })
+    const [one, other] = await records.find('tag', { storeCode: 'JP001' })
+    const give = (prCodeList: (string | undefined)[], ...tags: (typeof one)[]) => call('POST /tag/assign/multiple', { storeCode: 'JP001', tagList: tags.map((tag) => ({ tagMac: tag?.tagMac, prCodeList })) })
+    const codes = products.map(({ prCode }) => prCode)
+    expect((await give(codes, one)).status).toBe(200)
+    const [family, tag] = await lines({ store: { equals: 'JP001' } })
+    expect(tag).toMatchObject({ call: 'POST /tag/assign/multiple', resource: 'tag', record: one?.tagMac, records: 1 })
+    expect(tag?.changes).toContainEqual({ field: 'prCode', before: one?.prCode, after: family?.record, was: JSON.stringify(one?.prCode) })
+    expect(family).toMatchObject({ call: 'POST /tag/assign/multiple', resource: 'family-product', records: 1 })
+    expect(family?.changes).toContainEqual({ field: 'prCodeList', before: null, after: codes.join(', ') })
+    expect((await give([...codes, 'MORE'], one, other)).status).toBe(200)
+    expect((await lines({ store: { equals: 'JP001' } })).slice(0, 2)).toMatchObject([{ resource: 'family-product', records: 1 }, { resource: 'tag', records: 2, changes: [] }])
+  })
+
+  it('of nothing where a save changes nothing', async () => {
+    const same = async (save: string, read = save.replace(/^\w+/, 'GET'), key = '') => call(save, (await call(`${read}${key}`)).body)
+    const before = await last()
+    const [gateway] = (await call('GET /config/store/IT001/gw')).body as unknown as { gwMac: string }[]
+    const [setting] = (await call('GET /alarm/notification/setting')).body as unknown as object[]
+    for (const { status } of [
+      await same('PUT /config/server'), await same('PUT /config/smtp'), await same('PUT /config/store', 'GET /config/store', '/IT001'), await same('PUT /auth/account', 'GET /auth/account', `/${as.email}`),
+      await same(`PUT /config/store/IT001/gw/${gateway?.gwMac}`), await same('POST /product/promotion/JP001'), await same('POST /config/gw/channel'), await call('POST /alarm/notification/setting', [setting]),
+    ]) expect(status).toBe(200)
+    expect(await last()).toEqual(before)
+  })
+
+  it('of the password of the mail server that it was changed, and no more', async () => {
+    const { body: smtp } = await call('GET /config/smtp')
+    await call('PUT /config/smtp', { ...smtp, password: 'Hidden-Horse-9' })
+    expect(await last()).toMatchObject({ resource: 'smtp', changes: [{ field: 'password', before: null, after: '•••' }] })
+    const line = await last()
+    await call('PUT /config/smtp', { ...smtp, password: 'Hidden-Horse-9' })
+    expect(await last()).toEqual(line)
+    await call('PUT /config/smtp', { ...smtp, password: '' })
+    expect(await last()).toMatchObject({ resource: 'smtp', changes: [{ field: 'password', before: '•••', after: null }] })
+  })
+
   it('of what is removed: what it was, and who was made to choose a new password', async () => {
     const { body: product } = await call('POST /product', { storeCode: 'IT001', product: [{ prCode: 'GONE', prInfo: ['Once'], layoutId: 'SHELF' }] })
     expect(product.code).toBe(1)

@@ -95,12 +95,16 @@ const accounts: RecordHooks<Account, Prepared> = {
     await checkAccess(db, user, change, account)
     if (change.role_id !== undefined || locks(before, record, extra)) await keepsAnAdministrator(db, account)
   },
-  async after({ context, records: { db }, extra, before, record }) {
+  async after({ context, records, extra, before, record }) {
+    const { db } = records
     const { signIn, sessions } = context.services.access
     const { password } = bodyOf(context)
     const { email } = record
     if (before?.locked === true && record.locked === false) await signIn.unlock(email, db)
-    if (before && locks(before, record, extra)) await signIn.lock(email, db)
+    if (before && locks(before, record, extra)) {
+      await signIn.lock(email, db)
+      records.noteChange('account', { email }, { locked: true })
+    }
     if (before && (record.role_id !== before.role_id || locks(before, record, extra))) await sessions.endAll(email, db)
     if (!before && extra.hash !== undefined) await addSecret(db, email, extra.hash)
     if (password !== undefined) await setPassword(db, email, password, { forceChange: !isOf(context, email), hash: extra.hash })

@@ -62,8 +62,11 @@ export const serverConfigHooks: AreaHooks = {
       const stored = { ...before, enable: before?.enable ?? false, password: await readMailPassword(records) }
       const { password = '', ...smtp } = await completed(sent, stored)
       needAllowed(smtp, stored, user, services.config.smtpHosts)
+      if (password === stored.password) return { ...smtp, password: undefined }
+      // It lies apart, so that only here it is known what it was.
+      records.noteStanding('smtp', stored)
       await writeMailPassword(records, password)
-      return smtp
+      return { ...smtp, password }
     },
   },
 }

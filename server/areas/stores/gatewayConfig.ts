@@ -1,4 +1,5 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
+import { same } from '../../audit/changes'
 import { writable } from '../../engine/resource'
 import type { AreaCalls, Handler } from '../../http/call'
 import { invalid, notFound } from '../../http/outcomes'
@@ -23,7 +24,8 @@ async function configure(services: Services, gateways: readonly Gateway[], chang
   if (new Set(addresses).size < addresses.length) throw invalid('ip')
   const gwOK: string[] = []
   const gwNG: string[] = []
-  for (const { storeCode, gwMac, ip: before } of gateways) {
+  for (const gateway of gateways) {
+    const { storeCode, gwMac, ip: before } = gateway
     const change = changes.get(gwMac)
     if (!change) continue
     if (!(await services.radio.driver.configure(gwMac, { ip: change.ip }))) {
@@ -33,6 +35,7 @@ async function configure(services: Services, gateways: readonly Gateway[], chang
     gwOK.push(gwMac)
     await services.records.transaction(async (records) => {
       await records.update('gateway', { storeCode, gwMac }, change)
+      if (Object.entries(change).every(([name, value]) => same(value, gateway[name as keyof Gateway]))) records.noteUnchanged('gateway')
       // Labels know their gateway by its address.
       if (before && change.ip !== undefined && before !== change.ip) await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
     })
