@@ -28,3 +28,9 @@ test('what is read or changed and is not there is an error', async () => {
   answers(404, { code: 0, message: 'not found' })
   await expect(dataProvider.getOne('store', { id: 'S1' })).rejects.toMatchObject({ status: 404 })
 })
+
+test('what an address names by half is not there, and is not asked for', async () => {
+  fetched.mockClear()
+  await expect(dataProvider.getOne('product', { id: 'S1' })).rejects.toMatchObject({ status: 404 })
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -4,7 +4,7 @@ import type { ResourceDescriptor } from '../schema/descriptor'
 import { asRead } from '../schema/asRead'
 import { keyValues, recordId } from '../schema/recordId'
 import { REVISION } from '../schema/revision'
-import type { Values } from '../schema/template'
+import { templateNames, type Values } from '../schema/template'
 import { fillCall, recordOf, rowsOf, sendCall } from './calls'
 import { clientTable } from './clientTable'
 import { byDialect } from './byDialect'
@@ -117,6 +117,8 @@ async function getOne(resource: string, id: unknown, meta: unknown, signal?: Abo
   const keys = keyValues(descriptor.key, String(id))
   const entry = descriptor.calls.one
   if (!entry) return findInList(descriptor, keys, String(id), params, signal)
+  // An id of an address that was cut short, or made up.
+  if (templateNames(entry.call).some((name) => keys[name] === '')) throw new HttpError('', 404, '')
   const answer = await sendCall(fillCall(entry, { values: { ...params, ...keys } }), { signal })
   const record = recordOf(entry, answer)
   if (!record) throw new HttpError('', 404, '')
