@@ -839,6 +839,10 @@ export interface Action {
    */
   asks?: string[]
   /**
+   * Its form stays open and is empty again once it is sent, for the next scan: what came of the last ones is heard, and stands in a log beside it.
+   */
+  stays?: boolean
+  /**
    * The entity whose list the action opens, of the row and the page.
    */
   list?: string

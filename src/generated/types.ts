@@ -1470,6 +1470,13 @@ export interface PlusShow {
 }
 
 /**
+ * A device, or with a number behind its address one slot of it (spec/3 §4, §5).
+ */
+export interface PlusSlot {
+  mac: string
+}
+
+/**
  * The signage of a store in numbers; online and offline count devices (spec/3 §3).
  */
 export interface PlusStore {

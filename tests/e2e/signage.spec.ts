@@ -231,7 +231,7 @@ test('a scanner gives devices their products: an address takes several, one with
   await press(page, action('plus-device', 'assign'))
   const dialog = page.getByRole('dialog')
   const log = dialog.getByRole('log').getByRole('listitem')
-  const device = dialog.getByRole('textbox', { name: text('areas.signage.assign.device') })
+  const device = dialog.getByRole('textbox', { name: text('resources.plus-slot.fields.mac') })
   const code = dialog.getByRole('textbox', { name: text('resources.product.fields.prCode') })
   await expect(device).toBeFocused()
   await scan(page, one.mac.toUpperCase().replace(/(..)(?!$)/g, '$1:'))

@@ -12,7 +12,7 @@ import { ResultDialog, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
-interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
+interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'stays' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
   readonly description?: ReactNode
   /** undefined while the record is read. */
   readonly values: Values | undefined
@@ -25,6 +25,8 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
   readonly disabled?: boolean
   /** Message key of what is said where nothing was changed; nothing is sent then. */
   readonly unchanged?: string | undefined
+  /** It stays open, emptied for the next: what stands beside it, where it says what came of the last ones, and before its buttons. */
+  readonly stays?: { readonly beside: ReactNode; readonly tools: ReactNode } | undefined
   /** As a form's; what it gives of who took it is shown in the form's place. */
   readonly onSave: (body: Values, values: Values) => Promise<Result | undefined | void>
   /** It was given up, or with `saved` saved. */
@@ -32,7 +34,7 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
 }
 
 /** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
-export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, onSave, onClose, ...form }: FormFrameProps) {
+export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, stays, onSave, onClose, ...form }: FormFrameProps) {
   const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
@@ -60,12 +62,12 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
     if (guarded && handle.current?.isChanged() && !(await confirmDiscard())) return
     leave(false)
   }
-  // Before the checks: what was there already is nobody's mistake here (spec/1 §5).
+  // Before the checks: what was there already is nobody's mistake here (spec/1 §5), and an empty scan is none (spec/3 §5).
   const onSubmit = (event: FormEvent) => {
-    if (unchanged === undefined || handle.current?.isChanged()) return
+    if ((unchanged === undefined && !stays) || handle.current?.isChanged()) return
     event.preventDefault()
     event.stopPropagation()
-    showError('titles.noChanged', translate(unchanged))
+    if (unchanged !== undefined) showError('titles.noChanged', translate(unchanged))
   }
   if (result) return <ResultDialog {...result} onClose={() => onClose(true)} />
   return (
@@ -78,9 +80,10 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
       closeOnOutsidePress={false}
       footer={
         <>
+          {stays?.tools}
           {!readOnly && guarded && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
           <Button disabled={isBusy} onClick={() => void close()}>
-            {translate(readOnly ? 'kit.close' : 'kit.cancel')}
+            {translate(readOnly || stays ? 'kit.close' : 'kit.cancel')}
           </Button>
           {!readOnly && (
             <Button variant="primary" type="submit" form={formId} loading={isBusy} disabled={!values || disabled}>
@@ -93,15 +96,17 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
       {loadError ? (
         <LoadFailed error={loadError} {...(onRetry && { onRetry: () => void onRetry() })} />
       ) : values ? (
-        <div className={styles.whole} onSubmitCapture={onSubmit}>
+        <div className={stays ? styles.stays : styles.whole} onSubmitCapture={onSubmit}>
           <SchemaForm
             {...form}
             id={formId}
             values={values}
             readOnly={readOnly}
+            stays={stays !== undefined}
             handle={handle}
             onSave={async (body, typed) => {
               const came = await onSave(body, typed)
+              if (stays) return
               if (!came) return leave(true)
               handle.current?.leave()
               setResult(came)
@@ -115,6 +120,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
             }
             onBusy={setBusy}
           />
+          {stays?.beside}
         </div>
       ) : (
         <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>

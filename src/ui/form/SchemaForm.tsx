@@ -7,6 +7,7 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descripto
 import type { Values } from '../../schema/template'
 import { withFields } from '../fields'
 import { FormModeContext } from '../inputs/types'
+import { FIELD } from '../kit/Dialog'
 import { FormSections } from './FormSections'
 import type { FormExtras } from './extras'
 import { FILLED, useFormBase } from './useFormBase'
@@ -39,6 +40,8 @@ export interface SchemaFormProps extends FormExtras {
   readonly readOnly?: boolean
   /** false: what is typed may be left without a question, it is asked for once and kept nowhere. */
   readonly guarded?: boolean
+  /** Once it is saved it is empty again, and the focus in its first field: for the next. */
+  readonly stays?: boolean
   readonly handle?: Ref<FormHandle>
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
@@ -56,7 +59,7 @@ const UNCHECKED: Resolver<Values> = (values) => ({ values, errors: {} })
  * none by its field. What stands in it (`after`, `aside`, inputs of a page) may be inputs of react-admin.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { mode, values, fields, readOnly = false, guarded = true } = props
+  const { mode, values, fields, readOnly = false, guarded = true, stays: isKept = false, id } = props
   const descriptor = useMemo(() => withFields(props.descriptor, fields), [props.descriptor, fields])
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
@@ -65,6 +68,10 @@ export function SchemaForm(props: SchemaFormProps) {
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
+  const again = () => {
+    form.current?.reset()
+    document.getElementById(id)?.querySelector<HTMLElement>(FIELD)?.focus()
+  }
   useUnsavedChanges(() => guarded && isChanged())
   const fill = useCallback((given: Values) => {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
@@ -73,7 +80,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useTypedKept(descriptor, mode, form, isChanged, fill)
   const base = useFormBase(values, form, changed)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
-  const { confirmSave, onSave, onRecreate, id } = props
+  const { confirmSave, onSave, onRecreate } = props
   const { record } = base
   const filledWith = useRef(record)
   useEffect(() => {
@@ -82,7 +89,7 @@ export function SchemaForm(props: SchemaFormProps) {
     // A record that comes while a save is being checked fills the form, and react-hook-form forgets the save.
     if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   }, [record, isChecking, id])
-  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
+  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: isKept ? again : leave })
   return (
     <ResourceContextProvider value={descriptor.name}>
       <FormModeContext value={mode}>

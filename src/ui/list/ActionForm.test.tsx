@@ -103,3 +103,21 @@ it('one alone that took it is told in a toast', async () => {
   await press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
 })
+
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
+
+it('a form that stays is empty again for the next scan, which need not wait, and its log says what came of each', async () => {
+  const { calls, onClose } = await openAction('plus-device', 'blink', [], { answer: (call) => (call.includes('NONE') ? Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 }) : Response.json({ code: 1 })) })
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  await userEvent.type(code, '  {Enter}')
+  await userEvent.clear(code)
+  await userEvent.type(code, 'A1{Enter}')
+  await waitFor(() => expect(code.value).toBe(''))
+  await userEvent.type(code, 'NONE{Enter}')
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  expect(lines()).toEqual([expect.stringMatching(/^NONE → Blink.*\(404\)/), 'A1 → BlinkSuccess'])
+  expect([document.activeElement, screen.queryByRole('alertdialog')]).toEqual([code, null])
+  expect(calls.map((call) => call.split(' ').at(-1))).toEqual(['{"prCode":"A1"}', '{"prCode":"NONE"}'])
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledWith(false)
+})

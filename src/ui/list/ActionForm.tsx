@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
-import type { RunActionParams } from '../../data/useRunAction'
+import { type RunActionParams, useRunAction } from '../../data/useRunAction'
 import type { ResourceName } from '../../generated/resources'
 import { askedFrom, askedOf } from '../../schema/actionForm'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -13,6 +13,9 @@ import { FormFrame } from '../form/FormFrame'
 import type { FormExtras } from '../form/extras'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../form/SchemaFormDialog'
 import { ONLY } from '../form/SettingsForm'
+import { ScanLog } from '../scan/ScanLog'
+import { SoundButton } from '../scan/SoundButton'
+import { type Scan, useScanRun } from '../scan/useScanRun'
 import type { ActionDialogProps } from './actionTypes'
 import { useActionCall } from './useActionCall'
 import { actionLabel } from './useListActions'
@@ -27,6 +30,8 @@ export interface ActionFormProps extends ActionDialogProps, FormExtras {
   readonly size?: SchemaFormDialogProps['size']
   /** What its fields choose from, where the page reads that. */
   readonly awaits?: { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown }
+  /** What was sent, in the log of a form that stays open; without it all that was typed, and the action. */
+  readonly scanOf?: (form: Values) => Scan
   /** There is nothing to send, which the page says. */
   readonly disabled?: boolean
   /** Sends what was typed; `call` makes the action's call, with another body where it is given one. */
@@ -69,9 +74,11 @@ function RecordForm({ action, rows, params, descriptor, fields, title, descripti
 /** Named in a sentence; more of them are counted. */
 const NAMED = 3
 
-function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, awaits, send, size = 's', filters: _filters, ...extras }: Described) {
+function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, awaits, send, scanOf, size = action.stays ? 'l' : 's', filters: _filters, ...extras }: Described) {
   const translate = useTranslate()
   const makeCall = useActionCall()
+  const runAction = useRunAction()
+  const { entries, run } = useScanRun()
   const own = useDescriptor(resource as ResourceName)
   const asked = useMemo(() => askedOf(descriptor, action), [descriptor, action])
   // What is asked goes on from what it began with, whatever the list reads meanwhile.
@@ -80,8 +87,13 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
   const names = action.on === 'bulk' && own ? rows.slice(0, NAMED).map((row) => rowName(own, row, translate)).join(', ') : ''
   const more = rows.length - NAMED
   const save = async (form: Values, typed: Values) => {
-    const call = (given: Pick<RunActionParams, 'body' | 'query'> = {}) => makeCall(action, { resource, rows, params, form, ...given })
-    await (send ? send(typed, call) : call())
+    const call = async (given: Pick<RunActionParams, 'body' | 'query'> = {}) => {
+      await (action.stays ? runAction : makeCall)(action, { resource, rows, params, form, ...given })
+    }
+    const work = () => (send ? send(typed, call) : call())
+    if (!action.stays) return work()
+    // Not awaited: the next may be scanned before the answer to this one is there.
+    void run(scanOf?.(typed) ?? { scanned: Object.values(form).join(' · '), what: actionLabel(translate, resource, action) }, work)
   }
   return (
     <FormFrame
@@ -98,6 +110,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       errorTitle={action.errorTitle}
       mistakeTitle={action.mistakeTitle}
       guarded={false}
+      stays={action.stays === true ? { beside: <ScanLog entries={entries} />, tools: <SoundButton /> } : undefined}
       onSave={save}
     />
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
 import { productCode } from '../../../schema/productCode'
-import { playOutcome } from '../../../domain/scan/sounds'
+import { playOutcome } from '../../../ui/scan/sounds'
 import { Button } from '../../../ui/kit/Button'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'

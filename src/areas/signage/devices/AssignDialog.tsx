@@ -1,17 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useStoreName } from '../../../data/storeName'
+import { useRunAction } from '../../../data/useRunAction'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { Button } from '../../../ui/kit/Button'
+import { Dialog } from '../../../ui/kit/Dialog'
 import { CloseIcon } from '../../../ui/kit/icons'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { ScanLog } from '../../../ui/scan/ScanLog'
+import { SoundButton } from '../../../ui/scan/SoundButton'
+import { useScanRun } from '../../../ui/scan/useScanRun'
 import { isNoSlot, readDeviceId } from './deviceId'
 import styles from './devices.module.css'
-import { ScanDialog } from './ScanDialog'
 import { useScreenWidth } from './useScreenWidth'
-import { useScanRun } from './useScanRun'
 
 /**
  * Gives devices their products. An address alone collects several product codes; one with the number of a slot takes one,
@@ -30,7 +33,8 @@ export function AssignDialog(props: ActionDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [wrong, setWrong] = useState<'device' | 'slot' | 'product'>()
   const widthOf = useScreenWidth()
-  const { entries, busy, run } = useScanRun(props)
+  const { entries, busy, run } = useScanRun()
+  const runAction = useRunAction()
   const read = readDeviceId(text)
   const { state, id } = read
   const isUnfit = () => isNoSlot(read, widthOf(read))
@@ -46,7 +50,8 @@ export function AssignDialog(props: ActionDialogProps) {
   }
   const assign = async (list: readonly string[]) => {
     if (busy) return
-    await run(id, list.join(', '), { storeCode, devList: [{ mac: id, product: list }] })
+    const { action, resource, params } = props
+    await run({ scanned: id, what: list.join(', ') }, () => runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } }))
     setText('')
     setCode('')
     setCodes([])
@@ -70,61 +75,82 @@ export function AssignDialog(props: ActionDialogProps) {
     setWrong(field)
     ;(field === 'product' ? product : device).current?.focus()
   }
+  const close = () => props.onClose(entries.length > 0)
   return (
-    <ScanDialog title={translate('areas.signage.assign.title', { store })} description={translate('areas.signage.assign.text')} entries={entries} busy={busy} submitLabel={translate('resources.plus-device.actions.assign')} form={form} input={device} onClose={() => props.onClose(entries.length > 0)}>
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
-        <TextInput
-          ref={device}
-          label={translate('areas.signage.assign.device')}
-          help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
-          error={wrong === 'device' ? translate('areas.signage.assign.needDevice') : wrong === 'slot' && translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) })}
-          required
-          autoComplete="off"
-          maxLength={32}
-          readOnly={busy}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          // A scanner ends with Enter: the products are next.
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || state === 0) return
-            event.preventDefault()
-            if (isUnfit()) return refuse('slot')
-            product.current?.focus()
-          }}
-        />
-        <TextInput
-          ref={product}
-          label={translate('resources.product.fields.prCode')}
-          error={wrong === 'product' && translate('server.enterProductCode')}
-          required
-          autoComplete="off"
-          maxLength={128}
-          readOnly={busy}
-          disabled={state === 0}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || code.trim() === '' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            add()
-          }}
-          suffix={
-            <Button size="s" variant="ghost" disabled={state === 0 || code.trim() === ''} onClick={add}>
-              {translate('areas.signage.assign.add')}
-            </Button>
-          }
-        />
-        {state !== 2 && codes.length > 0 && (
-          <ul className={styles.codes} aria-label={translate('resources.plus-device.fields.product')}>
-            {codes.map((one) => (
-              <li key={one}>
-                {one}
-                <IconButton size="s" label={translate('form.removeItem', { item: one })} icon={<CloseIcon />} onClick={() => setCodes((all) => all.filter((other) => other !== one))} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </form>
-    </ScanDialog>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={translate('areas.signage.assign.title', { store })}
+      description={translate('areas.signage.assign.text')}
+      size="l"
+      closeOnOutsidePress={false}
+      initialFocus={device}
+      footer={
+        <>
+          <SoundButton />
+          <Button onClick={close}>{translate('kit.close')}</Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            {translate('resources.plus-device.actions.assign')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
+          <TextInput
+            ref={device}
+            label={translate('resources.plus-slot.fields.mac')}
+            help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
+            error={wrong === 'device' ? translate('resources.plus-slot.errors.mac') : wrong === 'slot' && translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) })}
+            required
+            autoComplete="off"
+            maxLength={32}
+            readOnly={busy}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            // A scanner ends with Enter: the products are next.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || state === 0) return
+              event.preventDefault()
+              if (isUnfit()) return refuse('slot')
+              product.current?.focus()
+            }}
+          />
+          <TextInput
+            ref={product}
+            label={translate('resources.product.fields.prCode')}
+            error={wrong === 'product' && translate('server.enterProductCode')}
+            required
+            autoComplete="off"
+            maxLength={128}
+            readOnly={busy}
+            disabled={state === 0}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || code.trim() === '' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              add()
+            }}
+            suffix={
+              <Button size="s" variant="ghost" disabled={state === 0 || code.trim() === ''} onClick={add}>
+                {translate('areas.signage.assign.add')}
+              </Button>
+            }
+          />
+          {state !== 2 && codes.length > 0 && (
+            <ul className={styles.codes} aria-label={translate('resources.plus-device.fields.product')}>
+              {codes.map((one) => (
+                <li key={one}>
+                  {one}
+                  <IconButton size="s" label={translate('form.removeItem', { item: one })} icon={<CloseIcon />} onClick={() => setCodes((all) => all.filter((other) => other !== one))} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </form>
+        <ScanLog entries={entries} />
+      </div>
+    </Dialog>
   )
 }

@@ -10,8 +10,7 @@ const dialogs = {
   applyTemplate: lazily(() => import('./TemplateForm').then((module) => module.TemplateForm)),
   switchMode: lazily(() => import('./ModeForm').then((module) => module.ModeForm)),
   deviceAssign: lazily(() => import('./AssignDialog').then((module) => module.AssignDialog)),
-  deviceDeassign: lazily(() => import('./DeassignDialog').then((module) => module.DeassignDialog)),
-  blink: lazily(() => import('./BlinkDialog').then((module) => module.BlinkDialog)),
+  deassign: lazily(() => import('./DeassignForm').then((module) => module.DeassignForm)),
   deviceSearch: lazily(() => import('./SearchDialog').then((module) => module.SearchDialog)),
   softwareUpload: lazily(() => import('./SoftwareUploadDialog').then((module) => module.SoftwareUploadDialog)),
 }

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { Tabs } from '../../../ui/kit/Tabs'
 import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { ScanLog } from '../../../domain/scan/ScanLog'
-import { SoundButton } from '../../../domain/scan/SoundButton'
+import { ScanLog } from '../../../ui/scan/ScanLog'
+import { SoundButton } from '../../../ui/scan/SoundButton'
 import styles from './assign.module.css'
 import { FileAssign } from './FileAssign'
 import type { AssignFormProps } from './formTypes'
@@ -53,7 +53,6 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
       footer={
         <>
           <SoundButton />
-          <span className={styles.grow} />
           <Button onClick={() => onClose(entries.length > 0)}>{translate('kit.close')}</Button>
           <Button type="submit" form={form} variant="primary" loading={busy}>
             {translate('resources.tag.actions.assign')}

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import { codedError } from '../../../ui/feedback/codedError'
 import { errorText } from '../../../ui/feedback/errorText'
 import { FamilyRefused } from './singleAssign'
-import { playOutcome } from '../../../domain/scan/sounds'
-import { useScanLog } from '../../../domain/scan/useScanLog'
+import { playOutcome } from '../../../ui/scan/sounds'
+import { useScanLog } from '../../../ui/scan/useScanLog'
 
 export type Outcome = 'success' | 'failure' | 'off'
 

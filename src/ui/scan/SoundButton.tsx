@@ -1,7 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Button } from '../../ui/kit/Button'
+import { Button } from '../kit/Button'
+import styles from './scan.module.css'
 import { isMuted, setMuted } from './sounds'
 
 /** Silences the sounds of this browser, or lets them be heard again. */
@@ -14,7 +15,7 @@ export function SoundButton() {
   }
   const Icon = muted ? VolumeX : Volume2
   return (
-    <Button variant="ghost" aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
+    <Button variant="ghost" className={styles.sound} aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
       {translate(muted ? 'scan.soundOff' : 'scan.soundOn')}
     </Button>
   )
