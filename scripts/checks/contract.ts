@@ -11,7 +11,8 @@ export function checkContract(entities: readonly EntitySchema[]): string[] {
   const parts = new Set(entities.flatMap(partsOf))
   const byId = new Map(entities.map((entity) => [entity.$id, entity]))
   const permission = (action: ActionEntry) => actionPermission(action, declared, (name) => byId.get(`${name}.schema.json`))
-  return [...twice(entities), ...entities.flatMap((entity) => [...checkEntity(entity, declared, permission), ...checkShapes(entity, parts)])]
+  const sendsFile = (form: string) => Object.values(byId.get(`${form}.schema.json`)?.properties ?? {}).some((field) => field['x-console']?.upload !== undefined)
+  return [...twice(entities), ...entities.flatMap((entity) => [...checkEntity(entity, declared, permission, sendsFile), ...checkShapes(entity, parts)])]
 }
 
 /** What a shape may name: an entity, or a part of its file. */
@@ -53,7 +54,7 @@ function twice(entities: readonly EntitySchema[]): string[] {
   )
 }
 
-function checkEntity({ $id, properties, 'x-console': { key, contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[], permissionOf: (action: ActionEntry) => Permissions | undefined): string[] {
+function checkEntity({ $id, properties, 'x-console': { key, contract = {}, calls = {}, actions = [] } }: EntitySchema, declared: readonly DeclaredCall[], permissionOf: (action: ActionEntry) => Permissions | undefined, sendsFile: (form: string) => boolean): string[] {
   const at = `schemas/${$id}`
   return [
     ...Object.entries(contract).flatMap(([call, rule]) => checkRule(at, call, rule)),
@@ -62,7 +63,7 @@ function checkEntity({ $id, properties, 'x-console': { key, contract = {}, calls
       ...(callsMatching(declared, call).length === 0 ? [`${at}: calls.${verb} makes ${call}, which no schema declares in its contract`] : []),
       ...(permission === undefined ? [] : [`${at}: calls.${verb} names a permission: it is that of its call`]),
     ]),
-    ...actions.flatMap((action) => checkAction(at, action, declared, permissionOf(action))),
+    ...actions.flatMap((action) => checkAction(at, action, declared, permissionOf(action), sendsFile)),
   ]
 }
 
@@ -85,11 +86,13 @@ function checkWhere(at: string, call: string, { where, answer, body }: CallRule,
   ]
 }
 
-function checkAction(at: string, { id, call, dialog, form, permission, saveAs, usedBy }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined): string[] {
+function checkAction(at: string, { id, call, dialog, form, permission, saveAs, usedBy }: ActionEntry, declared: readonly DeclaredCall[], own: Permissions | undefined, sendsFile: (form: string) => boolean): string[] {
   const unknown = [call, usedBy?.call].filter((made) => made !== undefined && callsMatching(declared, made).length === 0)
   if (unknown.length > 0) return unknown.map((made) => `${at}: the action ${id} makes ${made}, which no schema declares in its contract`)
   const isFile = (made: string) => callsMatching(declared, made).some(([, { answer }]) => typeof answer === 'object' && 'file' in answer)
   if (saveAs !== undefined && !(call !== undefined && isFile(call))) return [`${at}: the action ${id} saves a file, and its call answers none`]
+  const takesFile = call !== undefined && callsMatching(declared, call).some(([, { body }]) => typeof body === 'object' && 'file' in body)
+  if (form !== undefined && call !== undefined && sendsFile(form) !== takesFile) return [`${at}: the action ${id} ${takesFile ? 'sends no file, which its call takes' : 'sends a file, and its call takes none'}`]
   if (permission === undefined) return own === undefined ? [`${at}: the action ${id} makes no call that says who may: name its permission`] : []
   if (own === undefined) return []
   if (JSON.stringify(own) === JSON.stringify(permission)) return [`${at}: the action ${id} repeats the permission of its call: leave it out`]

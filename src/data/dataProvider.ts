@@ -11,6 +11,7 @@ import { byDialect } from './byDialect'
 import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { HttpError, type RequestOptions } from './http'
 import { readSession } from './session'
+import { sendFile } from './sendFile'
 import { viewerStores } from './viewerStores'
 import { tableForm, type TableQuery } from './wire'
 
@@ -22,7 +23,10 @@ export interface ActionParams {
   body?: unknown
   raw?: boolean
   query?: Readonly<Record<string, string>>
+  /** Sent in place of a body, its files as they are. */
   multipart?: FormData
+  /** Percent of a multipart body that are through. */
+  onProgress?: ((percent: number) => void) | undefined
   form?: URLSearchParams
   signal?: AbortSignal
 }
@@ -175,14 +179,15 @@ const bodyIds = (descriptor: ResourceDescriptor, rows: readonly Values[]) => row
 
 /** Makes a bespoke call; see ConsoleDataProvider.action. */
 export function action<Answer = unknown>(call: string, params: ActionParams = {}): Promise<Answer> {
-  const { values = {}, rows = [], body, raw, query, multipart, form, signal } = params
+  const { values = {}, rows = [], body, raw, query, multipart, onProgress, form, signal } = params
   const { id: _id, ...first } = (rows.length === 1 ? (rows[0] ?? {}) : {}) as Record<string, unknown>
   const filled = fillCall(
     { call, ...(body !== undefined && !raw ? { body: body as Record<string, unknown> } : {}), ...(query && { query: { ...query } }) },
     { values: { ...first, ...values }, record: values, rows: rows.map(withoutId), ids: rows.map((row) => row['id']) },
   )
-  const options: RequestOptions = { signal, multipart, form, body: raw ? body : filled.body }
-  if (multipart || form || (body === undefined && Object.keys(values).length === 0)) options.body = undefined
+  if (multipart) return sendFile<Answer>(filled.path, multipart, { ...(query && { query }), ...(onProgress && { onProgress }), ...(signal && { signal }) })
+  const options: RequestOptions = { signal, form, body: raw ? body : filled.body }
+  if (form || (body === undefined && Object.keys(values).length === 0)) options.body = undefined
   return sendCall<Answer>(filled, options)
 }
 

@@ -5,7 +5,7 @@ import { endSession, readSession, type SessionUser } from './session'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call sends besides its path. At most one of body, form and multipart. */
+/** What a call sends besides its path. At most one of body and form; files are sent by sendFile.ts. */
 export interface RequestOptions {
   /** Query parameters; what is undefined is left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
@@ -13,7 +13,6 @@ export interface RequestOptions {
   body?: unknown
   /** Sent form-encoded (the tables). */
   form?: URLSearchParams | undefined
-  multipart?: FormData | undefined
   signal?: AbortSignal | undefined
   /** How the answer is read; JSON unless told. */
   as?: 'json' | 'blob' | 'response'
@@ -69,7 +68,7 @@ export async function request<Answer = unknown>(method: Method, path: string, op
   return answer as Answer
 }
 
-/** A call as `fetch` takes it, plain enough to be handed to a worker (without `multipart` and `form`). */
+/** A call as `fetch` takes it, plain enough to be handed to a worker (without `form`). */
 export interface PreparedCall {
   readonly url: string
   readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'>
@@ -86,7 +85,7 @@ export function prepare(method: Method, path: string, options: RequestOptions = 
     headers['Access-Email'] = user.email
   }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
-  const body = options.body === undefined ? (options.form ?? options.multipart ?? null) : JSON.stringify(options.body)
+  const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body)
   return { url: urlOf(path, options.query), init: { method, headers, body }, session: options.session === undefined ? user?.accessToken : undefined }
 }
 

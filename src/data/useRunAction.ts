@@ -18,6 +18,8 @@ export interface RunActionParams {
   body?: unknown
   query?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  /** Percent that are through, of a form with a file. */
+  onProgress?: (percent: number) => void
 }
 
 /**
@@ -29,14 +31,15 @@ export function useRunAction() {
   return useCallback(
     async <Answer = unknown>(entry: ActionEntry, given: RunActionParams = {}): Promise<Answer> => {
       if (!entry.call) throw new Error(`The action ${entry.id} makes no call`)
-      const { rows, params, form, query, signal, resource } = given
+      const { rows, params, form, query, signal, onProgress, resource } = given
+      const multipart = form && multipartOf(form)
       const body = given.body ?? (entry.body ? undefined : form)
       const answer = await action<Answer>(entry.call, {
         values: { ...params, ...(form && { [FORM]: form }) },
         ...(rows && { rows: rows.filter((row) => isFor(entry.onlyFor, row)) }),
         ...(query && { query }),
         ...(signal && { signal }),
-        ...(body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),
+        ...(multipart ? { multipart, onProgress } : body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),
       })
       const stale = new Set([resource, ...(entry.invalidates ?? [])].filter((name) => name !== undefined))
       await Promise.all([...stale].map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -44,4 +47,14 @@ export function useRunAction() {
     },
     [queries],
   )
+}
+
+/** What a form with a file is sent as; undefined without one. */
+function multipartOf(form: Values): FormData | undefined {
+  if (!Object.values(form).some((value) => value instanceof File)) return undefined
+  const parts = new FormData()
+  // What is said of the file comes before it.
+  for (const [name, value] of Object.entries(form)) if (!(value instanceof File)) parts.set(name, String(value).trim())
+  for (const [name, value] of Object.entries(form)) if (value instanceof File) parts.set(name, value)
+  return parts
 }

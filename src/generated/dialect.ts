@@ -588,6 +588,10 @@ export interface FieldConsole {
   rowsOf?: string
   outcome?: FieldOutcome
   /**
+   * Of the body of a call that takes a file: this is the file, sent as it is beside the other parts; the ending that the browser offers.
+   */
+  upload?: string
+  /**
    * Its values are written into no audit; neither are those of `writeOnly` and of passwords.
    */
   secret?: boolean

@@ -2600,6 +2600,16 @@ export interface SoftwarePackage {
 }
 
 /**
+ * The parts of POST /plus/store/{code}/sw/file (spec/3 §7).
+ */
+export interface SoftwareUpload {
+  file: string
+  os: string
+  model: 'IP231A' | 'IP231TA' | 'IP231TB' | 'IP291TA' | 'IPFINDERA' | 'IPMINI' | 'IP354A'
+  ver: string
+}
+
+/**
  * A status check that is under way, so that a restart goes on with it. It never travels.
  */
 export interface StatusCheckWork {

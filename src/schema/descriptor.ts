@@ -75,6 +75,8 @@ export interface FieldDescriptor {
   readonly reference?: string | undefined
   /** The resource whose records its rows are: their labels and messages are that resource's. */
   readonly rowsOf?: string | undefined
+  /** It is a file, sent as it is: the ending that the browser offers. */
+  readonly upload?: string | undefined
 }
 
 /** An action at one of the places that its schema names. */
@@ -196,6 +198,7 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     was: console.was,
     reference: console.reference,
     rowsOf: console.rowsOf,
+    upload: console.upload,
   }
 }
 
@@ -241,7 +244,7 @@ function defaultInput(type: FieldType, schema: FieldSchema, options: readonly un
   if (options) return 'select'
   switch (type) {
     case 'string':
-      if (schema.contentMediaType !== undefined) return 'file'
+      if ((schema['x-console']?.upload ?? schema.contentMediaType) !== undefined) return 'file'
       return schema.format === 'email' ? 'email' : schema.format === 'ipv4' ? 'ip' : 'text'
     case 'integer':
     case 'number':

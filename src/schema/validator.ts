@@ -62,6 +62,8 @@ export function validatorFor(
       if (field.readOnly === 'always' || (mode === 'update' && field.readOnly === 'edit')) continue
       const value = values[field.name]
       if (isEmpty(value, field) && !required.has(field.name)) continue
+      // A file that is sent as it is is looked at by the server alone.
+      if (field.upload !== undefined && value instanceof File) continue
       if (field.input === 'time' && isBetweenSteps(value)) errors[field.name] = { key: 'validation.timeStep', params: {} }
       for (const issue of issuesOf(parserOf(field), withoutBlanks(field.schema, value))) {
         const path = [field.name, ...issue.path.map(String)].join('.')

@@ -6,6 +6,7 @@ import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { Dialog, type DialogProps } from '../kit/Dialog'
 import { isApple } from '../kit/isApple'
+import { ProgressBar } from '../kit/ProgressBar'
 import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { ResultDialog, type Result } from './ResultDialog'
@@ -27,6 +28,8 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
   readonly unchanged?: string | undefined
   /** It stays open, emptied for the next: what stands beside it, where it says what came of the last ones, and before its buttons. */
   readonly stays?: { readonly beside: ReactNode; readonly tools: ReactNode } | undefined
+  /** What is under way takes its time: so many percent are through, and it can be called off. */
+  readonly sending?: { readonly percent: number; readonly stop: () => void } | undefined
   /** As a form's; what it gives of who took it is shown in the form's place. */
   readonly onSave: (body: Values, values: Values) => Promise<Result | undefined | void>
   /** It was given up, or with `saved` saved. */
@@ -34,7 +37,7 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
 }
 
 /** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
-export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, stays, onSave, onClose, ...form }: FormFrameProps) {
+export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, stays, sending, onSave, onClose, ...form }: FormFrameProps) {
   const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
@@ -58,8 +61,9 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
     onClose(saved)
   }
   const close = async () => {
-    if (isBusy) return
-    if (guarded && handle.current?.isChanged() && !(await confirmDiscard())) return
+    if (isBusy && !sending) return
+    sending?.stop()
+    if (guarded && !sending && handle.current?.isChanged() && !(await confirmDiscard())) return
     leave(false)
   }
   // Before the checks: what was there already is nobody's mistake here (spec/1 §5), and an empty scan is none (spec/3 §5).
@@ -82,7 +86,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
         <>
           {stays?.tools}
           {!readOnly && guarded && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
-          <Button disabled={isBusy} onClick={() => void close()}>
+          <Button disabled={isBusy && !sending} onClick={() => void close()}>
             {translate(readOnly || stays ? 'kit.close' : 'kit.cancel')}
           </Button>
           {!readOnly && (
@@ -121,6 +125,12 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
             onBusy={setBusy}
           />
           {stays?.beside}
+          {sending && (
+            <div role="status">
+              <p>{translate('messages.uploadInProgress')}</p>
+              <ProgressBar label={translate('messages.uploadInProgress')} value={Math.round(sending.percent)} />
+            </div>
+          )}
         </div>
       ) : (
         <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>

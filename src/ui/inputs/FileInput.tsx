@@ -9,7 +9,7 @@ import styles from './inputs.module.css'
 import type { InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
 
-/** A file as a data: address, of the kind and at most as long as the schema says; a picture is shown. */
+/** A file as a data: address, of the kind and at most as long as the schema says; a picture is shown. One that is sent as it is (`upload`) is the value itself. */
 export function FileInput(props: InputProps) {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
@@ -17,9 +17,11 @@ export function FileInput(props: InputProps) {
   const file = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string>()
-  const value = String(control.value)
+  const given: unknown = control.value
+  const value = given instanceof File ? given.name : String(given)
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
+    if (field.upload !== undefined) return control.onChange(chosen)
     const address = await dataAddress(chosen)
     setProblem(address.length > maxLength ? translate('form.file.tooLarge') : undefined)
     if (address.length <= maxLength) control.onChange(address)
@@ -30,7 +32,7 @@ export function FileInput(props: InputProps) {
         {({ id, 'aria-describedby': describedBy }) => (
           <div className={styles.file}>
             {value.startsWith('data:image/') && <img src={value} alt="" />}
-            {value !== '' && <span>{fileText(value)}</span>}
+            {value !== '' && <span>{given instanceof File ? value : fileText(value)}</span>}
             {!readOnly && (
               <>
                 <Button id={id} aria-describedby={describedBy} ref={button} icon={<Paperclip aria-hidden="true" />} onClick={() => file.current?.click()} onBlur={control.onBlur}>
@@ -54,7 +56,7 @@ export function FileInput(props: InputProps) {
       <input
         ref={file}
         type="file"
-        {...(contentMediaType !== undefined && { accept: contentMediaType })}
+        accept={field.upload ?? contentMediaType}
         hidden
         disabled={readOnly}
         onChange={({ target }) => {

@@ -77,18 +77,27 @@ const NAMED = 3
 function CallForm({ descriptor, action, resource, rows, params, title, description, defaults, awaits, send, scanOf, size = action.stays ? 'l' : 's', filters: _filters, ...extras }: Described) {
   const translate = useTranslate()
   const makeCall = useActionCall()
+  const [sending, setSending] = useState<{ readonly percent: number; readonly stop: () => void }>()
   const runAction = useRunAction()
   const { entries, run } = useScanRun()
   const own = useDescriptor(resource as ResourceName)
   const asked = useMemo(() => askedOf(descriptor, action), [descriptor, action])
   // What is asked goes on from what it began with, whatever the list reads meanwhile.
   const [values] = useState(() => ({ ...askedFrom(asked, rows[0]), ...defaults }))
+  const isUpload = asked.fields.some(({ upload }) => upload !== undefined)
   const text = (part: string, usual: string) => translate(`resources.${resource}.dialogs.${action.id}.${part}`, { smart_count: rows.length, _: usual })
   const names = action.on === 'bulk' && own ? rows.slice(0, NAMED).map((row) => rowName(own, row, translate)).join(', ') : ''
   const more = rows.length - NAMED
   const save = async (form: Values, typed: Values) => {
     const call = async (given: Pick<RunActionParams, 'body' | 'query'> = {}) => {
-      await (action.stays ? runAction : makeCall)(action, { resource, rows, params, form, ...given })
+      const ending = new AbortController()
+      const onProgress = (percent: number) => setSending({ percent, stop: () => ending.abort() })
+      if (isUpload) onProgress(0)
+      try {
+        await (action.stays ? runAction : makeCall)(action, { resource, rows, params, form, onProgress, signal: ending.signal, ...given })
+      } finally {
+        setSending(undefined)
+      }
     }
     const work = () => (send ? send(typed, call) : call())
     if (!action.stays) return work()
@@ -110,6 +119,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       errorTitle={action.errorTitle}
       mistakeTitle={action.mistakeTitle}
       guarded={false}
+      sending={sending}
       stays={action.stays === true ? { beside: <ScanLog entries={entries} />, tools: <SoundButton /> } : undefined}
       onSave={save}
     />

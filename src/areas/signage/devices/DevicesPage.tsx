@@ -12,7 +12,7 @@ const dialogs = {
   deviceAssign: lazily(() => import('./AssignDialog').then((module) => module.AssignDialog)),
   deassign: lazily(() => import('./DeassignForm').then((module) => module.DeassignForm)),
   deviceSearch: lazily(() => import('./SearchDialog').then((module) => module.SearchDialog)),
-  softwareUpload: lazily(() => import('./SoftwareUploadDialog').then((module) => module.SoftwareUploadDialog)),
+  upload: lazily(() => import('./SoftwareForm').then((module) => module.SoftwareForm)),
 }
 const DeviceShow = lazily(() => import('./DeviceShow').then((module) => module.DeviceShow))
 

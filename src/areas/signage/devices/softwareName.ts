@@ -8,7 +8,7 @@ export interface SoftwareFacts {
 }
 
 /** The models that there is software for (spec/3 §3). */
-export const MODELS = ['IP231A', 'IP231TA', 'IP231TB', 'IP291TA', 'IPFINDERA', 'IPMINI', 'IP354A'] as const satisfies readonly PlusDevice['model'][]
+const MODELS = ['IP231A', 'IP231TA', 'IP231TB', 'IP291TA', 'IPFINDERA', 'IPMINI', 'IP354A'] as const satisfies readonly PlusDevice['model'][]
 
 /** What a name such as `android_IP231A_1.4.2.apk` says; what it does not say is left out. */
 export function saidBy(name: string): Partial<SoftwareFacts> {
