@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadDescriptor } from '../../data/descriptors'
 import { english, openAction } from '../../ui/list/testAction'
 import { GatewayConfigAllForm } from './GatewayConfigAllForm'
 
@@ -16,4 +18,18 @@ it('opened again it begins with what the gateways have now, not with what was re
   await open('9.9.9.9')
   expect(await screen.findByDisplayValue('9.9.9.9')).toBeTruthy()
   expect(screen.queryByDisplayValue('8.8.8.8')).toBeNull()
+})
+
+it('nothing is sent where its answer could not be read', async () => {
+  const { update } = (await loadDescriptor('gateway-config-all')).calls
+  const { result } = { ...update }
+  Object.assign(update ?? {}, { result: 'nowhere' })
+  onTestFinished(() => void Object.assign(update ?? {}, { result }))
+  const { calls } = await openAction('gateway', 'editAll', [], { form: GatewayConfigAllForm, answer: () => Response.json([config('01', '8.8.8.8'), { ...config('02', '8.8.8.8'), ip: '10.0.0.2:8080' }]) })
+  const dns = await screen.findByDisplayValue('8.8.8.8')
+  await userEvent.clear(dns)
+  await userEvent.type(dns, '9.9.9.9')
+  await userEvent.click(screen.getByRole('button', { name: english('form.save') }))
+  expect(await screen.findByText(english('kit.unexpected'))).toBeTruthy()
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })

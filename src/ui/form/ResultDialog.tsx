@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { loadDescriptor } from '../../data/descriptors'
 import type { Translate } from '../../data/texts'
+import type { ResourceDescriptor } from '../../schema/descriptor'
 import { outcomesOf } from '../../schema/outcomes'
 import type { Values } from '../../schema/template'
 import { Badge, type Tone } from '../kit/Badge'
@@ -23,12 +23,11 @@ export interface Result {
 }
 
 /** What a call's answer says of who took it, where that is more than a toast says: one alone that took it is no news. */
-export async function resultOf(resource: string | undefined, answer: Values, translate: Translate): Promise<Result | undefined> {
-  if (resource === undefined) return undefined
-  const outcomes = outcomesOf(await loadDescriptor(resource), answer)
+export function resultOf(descriptor: ResourceDescriptor, answer: Values, translate: Translate): Result | undefined {
+  const outcomes = outcomesOf(descriptor, answer)
   if (outcomes.length < 2 && outcomes[0]?.is !== 'failed') return undefined
-  const rows = outcomes.map(({ name, field, is, text }): ResultRow => ({ name, tone: is === 'done' ? 'ok' : 'error', is: translate(`resources.${resource}.fields.${field}`), why: text && translate(text) }))
-  return { title: translate(`resources.${resource}.name`), rows }
+  const rows = outcomes.map(({ name, field, is, text }): ResultRow => ({ name, tone: is === 'done' ? 'ok' : 'error', is: translate(`resources.${descriptor.name}.fields.${field}`), why: text && translate(text) }))
+  return { title: translate(`resources.${descriptor.name}.name`), rows }
 }
 
 /** Who took what was sent, and who did not and why; it stays until it is closed. */

@@ -3,6 +3,7 @@ import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { RaRecord } from 'ra-core'
 import { conflictOf, isMissing } from '../../data/conflict'
+import { loadDescriptor } from '../../data/descriptors'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -96,8 +97,10 @@ function FormDialog(props: FormDialogProps) {
   })
   const save = async (body: Values, typed: Values) => {
     try {
+      // Before anything is sent: what was saved is not to fail for want of what its answer is read by.
+      const answered = call?.result === undefined ? undefined : await loadDescriptor(call.result)
       const { data } = await write({ body: sentOf ? sentOf(typed) : body, of: record })
-      const result = await resultOf(call?.result, data as Values, translate)
+      const result = answered && resultOf(answered, data as Values, translate)
       if (!result) notify(translate(record ? 'form.saved' : 'form.created', { name }), { type: 'success' })
       onDone?.(data as Values)
       return result
