@@ -66,6 +66,11 @@ test('a list that is saved as one goes back into its form as it was, and is save
   await page.getByRole('main').getByRole('button', { name: save, exact: true }).click()
   await saved
   expect((await api.call('GET /config/alias')).body).toEqual(before)
+  // What it is now is nothing to save.
+  await page.getByRole('button', { name: text('list.row.history'), exact: true }).click()
+  await history.getByRole('button', { name: text('list.history.putRowsBack') }).nth(1).click()
+  await expect(page.getByText(text('list.history.rowsSame'))).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: save, exact: true })).toBeDisabled()
 })
 
 test('the history is offered to those who read the audit', async ({ page, server }) => {

@@ -177,7 +177,10 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
       {translate('form.save')}
     </Button>
   )
-  const putBack = (rows: readonly Values[]) => form.current?.fill({ [ROWS]: linesIn(rows) })
+  const putBack = (rows: readonly Values[]) => {
+    form.current?.fill({ [ROWS]: linesIn(rows) })
+    return form.current?.isChanged() === true
+  }
   const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
   return { element, saveButton, history, isBusy, isChanged }
 }

@@ -16,8 +16,8 @@ interface RowsHistoryProps {
   readonly params: Values | undefined
   /** Whether rows that are not saved would be lost. */
   readonly isChanged: boolean
-  /** Puts rows into the form, where they are saved as any others; missing for who only reads. */
-  readonly onRows?: ((rows: readonly Values[]) => void) | undefined
+  /** Puts rows into the form, where they are saved as any others, and says whether that changed anything; missing for who only reads. */
+  readonly onRows?: ((rows: readonly Values[]) => boolean) | undefined
 }
 
 /** The history of a list that is saved as one: what it was goes back into the form, to be looked at and saved. */
@@ -30,8 +30,8 @@ export function RowsHistory({ resource, params, isChanged, onRows }: RowsHistory
   const putBack = async (rows: string, close: () => void) => {
     if (isChanged && !(await confirmDiscard())) return
     close()
-    onRows?.(JSON.parse(rows) as readonly Values[])
-    notify(translate('list.history.rowsBack'), { type: 'info' })
+    const isOther = onRows?.(JSON.parse(rows) as readonly Values[])
+    notify(translate(isOther ? 'list.history.rowsBack' : 'list.history.rowsSame'), { type: 'info' })
   }
   const action = ({ listWas, records }: Audit, close: () => void) =>
     !records ? null : listWas ? (
