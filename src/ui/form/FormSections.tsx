@@ -24,6 +24,8 @@ const LONG_FORM = 12
 
 /** What is ticked: the first of a form that asks for nothing else. */
 const BOX = '[type="checkbox"]:not(:disabled)'
+/** A field too: a file is chosen by its button. */
+const FILE = '[data-chooses]'
 
 /** About what two fields beside each other take: what is not drawn yet keeps its place. */
 const ROW_HEIGHT = 76
@@ -47,7 +49,7 @@ export function FormSections(props: FormSectionsProps) {
     // itself. A finger gets no keyboard unasked.
     const holder = document.activeElement
     if (!isDrawn || !(holder instanceof HTMLElement) || holder.getAttribute('role') !== 'dialog' || matchMedia('(pointer: coarse)').matches) return
-    const first = sections.length === 0 ? firstControl(holder) : (element.current?.querySelector<HTMLElement>(FIELD) ?? element.current?.querySelector<HTMLElement>(BOX))
+    const first = sections.length === 0 ? firstControl(holder) : (element.current?.querySelector<HTMLElement>(`${FIELD}, ${FILE}`) ?? element.current?.querySelector<HTMLElement>(BOX))
     first?.focus()
   }, [isDrawn, sections])
   const { subscribe, getFieldState, clearErrors } = form

@@ -35,7 +35,7 @@ export function FileInput(props: InputProps) {
             {value !== '' && <span>{given instanceof File ? value : fileText(value)}</span>}
             {!readOnly && (
               <>
-                <Button id={id} aria-describedby={describedBy} ref={button} icon={<Paperclip aria-hidden="true" />} onClick={() => file.current?.click()} onBlur={control.onBlur}>
+                <Button id={id} data-chooses aria-describedby={describedBy} ref={button} icon={<Paperclip aria-hidden="true" />} onClick={() => file.current?.click()} onBlur={control.onBlur}>
                   {translate('form.file.choose')}
                 </Button>
                 {value !== '' && (

@@ -33,6 +33,7 @@ async function open() {
 
 it('first its file is missing, then what is wrong with its version', async () => {
   await open()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(english('form.file.choose')))
   await userEvent.click(screen.getByRole('button', SEND))
   expect(await screen.findByText(english('resources.software-upload.errors.file'))).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe(english('form.file.choose')))
