@@ -27,6 +27,9 @@ const BOX = '[type="checkbox"]:not(:disabled)'
 /** A field too: a file is chosen by its button. */
 const FILE = '[data-chooses]'
 
+/** The place of an input that is still loading. */
+const AWAITED = '[data-awaited]'
+
 /** About what two fields beside each other take: what is not drawn yet keeps its place. */
 const ROW_HEIGHT = 76
 
@@ -49,8 +52,18 @@ export function FormSections(props: FormSectionsProps) {
     // itself. A finger gets no keyboard unasked.
     const holder = document.activeElement
     if (!isDrawn || !(holder instanceof HTMLElement) || holder.getAttribute('role') !== 'dialog' || matchMedia('(pointer: coarse)').matches) return
-    const first = sections.length === 0 ? firstControl(holder) : (element.current?.querySelector<HTMLElement>(`${FIELD}, ${FILE}`) ?? element.current?.querySelector<HTMLElement>(BOX))
-    first?.focus()
+    if (sections.length === 0) return firstControl(holder)?.focus()
+    const fields = element.current
+    const isThere = () => {
+      const first = fields?.querySelector<HTMLElement>(`${AWAITED}, ${FIELD}, ${FILE}`) ?? fields?.querySelector<HTMLElement>(BOX)
+      if (!first || first.matches(AWAITED)) return false
+      first.focus()
+      return true
+    }
+    if (!fields || isThere()) return
+    const watch = new MutationObserver(() => (document.activeElement !== holder || isThere()) && watch.disconnect())
+    watch.observe(fields, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [isDrawn, sections])
   const { subscribe, getFieldState, clearErrors } = form
   useEffect(

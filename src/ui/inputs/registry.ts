@@ -3,6 +3,7 @@ import type { CommonInput } from '../../schema/dialect'
 import { chips } from './chips'
 import { color } from './color'
 import { dateTime } from './dateTime'
+import { lateInput } from './lateInput'
 import { mapPicker } from './mapPicker'
 import { multiSelect } from './multiSelect'
 import { number } from './number'
@@ -13,15 +14,14 @@ import { select } from './select'
 import { switchInput } from './switch'
 import { email, ip, phone, text, textarea, time } from './text'
 import { timeZone } from './timeZone'
-import { lazily } from '../kit/lazily'
 import { openRegistry } from '../registries'
 import type { Input, InputProps } from './types'
 
 // They are made of the other inputs of this registry, and few forms have them.
-const ObjectFields = lazily<InputProps>(() => import('./ObjectFields').then((module) => module.ObjectFields))
-const Reference = lazily<InputProps>(() => import('./ReferenceInput').then((module) => module.ReferenceInput))
-const File = lazily<InputProps>(() => import('./FileInput').then((module) => module.FileInput))
-const KeyValues = lazily<InputProps>(() => import('./KeyValues').then((module) => module.KeyValues))
+const ObjectFields = lateInput(() => import('./ObjectFields').then((module) => module.ObjectFields))
+const Reference = lateInput(() => import('./ReferenceInput').then((module) => module.ReferenceInput))
+const File = lateInput(() => import('./FileInput').then((module) => module.FileInput))
+const KeyValues = lateInput(() => import('./KeyValues').then((module) => module.KeyValues))
 
 const inputs: Readonly<Record<CommonInput, Input>> = {
   text,
