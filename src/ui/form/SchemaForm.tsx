@@ -63,8 +63,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const descriptor = useMemo(() => withFields(props.descriptor, fields), [props.descriptor, fields])
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
-  const changed = useCallback(() => changedFields(descriptor, form.current), [descriptor])
-  const isChanged = useCallback(() => !isLeft.current && changed().length > 0, [changed])
+  const changed = useCallback(() => (isLeft.current ? [] : changedFields(descriptor, form.current)), [descriptor])
+  const isChanged = useCallback(() => changed().length > 0, [changed])
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])

@@ -57,7 +57,6 @@ beforeEach(() => {
   onSave.mockReset().mockResolvedValue(undefined)
 })
 
-
 const firstIn = (name: string, role: 'button' | 'textbox', label: RegExp) => within(cell(name)).getAllByRole(role, { name: label })[0] as HTMLElement
 const press = (name: string, label: RegExp) => userEvent.click(firstIn(name, 'button', label))
 
