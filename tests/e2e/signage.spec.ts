@@ -255,6 +255,11 @@ test('a scanner gives devices their products: an address takes several, one with
   await expect(code).toBeFocused()
   await scan(page, product.prCode)
   await expect(log.first()).toContainText('Success')
+  // A hand scanner makes no pause between its Enter and the next code.
+  await page.keyboard.type(`${product.prCode}\nNO-SUCH-PRODUCT\n${product.prCode}\n`)
+  await expect(log).toHaveCount(4)
+  await expect(log.filter({ hasText: 'NO-SUCH-PRODUCT →' })).toContainText('(404)')
+  await expect(log.filter({ hasText: 'Success' })).toHaveCount(3)
   await page.keyboard.press('Escape')
   await pageAction(page, 'search')
   await page.getByRole('textbox', { name: text('areas.signage.search.term') }).fill(product.prCode)

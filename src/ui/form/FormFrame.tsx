@@ -13,7 +13,7 @@ import { ResultDialog, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
-interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'stays' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
+interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'onMissed' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
   readonly description?: ReactNode
   /** undefined while the record is read. */
   readonly values: Values | undefined
@@ -27,7 +27,7 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
   /** Message key of what is said where nothing was changed; nothing is sent then. */
   readonly unchanged?: string | undefined
   /** It stays open, emptied for the next: what stands beside it, where it says what came of the last ones, and before its buttons. */
-  readonly stays?: { readonly beside: ReactNode; readonly tools: ReactNode } | undefined
+  readonly stays?: (Required<Pick<SchemaFormProps, 'onMissed'>> & { readonly beside: ReactNode; readonly tools: ReactNode }) | undefined
   /** What is under way takes its time: so many percent are through, and it can be called off. */
   readonly sending?: { readonly percent: number; readonly stop: () => void } | undefined
   /** As a form's; what it gives of who took it is shown in the form's place. */
@@ -68,10 +68,11 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
   }
   // Before the checks: what was there already is nobody's mistake here (spec/1 §5), and an empty scan is none (spec/3 §5).
   const onSubmit = (event: FormEvent) => {
-    if ((unchanged === undefined && !stays) || handle.current?.isChanged()) return
+    if (!stays && (unchanged === undefined || handle.current?.isChanged())) return
     event.preventDefault()
     event.stopPropagation()
-    if (unchanged !== undefined) showError('titles.noChanged', translate(unchanged))
+    if (stays) handle.current?.take()
+    else if (unchanged !== undefined) showError('titles.noChanged', translate(unchanged))
   }
   if (result) return <ResultDialog {...result} onClose={() => onClose(true)} />
   return (
@@ -106,7 +107,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
             id={formId}
             values={values}
             readOnly={readOnly}
-            stays={stays !== undefined}
+            onMissed={stays?.onMissed}
             handle={handle}
             onSave={async (body, typed) => {
               const came = await onSave(body, typed)

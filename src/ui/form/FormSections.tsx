@@ -46,12 +46,14 @@ export function FormSections(props: FormSectionsProps) {
   const sections = useMemo(() => formSections(descriptor), [descriptor])
   const drawn = useLaterSections(sections)
   const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
+  const takesScans = props.onMissed !== undefined
   const isDrawn = drawn > 0 || sections.length === 0
   useEffect(() => {
     // The dialog was open before the fields were there: it holds the focus for the first, which may still be loading
-    // itself. A finger gets no keyboard unasked.
+    // itself. A finger gets no keyboard unasked, but a scanner types without one.
     const holder = document.activeElement
-    if (!isDrawn || !(holder instanceof HTMLElement) || holder.getAttribute('role') !== 'dialog' || matchMedia('(pointer: coarse)').matches) return
+    const isForFingers = !takesScans && matchMedia('(pointer: coarse)').matches
+    if (!isDrawn || !(holder instanceof HTMLElement) || holder.getAttribute('role') !== 'dialog' || isForFingers) return
     if (sections.length === 0) return firstControl(holder)?.focus()
     const fields = element.current
     const isThere = () => {
@@ -64,7 +66,7 @@ export function FormSections(props: FormSectionsProps) {
     const watch = new MutationObserver(() => (document.activeElement !== holder || isThere()) && watch.disconnect())
     watch.observe(fields, { childList: true, subtree: true })
     return () => watch.disconnect()
-  }, [isDrawn, sections])
+  }, [isDrawn, takesScans, sections])
   const { subscribe, getFieldState, clearErrors } = form
   useEffect(
     () =>

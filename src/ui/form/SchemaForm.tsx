@@ -7,12 +7,12 @@ import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descripto
 import type { Values } from '../../schema/template'
 import { withFields } from '../fields'
 import { FormModeContext } from '../inputs/types'
-import { FIELD } from '../kit/Dialog'
 import { FormSections } from './FormSections'
 import type { FormExtras } from './extras'
 import { FILLED, useFormBase } from './useFormBase'
 import { useFormResolver } from './useFormResolver'
 import { useSave } from './useSave'
+import { useScans } from './useScans'
 import { useTypedKept } from './useTypedKept'
 
 /** What stands around a form can ask it, and tell it. */
@@ -23,6 +23,8 @@ export interface FormHandle {
   leave(): void
   /** Puts values into fields, as if somebody had typed them. */
   fill(values: Values): void
+  /** Of a form that stays open: takes the scan that it holds, and is empty for the next. */
+  take(): void
 }
 
 export interface SchemaFormProps extends FormExtras {
@@ -40,8 +42,8 @@ export interface SchemaFormProps extends FormExtras {
   readonly readOnly?: boolean
   /** false: what is typed may be left without a question, it is asked for once and kept nowhere. */
   readonly guarded?: boolean
-  /** Once it is saved it is empty again, and the focus in its first field: for the next. */
-  readonly stays?: boolean
+  /** It takes one scan after the other and is told which could not be sent, and why. */
+  readonly onMissed?: ((values: Values, why: string) => void) | undefined
   readonly handle?: Ref<FormHandle>
   /** Saves; a failure that it throws is shown, by field where the server names fields. */
   readonly onSave: (body: Values, values: Values) => Promise<void>
@@ -59,7 +61,7 @@ const UNCHECKED: Resolver<Values> = (values) => ({ values, errors: {} })
  * none by its field. What stands in it (`after`, `aside`, inputs of a page) may be inputs of react-admin.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { mode, values, fields, readOnly = false, guarded = true, stays: isKept = false, id } = props
+  const { mode, values, fields, readOnly = false, guarded = true, id } = props
   const descriptor = useMemo(() => withFields(props.descriptor, fields), [props.descriptor, fields])
   const form = useRef<UseFormReturn<Values>>(null)
   const isLeft = useRef(false)
@@ -68,15 +70,10 @@ export function SchemaForm(props: SchemaFormProps) {
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
-  const again = () => {
-    form.current?.reset()
-    document.getElementById(id)?.querySelector<HTMLElement>(FIELD)?.focus()
-  }
   useUnsavedChanges(() => guarded && isChanged())
   const fill = useCallback((given: Values) => {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
   }, [])
-  useImperativeHandle(props.handle, () => ({ isChanged, leave, fill }), [isChanged, leave, fill])
   useTypedKept(descriptor, mode, form, isChanged, fill)
   const base = useFormBase(values, form, changed)
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
@@ -89,7 +86,9 @@ export function SchemaForm(props: SchemaFormProps) {
     // A record that comes while a save is being checked fills the form, and react-hook-form forgets the save.
     if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   }, [record, isChecking, id])
-  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: isKept ? again : leave })
+  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
+  const scan = useScans({ descriptor, id, form, resolver, isChanged, onSave, onMissed: props.onMissed })
+  useImperativeHandle(props.handle, () => ({ isChanged, leave, fill, take: () => void scan() }), [isChanged, leave, fill, scan])
   return (
     <ResourceContextProvider value={descriptor.name}>
       <FormModeContext value={mode}>

@@ -109,9 +109,7 @@ const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 it('a form that stays is empty again for the next scan, which need not wait, and its log says what came of each', async () => {
   const { calls, onClose } = await openAction('plus-device', 'blink', [], { answer: (call) => (call.includes('NONE') ? Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 }) : Response.json({ code: 1 })) })
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
-  await userEvent.type(code, '  {Enter}')
-  await userEvent.clear(code)
-  await userEvent.type(code, 'A1{Enter}')
+  await userEvent.type(code, '  {Enter}A1{Enter}')
   await waitFor(() => expect(code.value).toBe(''))
   await userEvent.type(code, 'NONE{Enter}')
   await waitFor(() => expect(lines()).toHaveLength(2))
@@ -119,5 +117,29 @@ it('a form that stays is empty again for the next scan, which need not wait, and
   expect([document.activeElement, screen.queryByRole('alertdialog')]).toEqual([code, null])
   expect(calls.map((call) => call.split(' ').at(-1))).toEqual(['{"prCode":"A1"}', '{"prCode":"NONE"}'])
   await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledWith(false)
+})
+
+const NO_DELAY = { delay: null } as const
+
+it('scans that come without a pause are each sent alone', async () => {
+  const { calls } = await openAction('plus-device', 'blink', [])
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  const scanner = userEvent.setup(NO_DELAY)
+  await scanner.type(code, 'A1{Enter}B2{Enter}  {Enter}C3{Enter}')
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  expect(calls.map((call) => call.split(' ').at(-1))).toEqual(['{"prCode":"A1"}', '{"prCode":"B2"}', '{"prCode":"C3"}'])
+  expect([document.activeElement, code.value]).toEqual([code, ''])
+})
+
+it('a scanner has the field at once, also where a finger is the pointer', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse'), addEventListener: () => undefined, removeEventListener: () => undefined }))
+  await openAction('plus-device', 'blink', [])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product Code' })))
+})
+
+it('may be closed right after a scan, whose failure is told then', async () => {
+  const { onClose } = await openAction('plus-device', 'blink', [], { answer: () => new Promise((answer) => setTimeout(() => answer(Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 })), 50)) })
+  await userEvent.setup(NO_DELAY).type(await screen.findByRole('textbox', { name: 'Product Code' }), 'A1{Enter}{Escape}')
   expect(onClose).toHaveBeenCalledWith(false)
 })

@@ -5,6 +5,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import { type RunActionParams, useRunAction } from '../../data/useRunAction'
 import type { ResourceName } from '../../generated/resources'
 import { askedFrom, askedOf } from '../../schema/actionForm'
+import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { recordId } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
@@ -79,7 +80,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
   const makeCall = useActionCall()
   const [sending, setSending] = useState<{ readonly percent: number; readonly stop: () => void }>()
   const runAction = useRunAction()
-  const { entries, run } = useScanRun()
+  const { entries, run, missed } = useScanRun()
   const own = useDescriptor(resource as ResourceName)
   const asked = useMemo(() => askedOf(descriptor, action), [descriptor, action])
   // What is asked goes on from what it began with, whatever the list reads meanwhile.
@@ -102,8 +103,9 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
     const work = () => (send ? send(typed, call) : call())
     if (!action.stays) return work()
     // Not awaited: the next may be scanned before the answer to this one is there.
-    void run(scanOf?.(typed) ?? { scanned: Object.values(form).join(' · '), what: actionLabel(translate, resource, action) }, work)
+    void run(scanned(typed), work)
   }
+  const scanned = (typed: Values) => scanOf?.(typed) ?? { scanned: Object.values(bodyOf(asked, typed, 'create')).join(' · '), what: actionLabel(translate, resource, action) }
   return (
     <FormFrame
       {...extras}
@@ -120,7 +122,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       mistakeTitle={action.mistakeTitle}
       guarded={false}
       sending={sending}
-      stays={action.stays === true ? { beside: <ScanLog entries={entries} />, tools: <SoundButton /> } : undefined}
+      stays={action.stays === true ? { beside: <ScanLog entries={entries} />, tools: <SoundButton />, onMissed: (typed, why) => missed(scanned(typed), why) } : undefined}
       onSave={save}
     />
   )

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useStoreName } from '../../../data/storeName'
 import { useRunAction } from '../../../data/useRunAction'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
@@ -43,20 +44,22 @@ export function AssignDialog(props: ActionDialogProps) {
     const typed = code.trim()
     if (typed === '') return
     if (isUnfit()) return refuse('slot')
-    if (state === 2) return void assign([typed])
+    if (state === 2) return assign([typed])
     setCodes((all) => (all.includes(typed) ? all : [...all, typed]))
     setCode('')
     product.current?.focus()
   }
-  const assign = async (list: readonly string[]) => {
-    if (busy) return
+  const assign = (list: readonly string[]) => {
     const { action, resource, params } = props
-    await run({ scanned: id, what: list.join(', ') }, () => runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } }))
-    setText('')
-    setCode('')
-    setCodes([])
-    setWrong(undefined)
-    requestAnimationFrame(() => device.current?.focus())
+    void run({ scanned: id, what: list.join(', ') }, () => runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } }))
+    // A scanner types the next device right behind the last product.
+    flushSync(() => {
+      setText('')
+      setCode('')
+      setCodes([])
+      setWrong(undefined)
+    })
+    device.current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +72,9 @@ export function AssignDialog(props: ActionDialogProps) {
     const wanted = await confirm({ title: typed, text: translate('messages.addProductCode'), confirmLabel: translate('areas.signage.assign.add'), cancelLabel: translate('areas.signage.assign.leaveOut') })
     const list = wanted ? [...codes, typed] : codes
     if (list.length === 0) return refuse('product')
-    await assign(list)
+    assign(list)
+    // Not before the question has given the focus back.
+    requestAnimationFrame(() => device.current?.focus())
   }
   const refuse = (field: 'device' | 'slot' | 'product') => {
     setWrong(field)
@@ -105,7 +110,6 @@ export function AssignDialog(props: ActionDialogProps) {
             required
             autoComplete="off"
             maxLength={32}
-            readOnly={busy}
             value={text}
             onChange={(event) => setText(event.target.value)}
             // A scanner ends with Enter: the products are next.
@@ -123,7 +127,6 @@ export function AssignDialog(props: ActionDialogProps) {
             required
             autoComplete="off"
             maxLength={128}
-            readOnly={busy}
             disabled={state === 0}
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -18,3 +18,15 @@ it('takes an address as a scanner or a person writes it, says what it stands for
   expect(screen.getByRole('listitem').textContent).toContain('aabbccddeeff3 → slot 3')
   expect(calls).toEqual(['POST /plus/deassign {"storeCode":"S1","devList":[{"mac":"aabbccddeeff3"}]}'])
 })
+
+it('a wrong scan with the next one right behind it stands in the log, the last one comes back, selected, to be scanned again', async () => {
+  const { calls } = await openAction('plus-device', 'deassign', [], { form: DeassignForm })
+  const device = await screen.findByRole<HTMLInputElement>('textbox', { name: english('resources.plus-slot.fields.mac') })
+  const scanner = userEvent.setup({ delay: null })
+  await scanner.type(device, 'AABBCCDDEEFF{Enter}AABB{Enter}AABBCCDDEEFF11{Enter}AA{Enter}')
+  await waitFor(() => expect(device.getAttribute('aria-invalid')).toBe('true'))
+  expect([device.value, device.selectionStart, device.selectionEnd]).toEqual(['AA', 0, 2])
+  await scanner.keyboard('AABBCCDDEEFF2{Enter}')
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(4))
+  expect(calls.map((call) => call.split('"mac":')[1])).toEqual(['"aabbccddeeff"}]}', '"aabbccddeeff11"}]}', '"aabbccddeeff2"}]}'])
+})
