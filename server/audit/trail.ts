@@ -25,14 +25,27 @@ export interface CallFacts {
 /** What a call has done to one resource. */
 interface Touch {
   count: number
+  /** How many of these changes are told record by record. */
+  told: number
   /** By key, for the first few of them. */
   readonly records: Map<string, FieldChange[]>
+  /** The stores of its records. */
+  readonly stores: Set<string>
   /** Of what is saved as one list. */
   list?: ListChanges
 }
 
 /** Whether anything is said to be different. */
 const tells = ({ list, records }: Touch): boolean => (list ? list.rows > 0 : [...records.values()].some(({ length }) => length > 0))
+
+function inStore(touch: Touch, value: unknown): void {
+  if (typeof value === 'string' && value !== '') touch.stores.add(value)
+}
+
+const soleOf = (values: Iterable<string>): string | undefined => {
+  const [first, ...more] = new Set(values)
+  return more.length === 0 ? first : undefined
+}
 
 const asBeforeAll = (change: FieldChange, first: FieldChange | undefined): FieldChange => (first ? { ...first, after: change.after } : change)
 
@@ -43,7 +56,6 @@ const FEW = 20
 export class Trail {
   readonly #known = new Map<string, Row>()
   readonly #touched = new Map<ResourceName, Touch>()
-  readonly #stores = new Set<string>()
   #notes = 0
   #idle = -1
 
@@ -66,7 +78,6 @@ export class Trail {
   forget(): void {
     this.#known.clear()
     this.#touched.clear()
-    this.#stores.clear()
     this.#notes = 0
     this.#idle = -1
   }
@@ -84,7 +95,7 @@ export class Trail {
     if (rows.length === 1 && row) this.#change(name, touch, row, row, how)
     const { scope } = this.#descriptor(name)
     if (scope === undefined || rows.length > FEW) return
-    for (const one of rows as readonly Row[]) this.#inStore(one[scope])
+    for (const one of rows as readonly Row[]) inStore(touch, one[scope])
   }
 
   /** What changed of the records that fit; `after` is missing where they are gone. */
@@ -93,7 +104,7 @@ export class Trail {
     const where = Object.fromEntries(Object.entries(fitting).map(([part, value]) => [part, Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value]))
     const touch = this.#touch(name, count)
     const { key, scope } = this.#descriptor(name)
-    if (scope !== undefined) this.#inStore(where[scope])
+    if (scope !== undefined) inStore(touch, where[scope])
     const isOne = key.every((part) => where[part] !== undefined && typeof where[part] !== 'object')
     if (isOne) this.#change(name, touch, where, after)
   }
@@ -116,15 +127,19 @@ export class Trail {
   /** The rows of the call as far as it has come: of what it is about first, then of what else people see and write that it changed. */
   rows(outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'>[] {
     const main = this.#main()
-    const isBeside = (name: ResourceName, touch: Touch) => name !== main && this.#isWritten(name) && this.#descriptor(name).calls.list !== undefined && touch.records.size === touch.count && tells(touch)
+    const isBeside = (name: ResourceName, touch: Touch) => name !== main && this.#isWritten(name) && this.#descriptor(name).calls.list !== undefined && touch.told === touch.count && tells(touch)
     const beside = [...this.#touched].filter(([name, touch]) => isBeside(name, touch))
-    return [main, ...beside.map(([name]) => name)].map((name) => this.#row(name, outcome, updatedAt))
+    const stores = [...this.#touched.values()].flatMap((touch) => [...touch.stores])
+    const { record, store = soleOf(stores) } = this.facts
+    const how = { outcome, updatedAt }
+    const storeOf = (name: ResourceName, touch: Touch) => (touch.stores.size === 0 && this.#descriptor(name).scope !== undefined ? store : soleOf(touch.stores))
+    return [this.#row(main, { ...how, record, store }), ...beside.map(([name, touch]) => this.#row(name, { ...how, record: undefined, store: storeOf(name, touch) }))]
   }
 
-  #row(resource: ResourceName | undefined, outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'> {
-    const { call, email, record, store } = this.facts
+  #row(resource: ResourceName | undefined, { record, store, outcome, updatedAt }: Pick<Audit, 'outcome' | 'updatedAt'> & Pick<CallFacts, 'record' | 'store'>): Omit<Audit, 'id'> {
+    const { call, email } = this.facts
     const touch = resource && this.#touched.get(resource)
-    const [only] = touch && !touch.list && touch.count > 0 && touch.records.size === 1 ? [...touch.records] : []
+    const [only] = touch && !touch.list && touch.told > 0 && touch.told === touch.count && touch.records.size === 1 ? [...touch.records] : []
     return {
       updatedAt,
       email,
@@ -132,7 +147,7 @@ export class Trail {
       outcome,
       resource: resource ?? null,
       record: (only ? this.#shownKey(resource as ResourceName, only[0]) : record)?.slice(0, 512) || null,
-      store: (store ?? (this.#stores.size === 1 ? [...this.#stores][0] : undefined))?.slice(0, 64) || null,
+      store: store?.slice(0, 64) || null,
       records: touch?.list?.rows ?? touch?.count ?? null,
       changes: [...(touch?.list?.changes ?? only?.[1] ?? [])],
       listWas: touch?.list?.was ?? null,
@@ -160,6 +175,7 @@ export class Trail {
     const before = this.#known.get(known)
     const found = changesOf(this.#descriptor(name), before, after, how)
     if (after) this.#known.set(known, { ...before, ...after })
+    touch.told += 1
     const earlier = touch.records.get(key)
     if (earlier === undefined && touch.records.size >= FEW) return
     // Of two changes of a field the record was as before the first, and is as after the second.
@@ -169,15 +185,11 @@ export class Trail {
   }
 
   #touch(name: ResourceName, count: number): Touch {
-    const touch = this.#touched.get(name) ?? { count: 0, records: new Map<string, FieldChange[]>() }
+    const touch = this.#touched.get(name) ?? { count: 0, told: 0, records: new Map<string, FieldChange[]>(), stores: new Set<string>() }
     touch.count += count
     this.#touched.set(name, touch)
     this.#notes += 1
     return touch
-  }
-
-  #inStore(value: unknown): void {
-    if (typeof value === 'string' && value !== '') this.#stores.add(value)
   }
 
   #descriptor(name: ResourceName): ResourceDescriptor {

@@ -6,6 +6,12 @@ export const REVISION = 'revision'
 /** What a save sends as the revision of a list that had no rows. */
 export const EMPTY_LIST = 'none'
 
+/**
+ * What a save sends as the revision of a record of which it knows a list's row alone: it is none, so that the server
+ * answers with the record for the two to be compared.
+ */
+export const UNREAD = 'unread'
+
 /** The schema of that field: it travels in answers and bodies, and no view has it. */
 export const revisionField: FieldSchema = {
   type: 'string',

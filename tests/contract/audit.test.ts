@@ -95,6 +95,18 @@ describe('the audit says who changed what', () => {
     expect((await lines({ store: { equals: 'JP001' } })).slice(0, 2)).toMatchObject([{ resource: 'family-product', records: 1 }, { resource: 'tag', records: 2, changes: [] }])
   })
 
+  it('of tags of several stores: none of them by name, also where one store has one alone; a new family with its own store', async () => {
+    const { records } = server.services
+    const first = async (storeCode: string, limit: number) => {
+      const tags = await records.find('tag', { storeCode }, { limit })
+      const products = await records.find('product', { storeCode }, { limit: 3 })
+      return tags.map(({ tagMac }) => ({ tagMac, prCodeList: products.map(({ prCode }) => prCode) }))
+    }
+    expect((await call('POST /tag/assign/multiple', { tagList: [...(await first('IT001', 1)), ...(await first('JP001', 2))] })).status).toBe(200)
+    const [families, tags] = await lines({})
+    expect([tags, families]).toMatchObject([{ resource: 'tag', records: 3, record: null, store: null, changes: [] }, { resource: 'family-product', records: 1, store: 'JP001' }])
+  })
+
   it('of nothing where a save changes nothing', async () => {
     const same = async (save: string, read = save.replace(/^\w+/, 'GET'), key = '') => call(save, (await call(`${read}${key}`)).body)
     const before = await last()

@@ -65,6 +65,28 @@ test('two people edit one store: what one changed stays, and both are asked wher
   await other.context().close()
 })
 
+test('a save that is pressed before the record is there, of which the list knew the row, takes nothing back', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', `/setting/store-config?filter_storeCode=${STORE}`)
+  await settled(page)
+  const kept = (await api.call(`GET /config/store/${STORE}`)).body
+  expect((await api.call('PUT /config/store', { ...kept, address: 'Piazza Loro 3' })).status).toBe(200)
+  let come = () => undefined as void
+  const held = new Promise<void>((resolve) => { come = resolve })
+  await page.route((url) => url.pathname === `/config/store/${STORE}`, async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await rowAction(page, rowWith(page, STORE), text('list.row.edit'))
+  const form = page.getByRole('dialog')
+  await input(form, 'store', 'storeName').fill('My early name')
+  const merged = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200)
+  await save(form)
+  await merged
+  come()
+  await expect(form).toBeHidden()
+  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({ storeName: 'My early name', address: 'Piazza Loro 3' })
+})
+
 test('two people edit one product: entries that only one of them changed are both kept, without a question', async ({ page, browser, server, api }) => {
   const [prCode = ''] = await loneProducts(api)
   const route = `/product/list/${STORE}?filter_prCode=${prCode}`

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
@@ -39,18 +39,20 @@ const onSave = vi.fn<SchemaFormProps['onSave']>()
 const onRecreate = vi.fn<(body: Values) => Promise<void>>()
 const refusal = (current: Values) => new HttpError('Somebody else changed this meanwhile.', 409, 'Conflict', undefined, { code: 0, current })
 
-function show() {
-  render(
+function show(values: Values = READ) {
+  const page = (now: Values) => (
     <MemoryRouter>
     <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
       <NotesKept>
-        <SchemaForm id="form" descriptor={descriptor} mode="update" values={READ} onSave={onSave} onRecreate={onRecreate} />
+        <SchemaForm id="form" descriptor={descriptor} mode="update" values={now} onSave={onSave} onRecreate={onRecreate} />
       </NotesKept>
       <button type="submit" form="form">save</button>
       <FeedbackHost />
     </TestTranslationProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+  const { rerender } = render(page(values))
+  return (now: Values) => act(() => rerender(page(now)))
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
@@ -172,4 +174,52 @@ it('a field that the other emptied is empty', async () => {
   await type('seconds', '60')
   await save()
   await waitFor(() => expect(sent()).toMatchObject({ seconds: 60, note: null, place: 'Cellar', revision: 'r2' }))
+})
+
+/** What a list knows of it. */
+const { revision: _revision, ...ROW } = READ
+
+it('a save that is pressed before the record is there does not take back what somebody else changed since the row was read', async () => {
+  onSave.mockRejectedValueOnce(refusal(THEIRS))
+  show(ROW)
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ place: 'Attic', revision: 'unread' })
+  expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
+  expect(notes).toEqual(['merged place'])
+})
+
+it('the same where the record comes while that save is under way', async () => {
+  let refuse: (error: unknown) => void = () => undefined
+  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  const come = show(ROW)
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  come(THEIRS)
+  act(() => refuse(refusal(THEIRS)))
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
+})
+
+it('asks where the record that comes late has another value of what was changed here', async () => {
+  const come = show(ROW)
+  await type('place', 'Hall')
+  come(THEIRS)
+  expect(field('place').value).toBe('Hall')
+  onSave.mockRejectedValueOnce(refusal(THEIRS))
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ place: 'Hall', revision: 'unread' }))
+  expect(await screen.findByText('Cellar')).toBeTruthy()
+  await press('conflict.save')
+  await waitFor(() => expect(sent()).toMatchObject({ place: 'Hall', revision: 'r2' }))
+})
+
+it('does not ask where the record that comes late is as the row was', async () => {
+  const come = show(ROW)
+  await type('place', 'Hall')
+  come({ ...READ })
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ place: 'Hall', revision: 'r1' }))
 })

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { REVISION } from '../../schema/revision'
+import { REVISION, UNREAD } from '../../schema/revision'
 import type { Values } from '../../schema/template'
+import { same } from '../../schema/threeWay'
 
 /** What a form began with: what its save is compared with. */
 export interface FormBase {
@@ -29,10 +30,14 @@ export function useFormBase(values: Values, form: RefObject<UseFormReturn<Values
   useEffect(() => {
     if (last.current === values) return
     last.current = values
-    const { [REVISION]: read } = base.current
-    if (read !== undefined && values[REVISION] !== read && changed().length > 0) return
-    base.current = values
-    setRecord(values)
+    const begun = base.current
+    const typed = changed()
+    if (begun[REVISION] !== undefined && values[REVISION] !== begun[REVISION] && typed.length > 0) return
+    const others = typed.filter((name) => !same(begun[name], values[name]))
+    // What was changed here over what somebody else has changed since the row was read: its save is compared with the row.
+    const next = others.length > 0 && values[REVISION] !== undefined ? { ...values, [REVISION]: UNREAD } : values
+    base.current = { ...next, ...Object.fromEntries(others.map((name) => [name, begun[name]])) }
+    setRecord(next)
   }, [values, changed])
   // Before react-admin's form compares with the new record; its own merge would take a list of rows cell by cell, and bring back those that were removed.
   useLayoutEffect(() => {

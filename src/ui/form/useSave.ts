@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isMissing } from '../../data/conflict'
 import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { REVISION } from '../../schema/revision'
+import { REVISION, UNREAD } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { changeable } from '../../schema/threeWay'
 import { goneRecords } from '../conflict/ask'
@@ -43,14 +43,17 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
 
   const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>): Promise<'saved' | 'again' | 'left'> => {
     const values = getValues()
+    // A record that comes while this is under way changes what the form began with.
+    const begun = base.read()
     if (confirmSave && !(await confirmSave(values))) return 'left'
     try {
       const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays().has(name))
-      await onSave(Object.fromEntries(body), values)
+      const isRow = mode === 'update' && descriptor.versioned === 'record' && values[REVISION] === undefined
+      await onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values)
       return 'saved'
     } catch (error) {
       if (mode === 'update' && isMissing(error)) return recreate(values)
-      const settled = await settle(error, base.read(), values)
+      const settled = await settle(error, begun, values)
       if (!settled) throw error
       if (settled.is === 'back') return 'left'
       base.begin(settled.theirs)
