@@ -97,14 +97,13 @@ describe('the audit says who changed what', () => {
 
   it('of tags of several stores: none of them by name, also where one store has one alone; a new family with its own store', async () => {
     const { records } = server.services
-    const first = async (storeCode: string, limit: number) => {
-      const tags = await records.find('tag', { storeCode }, { limit })
-      const products = await records.find('product', { storeCode }, { limit: 3 })
-      return tags.map(({ tagMac }) => ({ tagMac, prCodeList: products.map(({ prCode }) => prCode) }))
-    }
-    expect((await call('POST /tag/assign/multiple', { tagList: [...(await first('IT001', 1)), ...(await first('JP001', 2))] })).status).toBe(200)
-    const [families, tags] = await lines({})
-    expect([tags, families]).toMatchObject([{ resource: 'tag', records: 3, record: null, store: null, changes: [] }, { resource: 'family-product', records: 1, store: 'JP001' }])
+    const tags = [...(await records.find('tag', { storeCode: 'IT001' }, { limit: 1 })), ...(await records.find('tag', { storeCode: 'JP001' }, { limit: 2 }))]
+    const [product] = await records.find('product', { storeCode: 'JP001' })
+    const tagList = tags.map(({ tagMac, storeCode }) => ({ tagMac, prCodeList: storeCode === 'JP001' ? [product?.prCode, 'NEW-THERE'] : ['ALONE'] }))
+    expect((await call('POST /tag/assign/multiple', { tagList })).status).toBe(200)
+    const [family, assigned] = await lines()
+    expect(assigned).toMatchObject({ resource: 'tag', records: 3, record: null, store: null, changes: [] })
+    expect(family).toMatchObject({ resource: 'family-product', records: 1, store: 'JP001' })
   })
 
   it('of nothing where a save changes nothing', async () => {
