@@ -15,20 +15,17 @@ import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
 import { followLinks } from './links'
 import { PageFailed } from './pages/PageFailed'
-import { prefetchAddress, prefetchRoute, prefetchData } from './prefetch'
-import { createQueryClient } from './queryClient'
+import { cacheFor, prefetchRoute, prefetchData, type SessionCache } from './prefetch'
 import { RESOURCE_DEFINITIONS } from './resources'
 import { whenSettled } from './whenSettled'
 
-/** The administration in one language: react-admin's context, with the console's resources and theme, around its pages. */
-export function createAdmin(i18nProvider: I18nProvider) {
-  prefetchAddress()
+/**
+ * The administration in one language: react-admin's context, with the console's resources and theme, around its pages.
+ * @param cache of the session that was there when this began
+ */
+export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | undefined) {
   return function Admin() {
-    const [queryClient] = useState(() => {
-      const client = createQueryClient()
-      prefetchData(client, readHash())
-      return client
-    })
+    const [queryClient] = useState(() => (cache?.token === readSession()?.accessToken ? cache : undefined)?.queries ?? cacheFor(readHash()))
     const [store] = useState(() => createStore(i18nProvider.getLocale()))
     // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
     const [{ router, dispose }] = useState(() =>

@@ -6,6 +6,7 @@ import { askFirstRows } from '../../ui/list/rowsQuery'
 import { readHash, splitRoute } from '../hash'
 import { routeFor } from '../nextRoute'
 import { lazyPage } from './lazyPages'
+import { createQueryClient } from './queryClient'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES, type RoutePath } from './routes'
 
@@ -56,5 +57,23 @@ export function prefetchRoute(route: string): void {
   if (found) prefetchPage(found.path)
 }
 
-/** Loads the page that the address leads to, once signed in. */
-export const prefetchAddress = (): void => prefetchRoute(routeFor(readHash(), true))
+/** A cache, and the session whose it is. */
+export interface SessionCache {
+  readonly token: string
+  readonly queries: QueryClient
+}
+
+/** A cache in which what the page of a route opens with, path and query, is asked for. */
+export function cacheFor(route: string): QueryClient {
+  const queries = createQueryClient()
+  prefetchData(queries, route)
+  return queries
+}
+
+/** Loads the page that the address leads to, once signed in; of a session that is there it asks for what the page opens with. */
+export function prefetchSession(): SessionCache | undefined {
+  const route = routeFor(readHash(), true)
+  prefetchRoute(route)
+  const token = readSession()?.accessToken
+  return token === undefined ? undefined : { token, queries: cacheFor(route) }
+}

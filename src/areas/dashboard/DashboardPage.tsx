@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useViewer } from '../../data/session'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import type { ArrangeGridProps } from './ArrangeGrid'
-import { DashboardContext } from './dashboardContext'
+import { DashboardContext, type DashboardShared } from './dashboardContext'
 import type { Drill } from './drill'
 import type { DrillDialogProps } from './DrillDialog'
 import { Notices } from './Notices'
 import { PanelGrid } from './PanelGrid'
 import { mayRead } from './panels'
 import { Toolbar } from './Toolbar'
-import { useDashboardStats } from './useDashboardStats'
+import { useDashboardStats, type DashboardNumbers } from './useDashboardStats'
 import { useDashboardView } from './useDashboardView'
 import { useWall } from './useWall'
 import styles from './dashboard.module.css'
@@ -32,9 +32,6 @@ export function DashboardPage() {
   const wall = useWall()
   // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.
   const panels = useMemo(() => view.panels.filter(({ id }) => mayRead(viewer, id)), [view.panels, viewer])
-  // Newer numbers are drawn in small steps, so that a press in between is answered.
-  const stats = useDeferredValue(query.data)
-  const shared = useMemo(() => ({ stats, stores: view.stores, every: view.every, openDrill: setDrill }), [stats, view.stores, view.every])
   const arrange = useCallback(() => setArranging(true), [])
   const toolbar = (
     <Toolbar
@@ -48,7 +45,7 @@ export function DashboardPage() {
     />
   )
   return (
-    <DashboardContext value={shared}>
+    <PanelNumbers data={query.data} stores={view.stores} every={view.every} openDrill={setDrill}>
       <div ref={wall.root} className={cx(styles.page, wall.isOn && styles.wall)} aria-busy={query.isPending}>
         <PageHeader title={translate('app.routes.dashboard')} actions={toolbar} />
         <Notices views={views} query={query} />
@@ -59,6 +56,13 @@ export function DashboardPage() {
         )}
       </div>
       {drill && query.data && <DrillDialog drill={drill} stats={query.data} stores={view.stores} onClose={() => setDrill(undefined)} />}
-    </DashboardContext>
+    </PanelNumbers>
   )
+}
+
+/** Newer numbers are drawn in small steps, so that a press in between is answered; only the panels are drawn again for them. */
+function PanelNumbers({ data, stores, every, openDrill, children }: Omit<DashboardShared, 'stats'> & { readonly data: DashboardNumbers['data']; readonly children: ReactNode }) {
+  const stats = useDeferredValue(data)
+  const shared = useMemo(() => ({ stats, stores, every, openDrill }), [stats, stores, every, openDrill])
+  return <DashboardContext value={shared}>{children}</DashboardContext>
 }
