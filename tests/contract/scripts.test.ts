@@ -8,6 +8,7 @@ import { fileParser } from '../../server/scripts/files'
 import { decorateScreen } from '../../server/scripts/decorators'
 import type { Rows } from '../../server/seed/storeRows'
 import { scriptEntries, type ScriptKind, scriptKinds } from '../../src/schema/scriptKinds'
+import { SCRIPT_PATHS } from '../support/scripts'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, openShop } from './shop'
 import { say } from '../../server/say'
@@ -21,14 +22,6 @@ let whole: Signed
 let shop: Rows
 const STORE = 'IT001'
 const OTHER = 'JP001'
-
-const PATHS = {
-  thirdPartyAuth: () => '/auth/3rd/party',
-  paperParser: (code: string) => `/paper/parser/store/${code}`,
-  productFileParser: (code: string) => `/product/file/parser/store/${code}`,
-  tagDecorator: (code: string) => `/tag/decorator/store/${code}`,
-  plusDecorator: (code: string) => `/plus/decorator/store/${code}`,
-} as const satisfies Record<ScriptKind, (code: string) => string>
 
 const ATTACKS = new Set(scriptKinds.flatMap((kind) => attacks.map((attack) => attack.script(scriptEntries[kind]))))
 
@@ -60,8 +53,8 @@ beforeEach(async () => {
 })
 
 const call = (name: string, body?: unknown, as = admin) => server.call(name, { as, ...(body !== undefined && { body }) })
-const save = (kind: ScriptKind, code: string, script: { code: string; useType: string }, as = admin) => call(`POST ${PATHS[kind](code)}`, script, as)
-const read = (kind: ScriptKind, code: string, as = admin) => call(`GET ${PATHS[kind](code)}`, undefined, as)
+const save = (kind: ScriptKind, code: string, script: { code: string; useType: string }, as = admin) => call(`POST ${SCRIPT_PATHS[kind](code)}`, script, as)
+const read = (kind: ScriptKind, code: string, as = admin) => call(`GET ${SCRIPT_PATHS[kind](code)}`, undefined, as)
 const test = (kind: ScriptKind, code: string, input: unknown, as = admin, store: string = kind === 'thirdPartyAuth' ? 'default' : STORE) =>
   call(`POST /script/${kind}/store/${store}/test`, { code, input: JSON.stringify(input) }, as)
 const alarms = async () => (await server.services.records.find('alarm-history', {})).map(({ location, type, target, data }) => `${location} ${type} ${target}: ${data}`)

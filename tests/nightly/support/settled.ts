@@ -1,8 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 import { until } from '../../support/until'
+import { OVERLAY } from './openers'
 
-/** Waits until a page has all that it asked for, and shows it. */
+/** Waits until a page has all that it asked for, and shows it, and nothing that stands over it is still at work. */
 export type Settled = () => Promise<void>
+
+/** What is still to come; what shows how far it is, over a page, closes itself or asks once it is through. */
+const AWAITED = `[aria-busy="true"], [data-awaited], ${OVERLAY} [role="progressbar"]`
 
 /** Watches what a page asks for from now on. */
 export function settling(page: Page): Settled {
@@ -12,7 +16,7 @@ export function settling(page: Page): Settled {
   const isQuiet = async () => {
     // What was asked for before this has been reported once this is answered.
     await page.evaluate(async () => (await fetch('/health')).text())
-    return asked.size === 0 && (await page.locator('[aria-busy="true"], [data-awaited]').count()) === 0
+    return asked.size === 0 && (await page.locator(AWAITED).count()) === 0
   }
   // What one answer shows may ask for the next one.
   return () => until(async () => (await isQuiet()) && (await still(page)) && (await isQuiet()))

@@ -15,7 +15,7 @@ interface Walk {
 }
 
 interface Walked {
-  /** What has opened something, or changed what can be pressed on the page. */
+  /** What has opened something that stays, or changed what can be pressed on the page; what leads to another page is looked at there. */
   readonly opened: readonly string[]
   /** What was wrong there, and which presses were not possible. */
   readonly found: readonly string[]
@@ -24,7 +24,7 @@ interface Walked {
 /** Presses whatever can be pressed on a page that is open, and in what that opens, and looks at all of it; nothing is confirmed. */
 export async function walk({ page, settled, parts, open, look }: Walk): Promise<Walked> {
   const [part = 'body'] = parts
-  const state = async () => ({ place: await place(page), openers: (await openersIn(page, part)).map(({ name }) => name) })
+  const state = async () => ({ place: await place(page), openers: (await openersIn(page, part)).map(({ name }) => name), texts: await page.locator(part).allInnerTexts() })
   const here = (await Promise.all(parts.map((each) => openersIn(page, each)))).flat()
   const waiting = [...here, ...(await bulkOpeners(page))]
   const seen = new Set(waiting.map(lastName))
@@ -48,12 +48,14 @@ export async function walk({ page, settled, parts, open, look }: Walk): Promise<
       await press(each)
       await settled()
     }
+    const now = await state()
+    if (pathOf(now.place) !== pathOf(first.place)) return
     if ((await overlays(page)) > 0) {
       opened.push(opener.name)
       found.push(...(await look(opener.name, OVERLAY)))
       add(await innerOpeners(page, opener))
       await close(page, settled)
-    } else if (here.includes(opener) && isChanged(await state())) {
+    } else if (here.includes(opener) && !isDeepStrictEqual(now.openers, first.openers)) {
       // A tab, say. What it shows may open something; what only changes that again is not looked at.
       opened.push(opener.name)
       found.push(...(await look(opener.name)))
@@ -61,7 +63,6 @@ export async function walk({ page, settled, parts, open, look }: Walk): Promise<
     }
     isAsOpened = (await overlays(page)) === 0 && isDeepStrictEqual(await state(), first)
   }
-  const isChanged = (now: typeof first) => pathOf(now.place) === pathOf(first.place) && !isDeepStrictEqual(now.openers, first.openers)
   for (let opener = waiting.shift(); opener; opener = waiting.shift()) {
     const { name } = opener
     // What cannot be pressed is reported, and the others are pressed all the same.
