@@ -91,6 +91,58 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
   await expect(rowWith(page, one.tagId)).not.toContainText(text('resources.tag.enums.status.WIP'), { timeout: 30_000 })
 })
 
+test('scans without a pause are each assigned, in their order, while an answer is awaited', async ({ page, server, api }) => {
+  const tags = (await tagsOf(api)).slice(8, 12)
+  const products = (await loneProducts(api)).slice(4)
+  const [one, other, third] = tags
+  const [first = '', second = '', last = ''] = products
+  if (!one || !other || !third || last === '') throw new Error('the demonstration has too little')
+  await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
+  await settled(page)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const sent: unknown[] = []
+  await page.route('**/tag/assign', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: assign(), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const tag = dialog.getByRole('textbox', { name: text('resources.tag.fields.tagId'), exact: true })
+  const log = dialog.getByRole('log').getByRole('listitem')
+  await expect(tag).toBeFocused()
+  for (const [{ tagId }, code] of [[one, first], [other, second]] as const) {
+    await scan(page, tagId)
+    await scan(page, code)
+  }
+  await expect(log).toHaveCount(2)
+  await expect(log.first()).toContainText(other.tagId)
+  await expect(log.first()).toContainText(text('scan.log.awaited'))
+  await expect(tag).toHaveValue('')
+  expect(await accessibilityFindings(page)).toEqual([])
+  goOn()
+  await expect(log.filter({ hasText: 'Success' })).toHaveCount(2)
+  expect(sent).toMatchObject([{ tagList: [{ tagMac: one.tagId, prCode: first }] }, { tagList: [{ tagMac: other.tagId, prCode: second }] }])
+
+  // What is called off while the next stands in its place is told.
+  await page.unroute('**/tag/assign')
+  let ask = () => {}
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  await page.route('**/product/**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await scan(page, third.tagId)
+  await scan(page, 'NO-SUCH-PRODUCT')
+  await page.keyboard.type('NEXT')
+  ask()
+  await page.getByRole('button', { name: text('kit.cancel'), exact: true }).last().click()
+  await expect(log.first()).toContainText(text('areas.tags.assign.cancelled'))
+  await expect(tag).toHaveValue('NEXT')
+  await expect(tag).toBeFocused()
+})
+
 test('several products go on one tag, by their codes or by their family', async ({ page, server, api }) => {
   const [, , , tag] = await tagsOf(api)
   const families = await familiesOf(api)

@@ -1,8 +1,18 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { formatEpoch } from '../../schema/formats'
+import { Spinner } from '../kit/Spinner'
 import styles from './scan.module.css'
 import type { ScanEntry } from './useScanLog'
+
+const MARKS = {
+  awaited: <Spinner />,
+  success: <CircleCheck size={16} aria-hidden="true" />,
+  failure: <CircleX size={16} aria-hidden="true" />,
+} as const satisfies Record<ScanEntry['outcome'], ReactNode>
+
+const RESULTS = { awaited: 'scan.log.awaited', success: 'server.success', failure: 'messages.fail' } as const satisfies Record<ScanEntry['outcome'], string>
 
 /** What came of the last scans, newest first; read out as it grows. */
 export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
@@ -21,11 +31,11 @@ export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
         <ol>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-outcome={entry.outcome}>
-              {entry.outcome === 'success' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
+              {MARKS[entry.outcome]}
               <span className={styles.names}>
                 <b>{entry.scanned}</b> → {entry.what}
               </span>
-              <span className={styles.result}>{entry.outcome === 'success' ? translate('server.success') : (entry.text ?? translate('messages.fail'))}</span>
+              <span className={styles.result}>{entry.text ?? translate(RESULTS[entry.outcome])}</span>
               <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { codedError } from '../feedback/codedError'
 import { errorText } from '../feedback/errorText'
 import { playOutcome } from './sounds'
@@ -8,16 +8,19 @@ import { useScanLog, type ScanEntry } from './useScanLog'
 /** What one scan is about, for the log. */
 export type Scan = Pick<ScanEntry, 'scanned' | 'what'>
 
+/** What the work of a scan throws that the person called off and that is to be scanned again: it leaves no line. */
+export class ScanTakenBack extends Error {}
+
 /**
- * Does what a scan asks for: it is heard, it stands in the log, and no dialog comes between two scans (spec/3 §8).
- * Where the log is gone before the answer is there, a failure is told by a note.
- * @returns the log; what runs a scan, and what notes one that is not run, with why in words
+ * Does what a scan asks for: it stands in the log at once, what came of it is heard and stands there, and no dialog
+ * comes between two scans (spec/3 §8). Where the log is gone before the answer is there, a failure is told by a note.
+ * @returns the log; whether an answer is awaited; what runs a scan, whose work may give what it was given in place of
+ * `what`; and what notes one that is not run, with why in words
  */
 export function useScanRun() {
   const translate = useTranslate()
   const notify = useNotify()
-  const { entries, add } = useScanLog()
-  const [busy, setBusy] = useState(false)
+  const { entries, add, settle } = useScanLog()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -26,28 +29,28 @@ export function useScanRun() {
     }
   }, [])
 
-  const missed = useCallback(
-    ({ scanned, what }: Scan, text: string) => {
+  const fail = useCallback(
+    (line: ScanEntry, text: string) => {
       playOutcome('failure')
-      add({ scanned, what, outcome: 'failure', text })
-      if (isGone.current) notify(`${scanned} → ${what}: ${text}`, { type: 'error' })
+      settle(line, { outcome: 'failure', text })
+      if (isGone.current) notify(`${line.scanned} → ${line.what}: ${text}`, { type: 'error' })
     },
-    [add, notify],
+    [settle, notify],
   )
+  const missed = useCallback((scan: Scan, text: string) => fail(add({ ...scan, outcome: 'awaited' }), text), [add, fail])
   const run = useCallback(
-    async (scan: Scan, work: () => Promise<unknown>) => {
-      setBusy(true)
+    async (scan: Scan, work: () => Promise<string | void>) => {
+      const line = add({ ...scan, outcome: 'awaited' })
       try {
-        await work()
+        const given = await work()
         playOutcome('success')
-        add({ ...scan, outcome: 'success' })
+        settle(line, { outcome: 'success', ...(given !== undefined && { what: given }) })
       } catch (error) {
-        missed(scan, errorText(codedError(error, translate), translate))
-      } finally {
-        setBusy(false)
+        if (error instanceof ScanTakenBack) return settle(line, undefined)
+        fail(line, errorText(codedError(error, translate), translate))
       }
     },
-    [add, missed, translate],
+    [add, settle, fail, translate],
   )
-  return { entries, busy, run, missed }
+  return { entries, isAwaiting: entries.some(({ outcome }) => outcome === 'awaited'), run, missed }
 }

@@ -34,7 +34,7 @@ export function AssignDialog(props: ActionDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [wrong, setWrong] = useState<'device' | 'slot' | 'product'>()
   const widthOf = useScreenWidth()
-  const { entries, busy, run } = useScanRun()
+  const { entries, run } = useScanRun()
   const runAction = useRunAction()
   const read = readDeviceId(text)
   const { state, id } = read
@@ -51,7 +51,9 @@ export function AssignDialog(props: ActionDialogProps) {
   }
   const assign = (list: readonly string[]) => {
     const { action, resource, params } = props
-    void run({ scanned: id, what: list.join(', ') }, () => runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } }))
+    void run({ scanned: id, what: list.join(', ') }, async () => {
+      await runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } })
+    })
     // A scanner types the next device right behind the last product.
     flushSync(() => {
       setText('')
@@ -94,7 +96,7 @@ export function AssignDialog(props: ActionDialogProps) {
         <>
           <SoundButton />
           <Button onClick={close}>{translate('kit.close')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
+          <Button type="submit" form={form} variant="primary">
             {translate('resources.plus-device.actions.assign')}
           </Button>
         </>

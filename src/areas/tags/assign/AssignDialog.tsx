@@ -35,7 +35,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
   const [mode, setMode] = useState<Mode>('single')
   const [defaultCode, setDefaultCode] = useState('')
   const [needsDefault, setNeedsDefault] = useState(false)
-  const { entries, busy, run } = useAssignRun()
+  const { entries, isAwaiting, run } = useAssignRun()
   const Form = FORMS[mode]
 
   const onDefaultMissing = () => {
@@ -54,7 +54,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
         <>
           <SoundButton />
           <Button onClick={() => onClose(entries.length > 0)}>{translate('kit.close')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
+          <Button type="submit" form={form} variant="primary" loading={mode === 'file' && isAwaiting}>
             {translate('resources.tag.actions.assign')}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
       <Tabs value={mode} onChange={setMode} items={MODES.map((value) => ({ value, label: translate(`areas.tags.assign.modes.${value}`) }))} />
       <div className={styles.columns}>
         <div className={styles.entryColumn}>
-          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} busy={busy} run={run} tagInput={tagInput} />
+          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} run={run} tagInput={tagInput} />
           {mode !== 'multiple' && (
             <TextInput
               ref={defaultInput}

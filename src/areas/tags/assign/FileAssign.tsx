@@ -5,6 +5,7 @@ import type { ImportKind } from '../../../domain/upload/importKind'
 import { attend, clearRun } from '../../../domain/upload/runs'
 import { useFileImport } from '../../../domain/upload/useFileImport'
 import { Button } from '../../../ui/kit/Button'
+import { ScanTakenBack } from '../../../ui/scan/useScanRun'
 import styles from './assign.module.css'
 import type { AssignFormProps } from './formTypes'
 import { useTagFileKind } from './useTagFileKind'
@@ -15,7 +16,7 @@ export function FileAssign(props: AssignFormProps) {
   return kind && <FileForm {...props} kind={kind} />
 }
 
-function FileForm({ id, kind, defaultCode, onDefaultMissing, busy, run }: AssignFormProps & { kind: ImportKind }) {
+function FileForm({ id, kind, defaultCode, onDefaultMissing, run }: AssignFormProps & { kind: ImportKind }) {
   const translate = useTranslate()
   const flow = useFileImport(kind)
   const [isAsked, setAsked] = useState(false)
@@ -27,18 +28,21 @@ function FileForm({ id, kind, defaultCode, onDefaultMissing, busy, run }: Assign
       clearRun(kind.name)
     }
   }, [kind.name])
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || flow.run?.state === 'running') return
+    if (flow.run?.state === 'running') return
     if (defaultCode.trim() === '') return onDefaultMissing()
     setAsked(true)
     if (!flow.canSend || !chosen) return
     const { name } = chosen.file
-    const outcome = await run(kind.doneLabel(flow.changes), name, async () => ((await flow.send()) ? name : undefined))
-    if (outcome === 'success' && flow.refused.length === 0) flow.again()
+    void run(kind.doneLabel(flow.changes), name, async () => {
+      if (!(await flow.send())) throw new ScanTakenBack()
+      if (flow.refused.length === 0) flow.again()
+      return name
+    })
   }
   return (
-    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {isAsked && !chosen && !flow.run && <p role="alert">{translate('areas.tags.assign.file.choose')}</p>}
       <ImportBody flow={flow} />
       {flow.run?.state !== 'running' && (

@@ -17,7 +17,7 @@ type FieldName = 'tag' | 'codes' | 'family'
 const MESSAGES: Readonly<Record<FieldName, string>> = { tag: 'messages.enterTagId', codes: 'server.enterProductCode', family: 'messages.enterFamilyCode' }
 
 /** One tag, several products: named one by one, or by the code of their family (spec/2 §5). */
-export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: AssignFormProps) {
+export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFormProps) {
   const translate = useTranslate()
   const [way, setWay] = useState<Way>('products')
   const [tagId, setTagId] = useState('')
@@ -27,9 +27,8 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
   const codesInput = useRef<HTMLTextAreaElement>(null)
   const familyInput = useRef<HTMLInputElement>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     const tag = tagId.trim()
     const familyCode = family.trim()
     const prCodeList = productCodeList(codes, site)
@@ -37,7 +36,7 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
     setWrong(missing)
     if (missing) return { tag: tagInput, codes: codesInput, family: familyInput }[missing].current?.focus()
     const what = way === 'family' ? familyCode : prCodeList.join(', ')
-    await run(tag, what, async () => {
+    void run(tag, what, async () => {
       if (way === 'products') await assignMultiple(storeCode, [{ tagMac: tag, prCodeList, nfc: null, layoutId: null }])
       else await assignFamily(tag, familyCode)
       return what
@@ -45,7 +44,7 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
     setTagId('')
     setCodes('')
     setFamily('')
-    requestAnimationFrame(() => tagInput.current?.focus())
+    tagInput.current?.focus()
   }
 
   const assignFamily = async (tag: string, code: string) => {
@@ -59,7 +58,7 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
   const errorOf = (field: FieldName) => wrong === field && translate(MESSAGES[field])
   const list = productCodeList(codes, site)
   return (
-    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} onChange={() => setWrong(undefined)} noValidate>
       <TextInput
         ref={tagInput}
         label={translate('resources.tag.fields.tagId')}
@@ -67,7 +66,6 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
         required
         autoComplete="off"
         maxLength={32}
-        readOnly={busy}
         value={tagId}
         onChange={(event) => setTagId(event.target.value)}
         // A scanner ends with Enter: the products are next, not the whole form.
@@ -94,7 +92,6 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
           error={errorOf('codes')}
           required
           rows={5}
-          readOnly={busy}
           value={codes}
           onChange={(event) => setCodes(event.target.value)}
         />
@@ -106,7 +103,6 @@ export function MultipleAssign({ id, storeCode, site, busy, run, tagInput }: Ass
           required
           autoComplete="off"
           maxLength={128}
-          readOnly={busy}
           value={family}
           onChange={(event) => setFamily(event.target.value)}
         />

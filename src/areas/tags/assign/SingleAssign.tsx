@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type FormEvent } from 'react'
 import { productCode } from '../../../schema/productCode'
+import { HttpError } from '../../../data/http'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { TextInput } from '../../../ui/kit/TextInput'
+import { ScanTakenBack } from '../../../ui/scan/useScanRun'
 import * as calls from './assignCalls'
 import styles from './assign.module.css'
 import { FamilyChoice } from './FamilyChoice'
@@ -21,7 +23,7 @@ interface Asked {
  * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
  * next tag. What is blank takes the focus (spec/2 §5).
  */
-export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagInput }: AssignFormProps) {
+export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }: AssignFormProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
   const productInput = useRef<HTMLInputElement>(null)
@@ -35,26 +37,29 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
   const confirmMissing = (codes: readonly string[]) =>
     confirm({ title: codes.join(', '), text: translate('messages.productsMissing'), confirmLabel: translate('areas.tags.assign.continue'), initialFocus: 'cancel' })
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const tag = tagId.trim()
     const prCode = productCode(code, site) || productCode(defaultCode, site)
     if (tag === '') return tagInput.current?.focus()
     if (prCode === '') return productInput.current?.focus()
-    if (busy) return
-    const tools = { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing }
-    const outcome = await run(tag, prCode, () => singleAssign({ storeCode, tagId: tag, prCode, site }, tools))
-    if (outcome !== 'off') {
-      setTagId('')
-      setCode('')
-      setLooked({ tagId: '', code: '' })
-    }
-    // Not before the questions have given the focus back.
-    requestAnimationFrame(() => tagInput.current?.focus())
+    void run(tag, prCode, async () => {
+      const given = await singleAssign({ storeCode, tagId: tag, prCode, site }, { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing })
+      if (given !== undefined) return given
+      if (tagInput.current?.value || productInput.current?.value) throw new HttpError({ message: '', key: 'areas.tags.assign.cancelled' }, 0, '')
+      setTagId(tag)
+      setCode(code)
+      throw new ScanTakenBack()
+    })
+    // A scanner types the next tag right behind the last product.
+    setTagId('')
+    setCode('')
+    setLooked({ tagId: '', code: '' })
+    tagInput.current?.focus()
   }
 
   return (
-    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         ref={tagInput}
         label={translate('resources.tag.fields.tagId')}
@@ -62,7 +67,6 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
         required
         autoComplete="off"
         maxLength={32}
-        readOnly={busy}
         value={tagId}
         onChange={(event) => setTagId(event.target.value)}
         onBlur={() => setLooked((before) => ({ ...before, tagId: tagId.trim() }))}
@@ -75,7 +79,6 @@ export function SingleAssign({ id, storeCode, site, defaultCode, busy, run, tagI
         placeholder={productCode(defaultCode, site)}
         autoComplete="off"
         maxLength={128}
-        readOnly={busy}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         onBlur={() => setLooked((before) => ({ ...before, code: productCode(code, site) }))}

@@ -12,7 +12,6 @@ export interface AssignFormProps {
   readonly defaultCode: string
   /** Says that the default product code is needed, and leads to it. */
   readonly onDefaultMissing: () => void
-  readonly busy: boolean
   readonly run: AssignRun
   /** Where the next scan goes. */
   readonly tagInput: RefObject<HTMLInputElement | null>

@@ -1,12 +1,13 @@
+import { HttpError } from '../../../data/http'
 import { refusesFamily } from '../../../schema/largeTicket'
 import { type SiteName } from '../../../schema/productCode'
 import type { Family } from './assignCalls'
 import type * as calls from './assignCalls'
 
 /** A large ticket takes no family on croma (spec/2 §5). */
-export class FamilyRefused extends Error {
-  constructor(readonly familyCode: string) {
-    super(familyCode)
+export class FamilyRefused extends HttpError {
+  constructor(code: string) {
+    super({ message: '', key: 'areas.tags.assign.family.refused', params: { code } }, 0, '')
   }
 }
 

@@ -1,47 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
-import { useCallback, useState } from 'react'
-import { codedError } from '../../../ui/feedback/codedError'
-import { errorText } from '../../../ui/feedback/errorText'
-import { FamilyRefused } from './singleAssign'
-import { playOutcome } from '../../../ui/scan/sounds'
-import { useScanLog } from '../../../ui/scan/useScanLog'
-
-export type Outcome = 'success' | 'failure' | 'off'
-
-/** Makes an assignment: it is heard, it stands in the log, and the list of tags is read again. */
-export type AssignRun = (tagId: string, what: string, work: () => Promise<string | undefined>) => Promise<Outcome>
+import { useCallback, useRef } from 'react'
+import { useScanRun } from '../../../ui/scan/useScanRun'
 
 /**
- * Runs the assignments of the dialog one at a time. A failure is heard and stands in the log with message and code:
- * no dialog comes between two scans, and the session stays.
+ * Makes an assignment; the list of tags is read again after it.
+ * @param work gives what the tag was given
  */
+export type AssignRun = (tagId: string, what: string, work: () => Promise<string>) => Promise<void>
+
+/** Runs the assignments of the dialog one after the other: each may ask something. The next is scanned meanwhile. */
 export function useAssignRun() {
-  const translate = useTranslate()
   const queries = useQueryClient()
-  const { entries, add } = useScanLog()
-  const [busy, setBusy] = useState(false)
+  const { entries, isAwaiting, run: runScan } = useScanRun()
+  const before = useRef<Promise<unknown>>(Promise.resolve())
 
   const run = useCallback<AssignRun>(
-    async (tagId, what, work) => {
-      setBusy(true)
-      try {
+    (scanned, what, work) => {
+      const { current: turn } = before
+      const done = runScan({ scanned, what }, async () => {
+        await turn
         const given = await work()
-        if (given === undefined) return 'off'
-        playOutcome('success')
-        add({ scanned: tagId, what: given, outcome: 'success' })
         void queries.invalidateQueries({ queryKey: ['tag'] })
-        return 'success'
-      } catch (error) {
-        playOutcome('failure')
-        const text = error instanceof FamilyRefused ? translate('areas.tags.assign.family.refused', { code: error.familyCode }) : errorText(codedError(error, translate), translate)
-        add({ scanned: tagId, what, outcome: 'failure', text })
-        return 'failure'
-      } finally {
-        setBusy(false)
-      }
+        return given
+      })
+      before.current = done
+      return done
     },
-    [add, queries, translate],
+    [queries, runScan],
   )
-  return { entries, busy, run }
+  return { entries, isAwaiting, run }
 }
