@@ -16,7 +16,8 @@ export async function launch(): Promise<Browser> {
 
 /** Opens a page with an empty cache, observed from its first moment. */
 export async function openPage(browser: Browser): Promise<MeasuredPage> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', serviceWorkers: 'block' })
+  // A colour scheme that is emulated is set anew at each navigation, and all of the page that is left is styled again for it.
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', colorScheme: null, serviceWorkers: 'block' })
   const page = await context.newPage()
   // tsx names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name ??= (value) => value')
