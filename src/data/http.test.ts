@@ -46,6 +46,11 @@ test('an answer that is no JSON is an error of its status', async () => {
   expect(await failure(request('GET', '/version'))).toMatchObject({ status: 502, message: '' })
 })
 
+test('a page of a network that answers for the server is said to be none of it', async () => {
+  fetched.mockResolvedValue(new Response('<html>Sign in to the guest network</html>', { status: 200, statusText: 'OK' }))
+  expect(await failure(request('GET', '/version'))).toMatchObject({ status: 200, said: { key: 'shell.notTheServer' } })
+})
+
 test('a 401 ends the session, but not that of someone who has signed in since', async () => {
   answers(401, { code: 0, message: 'no' })
   await failure(request('GET', '/version'))

@@ -135,7 +135,8 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new HttpError('', response.status, response.statusText, undefined, text)
+    // A network that asks for a sign-in of its own answers for the server, and calls it a success.
+    throw new HttpError(response.ok ? { message: '', key: 'shell.notTheServer' } : '', response.status, response.statusText, undefined, text)
   }
 }
 

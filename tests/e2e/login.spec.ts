@@ -118,6 +118,22 @@ test('find password says that no mail server is set up, and keeps what was typed
   await expect(dialog.getByLabel(text('shell.signUp.email'))).toHaveValue(emailOf('viewer'))
 })
 
+test('a sign-in that is refused late leaves what is typed to find a password', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/auth/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await fillSignIn(page, emailOf('viewer'), 'wrong-password')
+  await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
+  const email = dialogNamed(page, text('shell.find.title')).getByLabel(text('shell.signUp.email'))
+  await email.fill(emailOf('viewer'))
+  answer()
+  await dialogNamed(page, text('titles.loginError')).getByRole('button', { name: text('shell.ok') }).click()
+  await expect(email).toHaveValue(emailOf('viewer'))
+})
+
 test('a dialog that cannot be loaded says so, and the page stays', async ({ page }) => {
   await page.route('**/assets/FindPassword-*.js', (route) => route.abort())
   await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()

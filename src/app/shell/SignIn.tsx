@@ -17,7 +17,6 @@ const PasswordDialog = late(() => import('./PasswordDialog').then((module) => mo
 
 type Asked =
   | { kind: 'error'; message: string }
-  | { kind: 'findPassword' }
   | { kind: 'changed' }
   | { kind: 'password'; user: SessionUser; isForced: boolean }
   | { kind: 'advised'; user: SessionUser; reason: 'weak' | 'expiring' }
@@ -28,6 +27,8 @@ export function SignIn({ next }: { next: string | null }) {
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
+  // A sign-in that is refused meanwhile says so over it.
+  const [isFinding, setFinding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const finish = (outcome: LoginOutcome) => {
@@ -78,7 +79,7 @@ export function SignIn({ next }: { next: string | null }) {
         </button>
       </form>
       <div className={css.links}>
-        <button type="button" className={css.link} onClick={() => setAsked({ kind: 'findPassword' })}>
+        <button type="button" className={css.link} onClick={() => setFinding(true)}>
           {text('shell.signIn.forgot')}
         </button>
         <a className={css.link} href={`#${SIGNUP_ROUTE}`}>
@@ -87,7 +88,7 @@ export function SignIn({ next }: { next: string | null }) {
       </div>
       {asked?.kind === 'error' && <MessageDialog title={text('titles.loginError')} message={asked.message} onClose={close} />}
       <Suspense fallback={null}>
-        {asked?.kind === 'findPassword' && <FindPassword onClose={close} />}
+        {isFinding && <FindPassword onClose={() => flushSync(() => setFinding(false))} />}
         {asked?.kind === 'advised' && (
           <AdvisedDialog
             reason={asked.reason}
