@@ -47,6 +47,7 @@ export function FormSections(props: FormSectionsProps) {
   const drawn = useLaterSections(sections)
   const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
   const takesScans = props.onMissed !== undefined
+  const isOnly = sections.flatMap(({ fields }) => fields).length === 1
   const isDrawn = drawn > 0 || sections.length === 0
   useEffect(() => {
     // The dialog was open before the fields were there: it holds the focus for the first, which may still be loading
@@ -81,6 +82,11 @@ export function FormSections(props: FormSectionsProps) {
     [subscribe, getFieldState, clearErrors],
   )
   const onKeyDown = (event: KeyboardEvent) => {
+    // Some scanners end with Tab, which goes on to the next field where there is one.
+    if (takesScans && isOnly && event.key === 'Tab' && !event.shiftKey && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement && event.target.value.trim() !== '') {
+      event.preventDefault()
+      return event.target.form?.requestSubmit()
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (!readOnly && !isSubmitting) element.current?.closest('form')?.requestSubmit()

@@ -17,7 +17,7 @@ interface ScansOptions {
   readonly resolver: Resolver<Values>
   readonly isChanged: () => boolean
   readonly onSave: (body: Values, values: Values) => Promise<void>
-  /** What was scanned does not fit and the next stands in its place already, or it could not be checked: why, in words. */
+  /** What was scanned does not fit, or it could not be checked: why, in words. */
   readonly onMissed: ((values: Values, why: string) => void) | undefined
 }
 
@@ -25,16 +25,17 @@ const UNASKED = { fields: {}, shouldUseNativeValidation: false } as const
 
 /**
  * Takes what a form that stays open holds, and empties it for the next before anything is awaited: a scanner types the
- * next code right behind the Enter of the last. What does not fit comes back, selected, where nothing was typed since.
+ * next code right behind the Enter of the last. What does not fit is told, and comes back, selected, where nothing was
+ * typed since.
  */
 export function useScans({ descriptor, id, form, resolver, isChanged, onSave, onMissed }: ScansOptions) {
   const translate = useTranslate()
   return useCallback(async () => {
     if (!form.current) return
     const { getValues, reset, setValue, setError } = form.current
-    const values = { ...getValues() }
+    const values = Object.fromEntries(Object.entries(getValues()).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
     const body = bodyOf(descriptor, values, 'create')
-    const isScan = isChanged() && Object.values(body).some((value) => (typeof value === 'string' ? value.trim() !== '' : !isBlank(value)))
+    const isScan = isChanged() && Object.values(body).some((value) => !isBlank(value))
     flushSync(() => reset())
     const firstField = () => document.getElementById(id)?.querySelector<HTMLElement>(`[aria-invalid="true"]:is(input, textarea), ${FIELD}`)
     firstField()?.focus()
@@ -42,7 +43,8 @@ export function useScans({ descriptor, id, form, resolver, isChanged, onSave, on
     try {
       const { errors } = await resolver(values, undefined, UNASKED)
       if (Object.keys(errors).length === 0) return await onSave(body, values)
-      if (isChanged()) return onMissed?.(values, errorText(errors, translate) ?? '')
+      onMissed?.(values, errorText(errors, translate) ?? '')
+      if (isChanged()) return
       flushSync(() => {
         for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true })
         for (const [name, error] of Object.entries(errors)) setError(name, error as { message: string })

@@ -132,6 +132,18 @@ it('scans that come without a pause are each sent alone', async () => {
   expect([document.activeElement, code.value]).toEqual([code, ''])
 })
 
+it('a scanner may end with Tab, and with blanks around its code; Tab on an empty field leaves it', async () => {
+  const { calls } = await openAction('plus-device', 'blink', [])
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  const scanner = userEvent.setup(NO_DELAY)
+  await scanner.type(code, ' A1 {Tab}B2{Tab}')
+  await waitFor(() => expect(lines()).toEqual(['B2 → BlinkSuccess', 'A1 → BlinkSuccess']))
+  expect(calls.map((call) => call.split(' ').at(-1))).toEqual(['{"prCode":"A1"}', '{"prCode":"B2"}'])
+  expect([document.activeElement, code.value]).toEqual([code, ''])
+  await scanner.keyboard('{Tab}')
+  expect(document.activeElement).not.toBe(code)
+})
+
 it('a scanner has the field at once, also where a finger is the pointer', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse'), addEventListener: () => undefined, removeEventListener: () => undefined }))
   await openAction('plus-device', 'blink', [])
@@ -142,4 +154,5 @@ it('may be closed right after a scan, whose failure is told then', async () => {
   const { onClose } = await openAction('plus-device', 'blink', [], { answer: () => new Promise((answer) => setTimeout(() => answer(Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 })), 50)) })
   await userEvent.setup(NO_DELAY).type(await screen.findByRole('textbox', { name: 'Product Code' }), 'A1{Enter}{Escape}')
   expect(onClose).toHaveBeenCalledWith(false)
+  expect(await screen.findByText(/^A1 → Blink: .*\(404\)/)).toBeTruthy()
 })

@@ -31,7 +31,7 @@ export interface ActionFormProps extends ActionDialogProps, FormExtras {
   readonly size?: SchemaFormDialogProps['size']
   /** What its fields choose from, where the page reads that. */
   readonly awaits?: { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown }
-  /** What was sent, in the log of a form that stays open; without it all that was typed, and the action. */
+  /** What was sent, in the log of a form that stays open; without it, and where it does not fit, all that was typed, and the action. */
   readonly scanOf?: (form: Values) => Scan
   /** There is nothing to send, which the page says. */
   readonly disabled?: boolean
@@ -80,7 +80,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
   const makeCall = useActionCall()
   const [sending, setSending] = useState<{ readonly percent: number; readonly stop: () => void }>()
   const runAction = useRunAction()
-  const { entries, run, missed } = useScanRun()
+  const { entries, older, run, missed } = useScanRun()
   const own = useDescriptor(resource as ResourceName)
   const asked = useMemo(() => askedOf(descriptor, action), [descriptor, action])
   // What is asked goes on from what it began with, whatever the list reads meanwhile.
@@ -103,9 +103,9 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
     const work = () => (send ? send(typed, call) : call())
     if (!action.stays) return work()
     // Not awaited: the next may be scanned before the answer to this one is there.
-    void run(scanned(typed), work)
+    void run(scanOf?.(typed) ?? scanned(typed), work)
   }
-  const scanned = (typed: Values) => scanOf?.(typed) ?? { scanned: Object.values(bodyOf(asked, typed, 'create')).join(' · '), what: actionLabel(translate, resource, action) }
+  const scanned = (typed: Values): Scan => ({ scanned: Object.values(bodyOf(asked, typed, 'create')).join(' · '), what: actionLabel(translate, resource, action) })
   return (
     <FormFrame
       {...extras}
@@ -122,7 +122,7 @@ function CallForm({ descriptor, action, resource, rows, params, title, descripti
       mistakeTitle={action.mistakeTitle}
       guarded={false}
       sending={sending}
-      stays={action.stays === true ? { beside: <ScanLog entries={entries} />, tools: <SoundButton />, onMissed: (typed, why) => missed(scanned(typed), why) } : undefined}
+      stays={action.stays === true ? { beside: <ScanLog entries={entries} older={older} />, tools: <SoundButton />, onMissed: (typed, why) => missed(scanned(typed), why) } : undefined}
       onSave={save}
     />
   )

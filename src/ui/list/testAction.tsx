@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { mergeTexts, readLocaleFiles } from '../../../scripts/localeFiles'
@@ -35,12 +35,20 @@ export async function openAction(resource: ResourceName, id: string, rows: reado
   writeSession(ADMIN_SESSION)
   shownErrors.set(() => [])
   const onClose = vi.fn<ActionDialogProps['onClose']>()
+  const Stage = () => {
+    const [isOpen, setOpen] = useState(true)
+    const close: ActionDialogProps['onClose'] = (done) => {
+      onClose(done)
+      setOpen(false)
+    }
+    return isOpen && <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={close} />
+  }
   await act(async () => {
     render(
       <MemoryRouter>
         <CoreAdminContext dataProvider={dataProvider} queryClient={queries} i18nProvider={i18n}>
           <Suspense fallback={null}>
-            <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={onClose} />
+            <Stage />
           </Suspense>
           <FeedbackHost />
         </CoreAdminContext>

@@ -14,8 +14,14 @@ const MARKS = {
 
 const RESULTS = { awaited: 'scan.log.awaited', success: 'server.success', failure: 'messages.fail' } as const satisfies Record<ScanEntry['outcome'], string>
 
+interface ScanLogProps {
+  readonly entries: readonly ScanEntry[]
+  /** Successes that are no longer among them. */
+  readonly older: number
+}
+
 /** What came of the last scans, newest first; read out as it grows. */
-export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
+export function ScanLog({ entries, older }: ScanLogProps) {
   const translate = useTranslate()
   const count = (outcome: ScanEntry['outcome']) => entries.filter((entry) => entry.outcome === outcome).length
   return (
@@ -23,7 +29,7 @@ export function ScanLog({ entries }: { entries: readonly ScanEntry[] }) {
       <header className={styles.logHead}>
         <h3>{translate('scan.log.title')}</h3>
         {entries.length > 0 && (
-          <span>{translate('scan.log.counts', { success: count('success'), failure: count('failure') })}</span>
+          <span>{translate('scan.log.counts', { success: older + count('success'), failure: count('failure') })}</span>
         )}
       </header>
       {entries.length === 0 && <p className={styles.logEmpty}>{translate('scan.log.empty')}</p>}

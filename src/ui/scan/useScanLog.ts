@@ -19,25 +19,33 @@ export interface ScanEntry {
 const KEPT = 50
 let last = 0
 
+interface Lines {
+  readonly entries: readonly ScanEntry[]
+  /** How many successes are no longer among them. */
+  readonly older: number
+}
+
+/** What failed stays, and what is awaited: only the oldest successes make room. */
+function trimmed({ entries, older }: Lines): Lines {
+  const last = entries.findLastIndex(({ outcome }) => outcome === 'success')
+  return entries.length <= KEPT || last < 0 ? { entries, older } : trimmed({ entries: entries.toSpliced(last, 1), older: older + 1 })
+}
+
 /**
  * The last scans of the dialog, newest first.
- * @returns the lines; what adds one; what puts another in its place, or takes it away
+ * @returns the lines; how many successes had to make room; what adds a line; what puts another in its place, or takes it away
  */
 export function useScanLog() {
-  const [entries, setEntries] = useState<readonly ScanEntry[]>([])
+  const [lines, setLines] = useState<Lines>({ entries: [], older: 0 })
   const add = useCallback((entry: Omit<ScanEntry, 'id' | 'at'>): ScanEntry => {
     last += 1
     const line: ScanEntry = { ...entry, id: last, at: Math.floor(Date.now() / 1000) }
-    setEntries((all) => [line, ...all].slice(0, KEPT))
+    setLines(({ entries, older }) => trimmed({ entries: [line, ...entries], older }))
     return line
   }, [])
   const settle = useCallback((line: ScanEntry, result: Partial<ScanEntry> | undefined) => {
-    const settled = result && { ...line, ...result }
-    setEntries((all) => {
-      if (!settled) return all.filter(({ id }) => id !== line.id)
-      // One that newer scans have pushed out comes back: what came of it has not been seen.
-      return all.some(({ id }) => id === line.id) ? all.map((each) => (each.id === line.id ? settled : each)) : [settled, ...all]
-    })
+    const settled = result ? [{ ...line, ...result }] : []
+    setLines(({ entries, older }) => trimmed({ entries: entries.flatMap((each) => (each.id === line.id ? settled : [each])), older }))
   }, [])
-  return { entries, add, settle }
+  return { ...lines, add, settle }
 }

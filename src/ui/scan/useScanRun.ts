@@ -14,13 +14,13 @@ export class ScanTakenBack extends Error {}
 /**
  * Does what a scan asks for: it stands in the log at once, what came of it is heard and stands there, and no dialog
  * comes between two scans (spec/3 §8). Where the log is gone before the answer is there, a failure is told by a note.
- * @returns the log; whether an answer is awaited; what runs a scan, whose work may give what it was given in place of
+ * @returns the log, and how many successes have left it; whether an answer is awaited; what runs a scan, whose work may give what it was given in place of
  * `what`; and what notes one that is not run, with why in words
  */
 export function useScanRun() {
   const translate = useTranslate()
   const notify = useNotify()
-  const { entries, add, settle } = useScanLog()
+  const { entries, older, add, settle } = useScanLog()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -52,5 +52,5 @@ export function useScanRun() {
     },
     [add, settle, fail, translate],
   )
-  return { entries, isAwaiting: entries.some(({ outcome }) => outcome === 'awaited'), run, missed }
+  return { entries, older, isAwaiting: entries.some(({ outcome }) => outcome === 'awaited'), run, missed }
 }

@@ -34,7 +34,7 @@ export function AssignDialog(props: ActionDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [wrong, setWrong] = useState<'device' | 'slot' | 'product'>()
   const widthOf = useScreenWidth()
-  const { entries, run } = useScanRun()
+  const { entries, older, run } = useScanRun()
   const runAction = useRunAction()
   const read = readDeviceId(text)
   const { state, id } = read
@@ -154,7 +154,7 @@ export function AssignDialog(props: ActionDialogProps) {
             </ul>
           )}
         </form>
-        <ScanLog entries={entries} />
+        <ScanLog entries={entries} older={older} />
       </div>
     </Dialog>
   )

@@ -35,7 +35,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
   const [mode, setMode] = useState<Mode>('single')
   const [defaultCode, setDefaultCode] = useState('')
   const [needsDefault, setNeedsDefault] = useState(false)
-  const { entries, isAwaiting, run } = useAssignRun()
+  const { entries, older, isAwaiting, run } = useAssignRun()
   const Form = FORMS[mode]
 
   const onDefaultMissing = () => {
@@ -80,7 +80,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
             />
           )}
         </div>
-        <ScanLog entries={entries} />
+        <ScanLog entries={entries} older={older} />
       </div>
     </Dialog>
   )

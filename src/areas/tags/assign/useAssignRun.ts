@@ -11,7 +11,7 @@ export type AssignRun = (tagId: string, what: string, work: () => Promise<string
 /** Runs the assignments of the dialog one after the other: each may ask something. The next is scanned meanwhile. */
 export function useAssignRun() {
   const queries = useQueryClient()
-  const { entries, isAwaiting, run: runScan } = useScanRun()
+  const { entries, older, isAwaiting, run: runScan } = useScanRun()
   const before = useRef<Promise<unknown>>(Promise.resolve())
 
   const run = useCallback<AssignRun>(
@@ -28,5 +28,5 @@ export function useAssignRun() {
     },
     [queries, runScan],
   )
-  return { entries, isAwaiting, run }
+  return { entries, older, isAwaiting, run }
 }
