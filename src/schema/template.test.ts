@@ -51,4 +51,5 @@ it('turns the keys of a record into an id and back', () => {
   const id = recordId(['storeCode', 'tagMac'], { storeCode: 'S/1', tagMac: '00:1' })
   expect(id).toBe('S%2F1/00%3A1')
   expect(keyValues(['storeCode', 'tagMac'], id)).toEqual({ storeCode: 'S/1', tagMac: '00:1' })
+  expect(keyValues(['storeCode'], 'IT001/IT002'), 'more parts than there are keys').toEqual({ storeCode: 'IT001/IT002' })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { input, rowAction, rowWith, settled } from './support/list'
 import { loneProducts, STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
 
 const word = (key: string, values?: Record<string, string | number>) => text(`conflict.${key}`, values)
 const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
@@ -186,4 +186,38 @@ test('aliases that two people name apart are all kept', async ({ page, browser, 
   const kept = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
   expect(kept.filter(({ index }) => index === 8 || index === 9).map((alias) => alias.name)).toEqual(['Their eighth', 'My ninth'])
   await other.context().close()
+})
+
+test('a store’s promotions that were kept before they could hold products are no change of the other’s', async ({ page, browser, server }) => {
+  const route = '/setting/promotion?storeCode=FR001'
+  await goAs(page, server, 'admin', route)
+  const other = await another(browser, server, route)
+  const cell = (of: Page, field: string, line: number) => of.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
+  await cell(page, 'price', 1).fill('1.99')
+  await cell(other, 'price', 2).fill('2.99')
+  await saved(other, '/product/promotion/FR001')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(page.getByText(text('form.saved', { name: text('app.routes.promotion') }))).toBeVisible()
+  await expect(cell(page, 'price', 1)).toHaveValue('1.99')
+  await expect(cell(page, 'price', 2)).toHaveValue('2.99')
+  await other.context().close()
+})
+
+test('aliases that were typed when the session ended take back none that somebody else has named since', async ({ page, server, api }) => {
+  await goAs(page, server, 'admin', '/setting/alias-config')
+  const name = (index: number) => page.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
+  await name(7).fill('Mine')
+  await page.route(/config\/alias/, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } }) : route.fallback()))
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/login\?next=/)
+  const aliases = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
+  await api.call('POST /config/alias', aliases.map((alias) => (alias.index === 6 ? { ...alias, name: 'Theirs' } : alias)))
+  await page.unroute(/config\/alias/)
+  await fillSignIn(page, emailOf('admin'), PASSWORD)
+  await expect(name(7)).toHaveValue('Mine')
+  await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await expect(name(6)).toHaveValue('Theirs')
+  await expect(name(7)).toHaveValue('Mine')
+  const kept = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
+  expect(kept.filter(({ index }) => index === 6 || index === 7).map((alias) => alias.name)).toEqual(['Theirs', 'Mine'])
 })

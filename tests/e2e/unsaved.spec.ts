@@ -49,3 +49,32 @@ test('a sign-out asks before what was typed is lost', async ({ page, server }) =
   await question.getByRole('button', { name: text('form.discard') }).click()
   await expect(page).toHaveURL(/#\/login$/)
 })
+
+test('what was given up for another record is not in the form of that', async ({ page, server, api }) => {
+  for (const abstractCode of ['ONE', 'OTHER']) await api.call('POST /config/amac', { abstractCode, abstractData: `of ${abstractCode}` })
+  const open = async (code: string) => {
+    await page.evaluate((address) => window.location.assign(address), `#/setting/amac-config?edit=${code}`)
+    return page.getByRole('dialog')
+  }
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await settled(page)
+  const data = input(page.getByRole('dialog'), 'amac', 'abstractData')
+  // Both are known already.
+  for (const code of ['OTHER', 'ONE']) {
+    await open(code)
+    await expect(data).toHaveValue(`of ${code}`)
+  }
+  await data.fill('GIVEN-UP')
+  await open('OTHER')
+  await page.getByRole('alertdialog', { name: LEAVE }).getByRole('button', { name: text('app.leave.leave') }).click()
+  await expect(page.getByRole('dialog')).toContainText('OTHER')
+  await expect(data).toHaveValue('of OTHER')
+})
+
+test('an address with more than names a record opens none', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config?edit=IT001%2FIT002')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+  await page.goto('/#/task/detail/IT001/abc/UPDATE')
+  await expect(page.getByText(text('areas.tasks.gone'))).toBeVisible()
+})

@@ -45,7 +45,8 @@ export function TaskDetailPage() {
     view === 'failed'
       ? { title: translate('areas.tasks.noFailures'), text: translate('areas.tasks.noFailuresText') }
       : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
-  if (error instanceof HttpError && error.status === 404 && !task) {
+  // An address that was cut short, or made up, names no task either.
+  if (error instanceof HttpError && [400, 404].includes(error.status) && !task) {
     return (
       <Page>
         <PageHeader title={title} />

@@ -4,6 +4,8 @@ import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
+import { endSession, writeSession } from '../../data/session'
+import { ADMIN_SESSION } from '../../data/testSession'
 import { describe } from '../../schema/descriptor'
 import { revisionField } from '../../schema/revision'
 import type { Values } from '../../schema/template'
@@ -51,8 +53,8 @@ function show(values: Values = READ) {
     </TestTranslationProvider>
     </MemoryRouter>
   )
-  const { rerender } = render(page(values))
-  return (now: Values) => act(() => rerender(page(now)))
+  const { rerender, unmount } = render(page(values))
+  return Object.assign((now: Values) => act(() => rerender(page(now))), { unmount })
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
@@ -102,6 +104,33 @@ it('asks where both changed the same, and saves what is chosen under the otherâ€
   await press('conflict.save')
   await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
   expect(sent()).toMatchObject({ note: 'theirs', place: 'Roof', revision: 'r2' })
+})
+
+/** The session ends over what was typed; the same person is back, and finds the record as it is by then. */
+async function comeBack(now: Values): Promise<void> {
+  writeSession(ADMIN_SESSION)
+  const before = show()
+  await type('note', 'mine')
+  act(() => endSession('expired'))
+  before.unmount()
+  writeSession(ADMIN_SESSION)
+  show(now)
+  expect([field('note').value, field('place').value]).toEqual(['mine', 'Cellar'])
+}
+
+it('saves what was typed before the session ended over what only the other has changed since', async () => {
+  await comeBack(THEIRS)
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' }))
+})
+
+it('compares what was typed before the session ended with what was read by then', async () => {
+  const theirs = { ...THEIRS, note: 'theirs' }
+  onSave.mockRejectedValueOnce(refusal(theirs))
+  await comeBack(theirs)
+  await save()
+  expect(within(await screen.findByRole('alertdialog')).getByRole('radiogroup', { name: 'note' })).toBeTruthy()
+  expect(sent()).toMatchObject({ revision: 'unread' })
 })
 
 it('takes all of one side at a press', async () => {

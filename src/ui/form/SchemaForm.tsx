@@ -50,6 +50,8 @@ export interface SchemaFormProps extends FormExtras {
   /** Saves as a new record what somebody deleted meanwhile; missing where that makes no sense. */
   readonly onRecreate?: ((body: Values) => Promise<void>) | undefined
   readonly onBusy?: (isBusy: boolean) => void
+  /** What was typed before the session ended is back: what the fields held before that. */
+  readonly onResume?: ((begun: Values) => void) | undefined
 }
 
 /** What is only read is not checked. */
@@ -74,8 +76,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const fill = useCallback((given: Values) => {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
   }, [])
-  useTypedKept(descriptor, mode, form, isChanged, fill)
   const base = useFormBase(values, form, changed)
+  useTypedKept({ descriptor, mode, form, base, isChanged, fill, onResume: props.onResume })
   const { resolver, stays, isChecking } = useFormResolver(descriptor, mode, props.check, base.read)
   const { confirmSave, onSave, onRecreate } = props
   const { record } = base

@@ -93,7 +93,8 @@ function FormDialog(props: FormDialogProps) {
       const meta = params && { meta: { params } }
       return of ? dataProvider.update(resource, { id: of.id, data: body, previousData: sentOf ? { id: of.id } : of, ...meta }) : dataProvider.create(resource, { data: body, ...meta })
     },
-    onSuccess: readAgain,
+    // What was saved is saved, however long it takes to be read again.
+    onSuccess: () => void readAgain(),
   })
   const save = async (body: Values, typed: Values) => {
     try {
@@ -107,7 +108,7 @@ function FormDialog(props: FormDialogProps) {
     } catch (error) {
       if (isNoMatchingTags(error)) {
         // Saved, and no tag shows it (spec/2 §4).
-        await readAgain()
+        void readAgain()
         notify(translate('server.noMatchingTags'))
         onDone?.(body)
       } else if (failure === 'stay' || conflictOf(error) || isMissing(error)) throw error

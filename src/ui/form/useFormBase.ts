@@ -11,6 +11,8 @@ export interface FormBase {
   read(): Values
   /** It goes on from there: the other's record, after a conflict. */
   begin(next: Values): void
+  /** Fields hold changes that were begun on an earlier reading: what these held by then, by name. */
+  resume(begun: Values): void
 }
 
 /** How a form takes a record: its fields hold it already. */
@@ -27,18 +29,21 @@ export function useFormBase(values: Values, form: RefObject<UseFormReturn<Values
   const base = useRef(values)
   const last = useRef(values)
   const filledWith = useRef(values)
+  const take = useCallback((next: Values, begun: Values, typed: readonly string[]) => {
+    const others = typed.filter((name) => !same(begun[name], next[name]))
+    // What was changed here over what somebody else has changed since: its save is compared with what was read then.
+    const current = others.length > 0 && next[REVISION] !== undefined ? { ...next, [REVISION]: UNREAD } : next
+    base.current = { ...current, ...Object.fromEntries(others.map((name) => [name, begun[name]])) }
+    setRecord(current)
+  }, [])
   useEffect(() => {
     if (last.current === values) return
     last.current = values
     const begun = base.current
     const typed = changed()
     if (begun[REVISION] !== undefined && values[REVISION] !== begun[REVISION] && typed.length > 0) return
-    const others = typed.filter((name) => !same(begun[name], values[name]))
-    // What was changed here over what somebody else has changed since the row was read: its save is compared with the row.
-    const next = others.length > 0 && values[REVISION] !== undefined ? { ...values, [REVISION]: UNREAD } : values
-    base.current = { ...next, ...Object.fromEntries(others.map((name) => [name, begun[name]])) }
-    setRecord(next)
-  }, [values, changed])
+    take(values, begun, typed)
+  }, [values, changed, take])
   // Before react-admin's form compares with the new record; its own merge would take a list of rows cell by cell, and bring back those that were removed.
   useLayoutEffect(() => {
     if (filledWith.current === record) return
@@ -50,5 +55,6 @@ export function useFormBase(values: Values, form: RefObject<UseFormReturn<Values
   const begin = useCallback((next: Values) => {
     base.current = next
   }, [])
-  return { record, read, begin }
+  const resume = useCallback((begun: Values) => take(last.current, begun, Object.keys(begun)), [take])
+  return { record, read, begin, resume }
 }

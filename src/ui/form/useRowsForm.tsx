@@ -6,7 +6,10 @@ import { useFormContext } from 'react-hook-form'
 import { request, type Method } from '../../data/http'
 import { useDescriptorThere } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
+import type { FieldDescriptor } from '../../schema/descriptor'
+import { UNREAD } from '../../schema/revision'
 import type { Values } from '../../schema/template'
+import { same } from '../../schema/threeWay'
 import { listRevisionOf, useListSave, type ReadList } from '../conflict/useListSave'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
@@ -87,7 +90,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
 
   const columns = descriptor?.columns
   // What is not in the form is not the list's to save: its revision, and what the address says.
-  const linesIn = (wire: readonly Values[]) => linesOf(wire.map((row) => Object.fromEntries((columns ?? []).flatMap(({ name, nullable }) => (nullable || row[name] !== undefined ? [[name, row[name] ?? null]] : []))) as Row))
+  const linesIn = (wire: readonly Values[]) => linesOf(wire.map((row) => Object.fromEntries((columns ?? []).flatMap((column) => cellIn(column, row))) as Row))
   const show = (lines: readonly Row[], now: ReadList<Row>) => {
     setBase(now)
     setBegun((before) => ({ lines, times: (before?.times ?? 0) + 1 }))
@@ -164,6 +167,9 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
       after={<Changes onChange={() => setChanged(form.current?.isChanged() === true)} />}
       onSave={save}
       onBusy={setBusy}
+      onResume={({ [ROWS]: was }) => {
+        if (!same(was, begun?.lines)) setBase({ rows: sentOf(was as readonly Row[]), revision: UNREAD })
+      }}
     />
   ) : error ? (
     <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -183,6 +189,12 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
   }
   const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
   return { element, saveButton, history, isBusy, isChanged }
+}
+
+/** A cell of a line that was read: one that it was saved without holds its default, as the next save would fill it in. */
+function cellIn({ name, nullable, default: usual }: FieldDescriptor, row: Values): [name: string, value: unknown][] {
+  const value = row[name] ?? usual
+  return nullable || value !== undefined ? [[name, value ?? null]] : []
 }
 
 /** Reports each change of the form around it. */

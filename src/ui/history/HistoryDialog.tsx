@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
+import { HttpError } from '../../data/http'
 import type { ResourceName } from '../../generated/resources'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
+import { same } from '../../schema/threeWay'
 import type { FieldChange } from '../displays/changes'
 import { recordTitle } from '../displays/recordTitle'
 import { fieldLabel } from '../displays/values'
@@ -56,17 +58,23 @@ function PutBack({ was, field, descriptor, record, params }: PutBackProps) {
   const { showError } = useErrorDialog()
   const { name: resource } = descriptor
   const label = fieldLabel(resource, field, translate)
+  const readAgain = () => Promise.all([resource, 'audit'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const meta = params && { meta: { params } }
       const { data: now } = await dataProvider.getOne<Record_>(resource, { id: record.id, ...meta })
+      // Whoever puts a value back has seen what it takes the place of.
+      if (!same(now[field.name], record[field.name])) throw new HttpError({ message: '', key: 'server.changedMeanwhile' }, 409, '')
       return dataProvider.update(resource, { id: record.id, data: { ...now, [field.name]: was }, previousData: now, ...meta })
     },
     onSuccess: async () => {
       notify(translate('list.history.done', { field: label }), { type: 'success' })
-      await Promise.all([resource, 'audit'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await readAgain()
     },
-    onError: (error) => showError(descriptor.calls.update?.errorTitle, error),
+    onError: (error) => {
+      showError(descriptor.calls.update?.errorTitle, error)
+      void readAgain()
+    },
   })
   if (JSON.stringify(record[field.name] ?? null) === JSON.stringify(was)) return <span className={styles.none}>{translate('list.history.same')}</span>
   return (

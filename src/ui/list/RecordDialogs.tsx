@@ -32,7 +32,8 @@ export function RecordDialogs({ descriptor, params, fields, dialog, id, form: Fo
   const given = { resource, fields, onClose, ...(params && { params }) }
   if (dialog === 'history') return <HistoryDialog descriptor={descriptor} params={params} id={id} onClose={onClose} />
   if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : <NotAllowed onClose={onClose} />
-  if (dialog === 'edit' && descriptor.calls.update) return <Form {...given} id={id} />
+  // Another record is another form: what was typed into this one is not the next one's.
+  if (dialog === 'edit' && descriptor.calls.update) return <Form key={id} {...given} id={id} />
   return <Show {...given} id={id} />
 }
 
