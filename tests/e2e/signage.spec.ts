@@ -250,6 +250,22 @@ test('a scanner gives devices their products: an address takes several, one with
   await scan(page, 'NO-SUCH-PRODUCT')
   await expect(log.first()).toContainText('This product does not exist (404)')
   expect(await tones()).toEqual([880, 1320, 330, 196])
+
+  // Nor between two scans: the next device is taken while an answer is awaited, and one that does not fit takes none of the next.
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/plus/assign', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.type(`${one.mac}\n${product.prCode}\n\nNO-DEVICE\n${product.prCode}\n\n${one.mac}3\n${product.prCode}\n`)
+  await expect(log.filter({ hasText: text('scan.log.awaited') })).toHaveCount(2)
+  await expect(log.filter({ hasText: 'NO-DEVICE →' })).toContainText([product.prCode, text('resources.plus-slot.errors.mac')])
+  await expect(device).toBeFocused()
+  goOn()
+  await expect(log.filter({ hasText: 'Success' })).toHaveCount(3)
+  await expect(dialog).toContainText(text('scan.log.counts', { success: 3, failure: 3 }))
+  await page.unroute('**/plus/assign')
   await dialog.getByRole('button', { name: text('kit.close'), exact: true }).last().click()
   await pageAction(page, 'blink')
   await expect(code).toBeFocused()

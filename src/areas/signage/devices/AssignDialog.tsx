@@ -13,13 +13,17 @@ import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ScanLog } from '../../../ui/scan/ScanLog'
 import { SoundButton } from '../../../ui/scan/SoundButton'
 import { useScanRun } from '../../../ui/scan/useScanRun'
-import { isNoSlot, readDeviceId } from './deviceId'
+import { isNoSlot, isSurelyDevice, readDeviceId } from './deviceId'
 import styles from './devices.module.css'
 import { useScreenWidth } from './useScreenWidth'
 
+/** Why what stands as the device is not taken. */
+type Misfit = 'device' | 'slot' | 'astray'
+
 /**
  * Gives devices their products. An address alone collects several product codes; one with the number of a slot takes one,
- * and is sent as soon as that is there (spec/3 §4, §5).
+ * and is sent as soon as that is there (spec/3 §4, §5). What does not fit is told with all that was scanned for it, and
+ * stays selected: the next scan overtypes it.
  */
 export function AssignDialog(props: ActionDialogProps) {
   const translate = useTranslate()
@@ -32,18 +36,49 @@ export function AssignDialog(props: ActionDialogProps) {
   const [text, setText] = useState('')
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [wrong, setWrong] = useState<'device' | 'slot' | 'product'>()
+  const [wrong, setWrong] = useState<Misfit | 'product'>()
+  // The last device, where it was not taken: what is scanned behind it are its products, until there is another.
+  const [refused, setRefused] = useState<string>()
   const widthOf = useScreenWidth()
-  const { entries, older, run } = useScanRun()
+  const { entries, older, run, missed } = useScanRun()
   const runAction = useRunAction()
   const read = readDeviceId(text)
   const { state, id } = read
-  const isUnfit = () => isNoSlot(read, widthOf(read))
+  const misfit = () => (state === 0 ? 'device' : isNoSlot(read, widthOf(read)) ? 'slot' : undefined)
+  const whyOf = (why: Misfit) => {
+    if (why === 'device') return translate('resources.plus-slot.errors.mac')
+    return why === 'slot' ? translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) }) : translate('areas.signage.assign.astray', { device: refused })
+  }
 
+  const isMisfit = wrong !== undefined && wrong !== 'product'
+
+  const takeDevice = () => {
+    // Enter once more, with nothing typed since: no product comes any more.
+    if (isMisfit) {
+      setRefused(undefined)
+      return refuse(wrong === 'astray' ? undefined : wrong)
+    }
+    const isAstray = refused !== undefined && !isSurelyDevice(text) && widthOf(read) === undefined
+    const why = misfit() ?? (isAstray ? 'astray' : undefined)
+    if (why) return miss(why)
+    setRefused(undefined)
+    product.current?.focus()
+  }
+  const miss = (why: Misfit) => {
+    const scanned = text.trim()
+    const products = [...codes, code.trim()].filter((one) => one !== '')
+    const what = products.join(', ') || translate('resources.plus-device.actions.assign')
+    missed(refused === undefined ? { scanned, what } : { scanned: refused, what: [scanned, ...products].join(', ') }, whyOf(why))
+    setRefused(refused ?? scanned)
+    setCode('')
+    setCodes([])
+    refuse(why)
+  }
   const add = () => {
     const typed = code.trim()
     if (typed === '') return
-    if (isUnfit()) return refuse('slot')
+    const why = misfit()
+    if (why) return miss(why)
     if (state === 2) return assign([typed])
     setCodes((all) => (all.includes(typed) ? all : [...all, typed]))
     setCode('')
@@ -60,13 +95,19 @@ export function AssignDialog(props: ActionDialogProps) {
       setCode('')
       setCodes([])
       setWrong(undefined)
+      setRefused(undefined)
     })
     device.current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state === 0) return refuse('device')
-    if (isUnfit()) return refuse('slot')
+    if (text.trim() === '') {
+      setRefused(undefined)
+      return refuse('device')
+    }
+    if (isMisfit) return takeDevice()
+    const why = misfit()
+    if (why) return miss(why)
     const typed = code.trim()
     if (typed === '' && codes.length === 0) return refuse('product')
     if (state === 2) return assign([typed || (codes[0] ?? '')])
@@ -78,9 +119,11 @@ export function AssignDialog(props: ActionDialogProps) {
     // Not before the question has given the focus back.
     requestAnimationFrame(() => device.current?.focus())
   }
-  const refuse = (field: 'device' | 'slot' | 'product') => {
+  const refuse = (field: typeof wrong) => {
     setWrong(field)
-    ;(field === 'product' ? product : device).current?.focus()
+    const input = (field === 'product' ? product : device).current
+    input?.focus()
+    if (field !== 'product') input?.select()
   }
   const close = () => props.onClose(entries.length > 0)
   return (
@@ -108,7 +151,7 @@ export function AssignDialog(props: ActionDialogProps) {
             ref={device}
             label={translate('resources.plus-slot.fields.mac')}
             help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
-            error={wrong === 'device' ? translate('resources.plus-slot.errors.mac') : wrong === 'slot' && translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) })}
+            error={isMisfit && whyOf(wrong)}
             required
             autoComplete="off"
             maxLength={32}
@@ -116,10 +159,9 @@ export function AssignDialog(props: ActionDialogProps) {
             onChange={(event) => setText(event.target.value)}
             // A scanner ends with Enter: the products are next.
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || state === 0) return
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
               event.preventDefault()
-              if (isUnfit()) return refuse('slot')
-              product.current?.focus()
+              takeDevice()
             }}
           />
           <TextInput

@@ -16,6 +16,9 @@ export function readDeviceId(text: string): DeviceId {
   return { state: index === '' ? 1 : 2, id: mac + index }
 }
 
+/** Whether an id can be nothing else: digits alone may be a product's code. */
+export const isSurelyDevice = (text: string): boolean => /[a-f:-]/i.test(text)
+
 const SLOT_WIDTH = 180
 
 /**

@@ -76,7 +76,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
               value={defaultCode}
               onChange={(event) => setDefaultCode(event.target.value)}
               // A code scanned here is set, and the tag is next.
-              onKeyDown={(event) => event.key === 'Enter' && tagInput.current?.focus()}
+              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && tagInput.current?.focus()}
             />
           )}
         </div>

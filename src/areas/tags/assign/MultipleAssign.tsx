@@ -70,7 +70,7 @@ export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFor
         onChange={(event) => setTagId(event.target.value)}
         // A scanner ends with Enter: the products are next, not the whole form.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || tagId.trim() === '') return
+          if (event.key !== 'Enter' || tagId.trim() === '' || event.nativeEvent.isComposing) return
           event.preventDefault()
           ;(way === 'products' ? codesInput : familyInput).current?.focus()
         }}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { productCode } from '../../../schema/productCode'
 import { HttpError } from '../../../data/http'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { ScanTakenBack } from '../../../ui/scan/useScanRun'
 import * as calls from './assignCalls'
@@ -12,30 +12,52 @@ import type { AssignFormProps } from './formTypes'
 import { ProductHint, TagHint } from './hints'
 import { singleAssign, type AssignTools } from './singleAssign'
 
-interface Asked {
-  readonly tagId: string
-  readonly prCode: string
-  readonly families: readonly calls.Family[]
-  readonly answer: (ticket: calls.Family | 'single' | undefined) => void
-}
-
 /**
  * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
  * next tag. What is blank takes the focus (spec/2 §5).
  */
 export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }: AssignFormProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const productInput = useRef<HTMLInputElement>(null)
   const [tagId, setTagId] = useState('')
   const [code, setCode] = useState('')
   const [looked, setLooked] = useState({ tagId: '', code: '' })
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ReactNode>()
+  const callOff = useRef<() => void>(undefined)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      callOff.current?.()
+    }
+  }, [])
 
+  // Nobody is asked once the dialog is gone: the answer is no, whatever is asked.
+  const ask = <Answer,>(no: Answer, questionOf: (answer: (given: Answer) => void) => ReactNode) =>
+    new Promise<Answer>((resolve) => {
+      callOff.current = () => resolve(no)
+      if (isGone.current) return resolve(no)
+      setAsked(
+        questionOf((given) => {
+          setAsked(undefined)
+          resolve(given)
+        }),
+      )
+    })
   const chooseTicket = (tag: string, prCode: string): AssignTools['chooseTicket'] => (families) =>
-    new Promise((answer) => setAsked({ tagId: tag, prCode, families, answer }))
+    ask<calls.Family | 'single' | undefined>(undefined, (answer) => <FamilyChoice tagId={tag} prCode={prCode} families={families} onChoose={answer} />)
   const confirmMissing = (codes: readonly string[]) =>
-    confirm({ title: codes.join(', '), text: translate('messages.productsMissing'), confirmLabel: translate('areas.tags.assign.continue'), initialFocus: 'cancel' })
+    ask(false, (answer) => (
+      <ConfirmDialog
+        title={codes.join(', ')}
+        text={translate('messages.productsMissing')}
+        confirmLabel={translate('areas.tags.assign.continue')}
+        initialFocus="cancel"
+        onOpenChange={() => answer(false)}
+        onConfirm={() => answer(true)}
+      />
+    ))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +68,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }
     void run(tag, prCode, async () => {
       const given = await singleAssign({ storeCode, tagId: tag, prCode, site }, { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing })
       if (given !== undefined) return given
-      if (tagInput.current?.value || productInput.current?.value) throw new HttpError({ message: '', key: 'areas.tags.assign.cancelled' }, 0, '')
+      if (isGone.current || tagInput.current?.value || productInput.current?.value) throw new HttpError({ message: '', key: 'areas.tags.assign.cancelled' }, 0, '')
       setTagId(tag)
       setCode(code)
       throw new ScanTakenBack()
@@ -83,15 +105,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }
         onChange={(event) => setCode(event.target.value)}
         onBlur={() => setLooked((before) => ({ ...before, code: productCode(code, site) }))}
       />
-      {asked && (
-        <FamilyChoice
-          {...asked}
-          onChoose={(ticket) => {
-            asked.answer(ticket)
-            setAsked(undefined)
-          }}
-        />
-      )}
+      {asked}
     </form>
   )
 }
