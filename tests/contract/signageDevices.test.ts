@@ -49,10 +49,10 @@ describe('a device', () => {
     for (const [mac, product] of [[`${BAR}0`, ['P1']], [`${BAR}2`, ['P1', 'P2']], ['xyz', ['P1']], [BAR, []]] as const) expect((await assign(mac, [...product])).status).toBe(400)
     const message = `The screen of ${BAR} has room for 20 products.`
     expect((await assign(`${BAR}20`, ['P3'])).status).toBe(200)
-    for (const slot of [21, 999]) expect(await assign(`${BAR}${slot}`, ['P3'])).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
+    const deassign = (slot: number) => call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}${slot}` }] })
+    for (const slot of [21, 999]) for (const answer of [await assign(`${BAR}${slot}`, ['P3']), await deassign(slot)]) expect(answer).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
     expect(await assign(BAR, Array.from({ length: 21 }, () => 'P1'))).toMatchObject({ status: 400, body: { fields: { product: message } } })
-    await call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}20` }] })
-    await call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}4` }] })
+    for (const slot of [20, 4]) await deassign(slot)
     expect((await device(BAR)).product).toEqual(['P1', 'P2'])
   })
 

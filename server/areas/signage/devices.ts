@@ -89,6 +89,7 @@ function withSlot(list: readonly string[], slot: number, code: string): string[]
 const deassign: Handler<PlusDeassign> = async ({ body: { storeCode, devList }, services }) => {
   const wanted = devList.map(({ mac }) => slotOf(mac))
   const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+  needSlots(devices, wanted)
   const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
   for (const { mac, slot } of wanted) lists.set(mac, slot === undefined ? [] : withSlot(lists.get(mac) ?? [], slot, ''))
   await keep(services, storeCode, lists)
