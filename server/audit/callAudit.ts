@@ -57,9 +57,10 @@ export class CallAudit {
     }
   }
 
-  /** The call has failed: what it had changed by then, if anything, is said to have failed. */
-  failed(): void {
+  /** The call has failed: what it had changed by then, if anything, is said to have failed; what it keeps of a request that it refuses, such as a file, to be refused. */
+  failed(isRefusal: boolean): void {
     if (this.#written) this.end('FAILED')
+    else if (this.#trail.notes > 0) this.end(isRefusal ? 'REFUSED' : 'FAILED')
   }
 
   async #write(within: Records): Promise<() => void> {

@@ -134,7 +134,7 @@ async function audited(call: string, { auditsRefusals, body: shape, permission }
     return answer
   } catch (error) {
     if (auditsRefusals && error instanceof CallError && (error.status === 401 || error.status === 403)) audit.end('REFUSED')
-    else audit.failed()
+    else audit.failed(error instanceof CallError)
     throw error
   }
 }

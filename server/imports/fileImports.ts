@@ -130,9 +130,14 @@ export class FileImports {
   }
 
   /** Notes a file that did not come in whole, or is none. */
-  async refuse(file: Omit<ReceivedFile, 'path' | 'encoding' | 'storeCode'> & { readonly storeCode: string | null }, fault: FileFault): Promise<void> {
-    await this.options.records.transaction(async (within) => this.#note(within, await this.#begin(within, file), { ...NOTHING_STAGED, refused: fault }, NOTHING_WRITTEN))
+  async refuse(file: Omit<ReceivedFile, 'path' | 'encoding' | 'storeCode'> & { readonly storeCode: string | null }, fault: FileFault): Promise<Upload> {
+    const row = await this.options.records.transaction(async (within) => {
+      const added = await this.#begin(within, file)
+      await this.#note(within, added, { ...NOTHING_STAGED, refused: fault }, NOTHING_WRITTEN)
+      return added
+    })
     if (file.storeCode) this.options.onChange(this.kind.uploads, file.storeCode)
+    return row
   }
 
   /** Takes up what an earlier run left under way, and removes files that nothing knows of. */

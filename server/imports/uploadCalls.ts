@@ -24,7 +24,7 @@ export const takeUpload = (uploads: FileKind['uploads'], importsOf: (services: S
   const file = await receiveFile(request, await imports.folder(), query.encoding)
   if (!file) throw invalid('file')
   try {
-    const row = await taken(imports, context, file, received)
+    const row = await taken(uploads, imports, context, file, received)
     services.events.emit('changed', { resource: uploads, storeCode: row.storeCode ?? '' })
     return row
   } finally {
@@ -32,7 +32,7 @@ export const takeUpload = (uploads: FileKind['uploads'], importsOf: (services: S
   }
 }
 
-async function taken(imports: FileImports, { query, user, services }: CallContext<unknown>, { path, fileName, fileType, fault, fields }: IncomingFile, received: number): Promise<Upload> {
+async function taken(uploads: FileKind['uploads'], imports: FileImports, { query, user, services }: CallContext<unknown>, { path, fileName, fileType, fault, fields }: IncomingFile, received: number): Promise<Upload> {
   if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, 'file')
   const encoding = encodingOf(fields.encoding ?? query.encoding)
   const taskDes = (fields.taskDes ?? query.taskDes)?.trim() || undefined
@@ -41,9 +41,14 @@ async function taken(imports: FileImports, { query, user, services }: CallContex
     if (fault?.error === 'FILE_CUT') return null
     throw cause
   })
-  if (!fault && storeCode !== null) return imports.take({ path, fileName, fileType, storeCode, taskDes, encoding, received })
+  // The imports' own records are those of no call: the audit of this one is told which upload it made.
+  const noted = (row: Upload) => {
+    services.records.noteChange(uploads, { _id: row._id ?? 0, ...(row.storeCode && { storeCode: row.storeCode }) }, { fileName })
+    return row
+  }
+  if (!fault && storeCode !== null) return noted(await imports.take({ path, fileName, fileType, storeCode, taskDes, encoding, received }))
   const why = fault ?? new FileFault('FILE_CUT')
-  await imports.refuse({ fileName, fileType, storeCode, taskDes, received }, why)
+  noted(await imports.refuse({ fileName, fileType, storeCode, taskDes, received }, why))
   const said = faultSaid(why.fault)
   if (why.error === 'FILE_BINARY') throw new CallError(400, INVALID_FORMAT, { file: said })
   throw new CallError(why.error === 'FILE_TOO_LARGE' ? 413 : 400, said, 'file')

@@ -81,6 +81,22 @@ async function deliver(): Promise<void> {
 }
 
 describe('a product file', () => {
+  it('is in the audit with its store and its upload, also where it is refused', async () => {
+    const lastOf = async (path: string) => {
+      const query = new URLSearchParams({ filter: JSON.stringify({ call: `POST ${path}` }), sort: JSON.stringify(['id', 'DESC']), range: '[0,0]' })
+      return ((await call(`GET /api/v1/audit?${query}`)).body as unknown as object[])[0]
+    }
+    const taken = await send('prices.csv', `${HEADING}\r\n`, { storeCode: STORE })
+    const change = { field: 'fileName', before: null, after: 'prices.csv' }
+    expect(await lastOf('/product/file')).toMatchObject({ outcome: 'DONE', resource: 'product-upload', record: String(taken.body._id), store: STORE, records: 1, changes: [change] })
+    await server.services.imports.settled()
+    for (const [path, resource] of [['/product/file', 'product-upload'], ['/paper/file', 'paper-upload']] as const) {
+      expect((await send('prices.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), { storeCode: STORE }, path)).status).toBe(400)
+      const refused = (await server.services.records.find(resource, {}, { orderBy: '_id' })).at(-1)
+      expect(await lastOf(path)).toMatchObject({ outcome: 'REFUSED', resource, record: String(refused?._id), store: STORE, changes: [change] })
+    }
+  })
+
   it('changes products, and its task brings the prices to every label', async () => {
     const prCode = String(shop.product?.[0]?.prCode)
     const labels = await server.services.records.find('tag', { storeCode: STORE, prCode })
