@@ -221,6 +221,35 @@ test('devices: from the map to the list, told things together, set up', async ({
 
 })
 
+test('what is scanned while the dialog of an action is on its way presses nothing on the page', async ({ page, server }) => {
+  await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
+  await settled(page)
+  const actions = page.getByRole('button', { name: text('list.rowActions'), exact: true })
+  await actions.click()
+  const blink = page.getByRole('menuitem', { name: action('plus-device', 'blink'), exact: true })
+  await expect(blink).toBeVisible()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await blink.press('Enter')
+  const frame = page.getByRole('dialog', { name: action('plus-device', 'blink'), exact: true })
+  await expect(frame).toBeFocused()
+  await page.keyboard.type('8001\n8002\n')
+  await expect(frame).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
+  await page.keyboard.press('Enter')
+  await blink.press('Enter')
+  await expect(frame).toBeFocused()
+  goOn()
+  await expect(page.getByRole('textbox', { name: text('resources.product.fields.prCode') })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('a scanner gives devices their products: an address takes several, one with a slot takes one at once', async ({ page, server, api }) => {
   const { one, mini } = await devicesOf(api)
   const [product] = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1 })).body.data ?? []) as { prCode: string }[]

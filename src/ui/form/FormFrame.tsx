@@ -5,9 +5,9 @@ import { LoadFailed } from '../feedback/LoadFailed'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { Dialog, type DialogProps } from '../kit/Dialog'
+import { DialogSkeleton } from '../kit/DialogSkeleton'
 import { isApple } from '../kit/isApple'
 import { ProgressBar } from '../kit/ProgressBar'
-import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { ResultDialog, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
@@ -134,7 +134,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
           )}
         </div>
       ) : (
-        <div className={styles.skeletons} aria-busy="true">{Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={52} />)}</div>
+        <DialogSkeleton />
       )}
     </Dialog>
   )

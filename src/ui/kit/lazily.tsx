@@ -1,10 +1,13 @@
-import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
+import { createContext, use, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 
 /** A component that is loaded when it is first shown. */
 export type Lazily<Props extends object> = FunctionComponent<Props> & {
   /** Loads it before it is shown. */
   readonly preload: () => void
 }
+
+/** What stands in the place of the first lazy component below it that has nothing of its own for that. */
+export const Meanwhile = createContext<ReactNode>(null)
 
 let loadingNow = 0
 
@@ -14,7 +17,7 @@ export const isLoadingCode = (): boolean => loadingNow > 0
 /**
  * A component that is loaded when it is first shown, as React's `lazy` does it but for one thing: React holds back
  * for 300 ms what takes the place of a fallback, and a dialog or a page is there sooner.
- * @param Waiting stands there meanwhile; nothing without it
+ * @param Waiting stands there meanwhile; without it what `Meanwhile` says
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): Lazily<Props> {
   let Loaded: ComponentType<Props> | undefined
@@ -40,6 +43,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
       if (!Loaded) preload()
       return Loaded !== undefined
     })
+    const meanwhile = use(Meanwhile)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       let gone = false
@@ -52,8 +56,9 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
       }
     }, [])
     if (failure) throw failure.error
-    if (Loaded) return <Loaded {...props} />
-    return Waiting ? <Waiting /> : null
+    if (!Loaded) return Waiting ? <Waiting /> : meanwhile
+    // What is loaded later inside of it is a part of what is there by then.
+    return meanwhile === null ? <Loaded {...props} /> : <Meanwhile value={null}><Loaded {...props} /></Meanwhile>
   }
   return Object.assign(Loading, { preload })
 }

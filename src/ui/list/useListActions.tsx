@@ -1,11 +1,12 @@
 import { OptionalRecordContextProvider, useTranslate } from 'ra-core'
-import { createElement, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
 import type { PlacedAction } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { useErrorDialog } from '../kit/useErrorDialog'
+import { ActionDialog } from './ActionDialog'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
 import { ActionForm, ActionList, ConfirmDialog, NoRowDialog, SaveFileDialog, UsedRemovalDialog } from './lateDialogs'
@@ -80,11 +81,9 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
     <>
       {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
       {opens && (
-        <Suspense fallback={null}>
-          <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
-            {createElement(opens, { ...started, resource, params, filters, dialogs, onClose: close })}
-          </OptionalRecordContextProvider>
-        </Suspense>
+        <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
+          <ActionDialog {...started} dialog={opens} title={label ?? ''} resource={resource} params={params} filters={filters} dialogs={dialogs} onClose={close} />
+        </OptionalRecordContextProvider>
       )}
       {started && !opens && (
         <ConfirmDialog

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
+import { playOutcome } from '../../../ui/scan/sounds'
 import { DeassignForm } from './DeassignForm'
+
+vi.mock(import('../../../ui/scan/sounds'), async (original) => ({ ...(await original()), playOutcome: vi.fn<typeof playOutcome>() }))
 
 it('takes an address as a scanner or a person writes it, says what it stands for, and refuses what is none', async () => {
   const { calls } = await openAction('plus-device', 'deassign', [], { form: DeassignForm })
@@ -22,6 +25,7 @@ it('takes an address as a scanner or a person writes it, says what it stands for
     `AA:BB → Deassign${english('resources.plus-slot.errors.mac')}`,
   ])
   expect(calls).toEqual(['POST /plus/deassign {"storeCode":"S1","devList":[{"mac":"aabbccddeeff3"}]}'])
+  expect(vi.mocked(playOutcome).mock.calls).toEqual([['failure'], ['failure'], ['success']])
 })
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
