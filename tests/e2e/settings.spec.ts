@@ -30,3 +30,56 @@ test('the alarm history shows the newest first and is filtered by class', async 
   await expect(rows(page).first()).toContainText('CRITICAL')
   expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['CRITICAL']))
 })
+
+test('what is typed while settings are saved is the next change, and the focus stays where it is', async ({ page, server, api }) => {
+  const { updateHistoryRetentionDays } = (await api.call('GET /config/server')).body
+  const sent: unknown[] = []
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/config/server', async (route) => {
+    if (route.request().method() === 'PUT') {
+      sent.push(route.request().postDataJSON())
+      await isAnswered
+    }
+    await route.continue()
+  })
+  await goAs(page, server, 'admin', '/setting/server-config')
+  const [first, next] = [page.locator('[data-field="historyRetentionDays"] input'), page.locator('[data-field="updateHistoryRetentionDays"] input')]
+  await first.fill('61')
+  await first.press('Control+Enter')
+  await next.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('77')
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ historyRetentionDays: 61, updateHistoryRetentionDays })
+  answer()
+  await expect(page.getByText(text('form.saved', { name: text('areas.settings.server') }))).toBeVisible()
+  await expect(next).toHaveValue('77')
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await api.call('GET /config/server')).body).toMatchObject({ historyRetentionDays: 61, updateHistoryRetentionDays: 77 })
+})
+
+test('a dialog takes nothing while it is saved, and keeps the focus', async ({ page, server, api }) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/config/amac*', async (route) => {
+    if (route.request().method() !== 'GET') await isAnswered
+    await route.continue()
+  })
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await settled(page)
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await input(form, 'amac', 'abstractCode').fill('E2E-HELD')
+  const data = input(form, 'amac', 'abstractData')
+  await data.fill('data')
+  await data.press('Control+Enter')
+  await page.keyboard.type('XYZ')
+  await expect(data).toHaveValue('data')
+  await expect(data).toBeFocused()
+  await expect(form.locator('[data-held]')).toBeVisible()
+  answer()
+  await expect(rowWith(page, 'E2E-HELD')).toContainText('data')
+  expect(JSON.stringify((await api.call('GET /config/amac')).body)).not.toContain('dataXYZ')
+})

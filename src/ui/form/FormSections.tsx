@@ -9,7 +9,7 @@ import type { Refusal } from './refusal'
 import type { SchemaFormProps } from './SchemaForm'
 import { SectionNav } from './SectionNav'
 import { formSections, groupLabel } from './sections'
-import { useHeldForm } from './useHeldForm'
+import { HELD } from './held'
 import { useLaterSections } from './useLaterSections'
 import { useRefusalDialog } from './useRefusalDialog'
 import styles from './form.module.css'
@@ -42,7 +42,7 @@ export function FormSections(props: FormSectionsProps) {
   const { isSubmitting } = useFormState()
   useEffect(() => onBusy?.(isSubmitting), [onBusy, isSubmitting])
   const element = useRef<HTMLDivElement>(null)
-  useHeldForm(element, isSubmitting)
+  const isHeld = isSubmitting && !props.staysOpen
   const sections = useMemo(() => formSections(descriptor), [descriptor])
   const drawn = useLaterSections(sections)
   const told = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
@@ -94,7 +94,7 @@ export function FormSections(props: FormSectionsProps) {
   const isLong = sections.length > 1 && sections.reduce((sum, { fields }) => sum + fields.length, 0) > LONG_FORM
   return (
     <ToldContext value={told}>
-      <div ref={element} role="presentation" aria-busy={isDrawn ? undefined : true} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
+      <div ref={element} role="presentation" aria-busy={!isDrawn || isHeld ? true : undefined} {...(isHeld && HELD)} className={props.aside ? styles.besides : isLong ? styles.long : styles.form} onKeyDown={onKeyDown}>
         {isLong && !props.aside && <SectionNav resource={descriptor.name} sections={sections} />}
         <div className={styles.sections}>
           {props.before}

@@ -98,18 +98,52 @@ it('is saved once, with what was typed, also where the record comes while it is 
   expect(onSave).toHaveBeenCalledOnce()
 })
 
-it('is held while a save takes its time, and is where it was where the save fails', async () => {
+it('takes nothing while it is saved, visibly and with the focus where it is; and does again where the save fails', async () => {
   let fail = (_error: Error) => {}
   onSave.mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)))
   show()
   await userEvent.type(field('code'), 'B1')
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(field('code').closest('[inert]')).not.toBeNull())
-  field('code').blur()
+  fireEvent.keyDown(field('code'), { key: 'Enter', ctrlKey: true })
+  // No await: the save has begun, and is still being checked.
+  expect(field('code').closest('[data-held][aria-busy]')).not.toBeNull()
+  fireEvent.change(field('code'), { target: { value: 'B1x' } })
+  await userEvent.keyboard('y')
+  await userEvent.click(field('sealed'))
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await userEvent.keyboard('z')
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ code: 'B1', sealed: false })
+  expect([field('code').value, document.activeElement]).toEqual(['B1', field('code')])
   await act(async () => fail(new HttpError('busy', 503, 'Busy')))
-  expect(field('code').closest('[inert]')).toBeNull()
+  expect(field('code').closest('[data-held]')).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'kit.ok' }))
   await waitFor(() => expect(document.activeElement).toBe(field('code')))
+  await userEvent.keyboard('2')
+  expect(field('code').value).toBe('B12')
+})
+
+it('that stays open saves what stood there when the save began; what is typed since is its next change', async () => {
+  let answer = (_kept: Record<string, unknown>) => {}
+  onSave.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const values = { code: 'B1', seconds: 120, sealed: false, note: 'old' }
+  const form = show({ mode: 'update', staysOpen: true, values })
+  fireEvent.change(field('seconds'), { target: { value: '45' } })
+  field('note').focus()
+  fireEvent.keyDown(field('note'), { key: 'Enter', ctrlKey: true })
+  // While it is checked, and while the answer is awaited.
+  fireEvent.change(field('note'), { target: { value: 'new' } })
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ seconds: 45, note: 'old' })
+  fireEvent.change(field('note'), { target: { value: 'newer' } })
+  const kept = { ...values, seconds: 46 }
+  await act(async () => answer(kept))
+  form.change({ mode: 'update', staysOpen: true, values: kept })
+  await waitFor(() => expect(field('seconds').value).toBe('46'))
+  expect([field('note').value, document.activeElement, hasUnsavedChanges()]).toEqual(['newer', field('note'), true])
+  fireEvent.keyDown(field('note'), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(onSave.mock.calls[1]?.[0]).toMatchObject({ seconds: 46, note: 'newer' })
+  await act(async () => answer({ ...kept, note: 'newer' }))
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 describe('a form', () => {

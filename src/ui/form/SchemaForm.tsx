@@ -45,8 +45,10 @@ export interface SchemaFormProps extends FormExtras {
   /** It takes one scan after the other and is told which could not be sent, and why. */
   readonly onMissed?: ((values: Values, why: string) => void) | undefined
   readonly handle?: Ref<FormHandle>
-  /** Saves; a failure that it throws is shown, by field where the server names fields. */
-  readonly onSave: (body: Values, values: Values) => Promise<void>
+  /** Saves; a failure that it throws is shown, by field where the server names fields. Of a form that stays open with what is saved: what `values` will be then. */
+  readonly onSave: (body: Values, values: Values) => Promise<Values | void>
+  /** It stays open with what is saved: what is typed during the save is the next change. Any other form takes nothing then. */
+  readonly staysOpen?: boolean
   /** Saves as a new record what somebody deleted meanwhile; missing where that makes no sense. */
   readonly onRecreate?: ((body: Values) => Promise<void>) | undefined
   readonly onBusy?: (isBusy: boolean) => void

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -12,7 +11,6 @@ import { Card } from '../kit/Card'
 import { Skeleton } from '../kit/Skeleton'
 import { RecordHistory } from '../history/RecordHistory'
 import { withFields } from '../fields'
-import { keepFocus } from './keepFocus'
 import type { FormExtras } from './extras'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 import { defaultValues } from '../../schema/defaultValues'
@@ -40,10 +38,10 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
   const { data, error, refetch } = useGetOne<RaRecord<string> & Values>(resource, { id: ONLY }, { refetchOnMount: 'always' })
-  const [saved, setSaved] = useState<{ readonly values: Values; readonly times: number }>()
+  const [saved, setSaved] = useState<Values>()
   const [isBusy, setBusy] = useState(false)
-  const read = saved?.values ?? data
-  const values = useMemo(() => descriptor && read && { ...defaultValues(descriptor), ...read }, [descriptor, read])
+  const read = saved ?? data
+  const values = useMemo(() => descriptor && read && { ...emptySecrets(descriptor), ...defaultValues(descriptor), ...read }, [descriptor, read])
   const entry = descriptor?.calls.update
 
   const { mutateAsync: write } = useMutation({
@@ -51,17 +49,18 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   })
   const save = async (body: Values) => {
     const { data: answer } = await write(body)
-    const kept = withoutSecrets(descriptor, answer as Values)
+    const kept = { ...answer, ...(descriptor && emptySecrets(descriptor)) }
     queries.setQueryData([resource, 'getOne', { id: ONLY, meta: undefined }], kept)
     notify(translate('form.saved', { name: title }), { type: 'success' })
-    // The form begins again with what the server keeps: what follows is another change.
-    keepFocus(formId, () => flushSync(() => setSaved((before) => ({ values: kept, times: (before?.times ?? 0) + 1 }))))
+    // The form goes on with what the server keeps, also where that is what it was.
+    setSaved(kept)
+    return kept
   }
   /** What was put back is in the form, unless something else has been typed into it: then the save finds it. */
   const showAgain = async () => {
     if (form.current?.isChanged()) return
     const { data: now } = await refetch()
-    if (now) setSaved((before) => ({ values: now, times: (before?.times ?? 0) + 1 }))
+    setSaved(now)
   }
   return (
     <Card title={title}>
@@ -70,13 +69,13 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
         <>
           <SchemaForm
             {...extras}
-            key={saved?.times ?? 0}
             id={formId}
             descriptor={descriptor}
             mode="update"
             values={values}
             errorTitle={entry?.errorTitle}
             readOnly={!entry}
+            staysOpen
             handle={form}
             onSave={save}
             onBusy={setBusy}
@@ -100,10 +99,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
 }
 
 /** What was only ever sent, such as a password, is nowhere kept. */
-function withoutSecrets(descriptor: ResourceDescriptor | undefined, record: Values): Values {
-  const secrets = new Set(descriptor?.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name))
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name)))
-}
+const emptySecrets = ({ fields }: ResourceDescriptor): Values => Object.fromEntries(fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => [name, null]))
 
 /** A label above its control. */
 const FIELD_HEIGHT = 'calc(var(--control-height) + 23px)'

@@ -28,12 +28,20 @@ export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' |
       const { formResolver } = await loadResolver()
       return formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
     }
-    const resolver: Resolver<Values> = (...values) => {
+    const resolver: Resolver<Values> = (values, ...more) => {
       checks.current += 1
-      return Promise.resolve(check(...values)).finally(() => {
+      // What is typed while this is under way is not saved: it is not checked.
+      return Promise.resolve(check(copyOf(values), ...more)).finally(() => {
         checks.current -= 1
       })
     }
     return { resolver, stays: () => stays.current, isChecking: () => checks.current > 0 }
   }, [descriptor, mode, ownCheck, before, translate])
+}
+
+/** react-hook-form writes into what it gives out. Files stay the same. */
+function copyOf<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyOf(part)])) as Value
 }

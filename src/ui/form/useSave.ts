@@ -6,14 +6,14 @@ import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { REVISION, UNREAD } from '../../schema/revision'
 import type { Values } from '../../schema/template'
-import { changeable } from '../../schema/threeWay'
+import { changeable, same } from '../../schema/threeWay'
 import { goneRecords } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import type { SaveQuestion } from './extras'
 import { FieldsRefused, refusalOf, type Refusal } from './refusal'
-import type { FormBase } from './useFormBase'
+import { FILLED, type FormBase } from './useFormBase'
 
 interface SaveOptions {
   readonly descriptor: ResourceDescriptor
@@ -23,15 +23,16 @@ interface SaveOptions {
   /** The fields that are not sent. */
   readonly stays: () => ReadonlySet<string>
   readonly confirmSave: SaveQuestion | undefined
-  readonly onSave: (body: Values, values: Values) => Promise<void>
+  readonly onSave: (body: Values, values: Values) => Promise<Values | void>
   /** Saves as a new record what was deleted meanwhile. */
   readonly onRecreate: ((body: Values) => Promise<void>) | undefined
   readonly onSaved: () => void
 }
 
 /**
- * The `save` of react-admin's SaveContext: saves what the form holds, which fits; where somebody else has saved
- * meanwhile, once more with both people's changes. What the server says of fields lands on them.
+ * The `save` of react-admin's SaveContext: saves what stood in the form when the save began, which fits; where somebody
+ * else has saved meanwhile, once more with both people's changes. What the server says of fields lands on them. What was
+ * typed since into a form that stays open is its only change then.
  * @returns it, and the failure of the last save
  */
 export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved }: SaveOptions) {
@@ -41,37 +42,44 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   const isBusy = useRef(false)
   const refusal = useRef<Refusal>(undefined)
 
-  const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>): Promise<'saved' | 'again' | 'left'> => {
-    const values = getValues()
+  /** @returns what is to be saved next, if anything: both people's changes */
+  const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>, values: Values): Promise<Values | undefined> => {
     // A record that comes while this is under way changes what the form began with.
     const begun = base.read()
-    if (confirmSave && !(await confirmSave(values))) return 'left'
+    if (confirmSave && !(await confirmSave(values))) return undefined
     try {
       const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays().has(name))
       const isRow = mode === 'update' && descriptor.versioned === 'record' && values[REVISION] === undefined
-      await onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values)
-      return 'saved'
+      const kept = await onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values)
+      if (!kept) onSaved()
+      else {
+        base.begin(kept)
+        reset(values, FILLED)
+      }
+      return undefined
     } catch (error) {
       if (mode === 'update' && isMissing(error)) return recreate(values)
       const settled = await settle(error, begun, values)
       if (!settled) throw error
-      if (settled.is === 'back') return 'left'
+      if (settled.is === 'back') return undefined
       base.begin(settled.theirs)
       if (settled.is === 'show') {
         reset({ ...settled.values }, { keepSubmitCount: true })
         notify(translate('conflict.theirsTaken'))
-        return 'left'
+        return undefined
       }
-      for (const name of settled.fields) setValue(name, settled.values[name] ?? null, { shouldDirty: true })
+      const taken = Object.fromEntries(settled.fields.map((name) => [name, settled.values[name] ?? null]))
+      for (const [name, value] of Object.entries(taken)) if (same(getValues(name), values[name])) setValue(name, value, { shouldDirty: true })
       setValue(REVISION, settled.theirs[REVISION])
-      return 'again'
+      return { ...values, ...taken, [REVISION]: settled.theirs[REVISION] }
     }
   }
   const recreate = async (values: Values) => {
     const isWanted = await goneRecords.ask({ typed: inWords(values), canRecreate: onRecreate !== undefined })
-    if (!isWanted || !onRecreate) return 'left'
+    if (!isWanted || !onRecreate) return undefined
     await onRecreate(bodyOf(descriptor, values))
-    return 'saved'
+    onSaved()
+    return undefined
   }
   const inWords = (values: Values) =>
     changeable(descriptor)
@@ -79,14 +87,13 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate)}`)
       .join('\n')
 
-  const save = async () => {
+  const save = async (submitted: Values) => {
     if (isBusy.current || !form.current) return undefined
     isBusy.current = true
     refusal.current = undefined
     try {
-      let result = await attempt(form.current)
-      while (result === 'again') result = (await form.current.trigger()) ? await attempt(form.current) : 'left'
-      if (result === 'saved') onSaved()
+      let next = await attempt(form.current, submitted)
+      while (next && (await form.current.trigger())) next = await attempt(form.current, next)
       return undefined
     } catch (error) {
       if (error instanceof FieldsRefused) return error.fields

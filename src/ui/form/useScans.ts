@@ -16,7 +16,7 @@ interface ScansOptions {
   readonly form: RefObject<UseFormReturn<Values> | null>
   readonly resolver: Resolver<Values>
   readonly isChanged: () => boolean
-  readonly onSave: (body: Values, values: Values) => Promise<void>
+  readonly onSave: (body: Values, values: Values) => Promise<unknown>
   /** What was scanned does not fit, or it could not be checked: why, in words. */
   readonly onMissed: ((values: Values, why: string) => void) | undefined
 }
@@ -42,7 +42,7 @@ export function useScans({ descriptor, id, form, resolver, isChanged, onSave, on
     if (!isScan) return
     try {
       const { errors } = await resolver(values, undefined, UNASKED)
-      if (Object.keys(errors).length === 0) return await onSave(body, values)
+      if (Object.keys(errors).length === 0) return void (await onSave(body, values))
       onMissed?.(values, errorText(errors, translate) ?? '')
       if (isChanged()) return
       flushSync(() => {
