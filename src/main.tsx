@@ -15,7 +15,7 @@ async function start() {
   showTheme(readTheme())
   document.documentElement.lang = languageTag(readLanguage())
   const session = readSession()
-  if (session) Admin.preload()
+  if (session) void Admin.preload()
   await Promise.all([loadConfig(), session ? undefined : loadShellTexts()])
   if (session) void checkSession()
   const root = document.getElementById('root')

@@ -48,7 +48,7 @@ export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | un
       ]),
     )
     useEffect(() => dispose, [dispose])
-    useEffect(() => followLinks(router, { meant: prefetchRoute, pressed: (route) => prefetchData(queryClient, route) }), [router, queryClient])
+    useEffect(() => followLinks(router, { meant: (route) => void prefetchRoute(route), pressed: (route) => prefetchData(queryClient, route) }), [router, queryClient])
     // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
     useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
     // What failed in one session is no matter of the next.

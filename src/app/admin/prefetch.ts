@@ -11,11 +11,10 @@ import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES, type RoutePath } from './routes'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
-function prefetchPage(path: RoutePath): void {
-  lazyPage(path).preload()
+function prefetchPage(path: RoutePath): Promise<unknown> {
   const { list } = ROUTES[path]
   // What fails here fails again where it is shown.
-  if (list) loadDescriptor(list).catch(() => undefined)
+  return Promise.all([lazyPage(path).preload(), list && loadDescriptor(list).catch(() => undefined)])
 }
 
 /**
@@ -45,22 +44,29 @@ export function prefetchLists(): void {
     .then(() => {
       const viewer = readSession()
       for (const { items } of viewer ? menuFor(viewer) : []) {
-        for (const found of items.map(({ path }) => findRoute(path))) if (found?.entry.list ?? found?.entry.ahead) prefetchPage(found.path)
+        for (const found of items.map(({ path }) => findRoute(path))) if (found?.entry.list ?? found?.entry.ahead) void prefetchPage(found.path)
       }
     })
     .catch(() => undefined)
 }
 
-/** Loads the page of a route, path and query. */
-export function prefetchRoute(route: string): void {
+/** Loads the page of a route, path and query. @returns when it is there */
+export async function prefetchRoute(route: string): Promise<void> {
   const found = findRoute(splitRoute(route).path)
-  if (found) prefetchPage(found.path)
+  if (found) await prefetchPage(found.path)
 }
 
 /** A cache, and the session whose it is. */
 export interface SessionCache {
   readonly token: string
   readonly queries: QueryClient
+}
+
+interface Begun {
+  /** Of the session that is there; undefined without one. */
+  readonly cache: SessionCache | undefined
+  /** The code of the page is there. */
+  readonly page: Promise<void>
 }
 
 /** A cache in which what the page of a route opens with, path and query, is asked for. */
@@ -71,9 +77,9 @@ export function cacheFor(route: string): QueryClient {
 }
 
 /** Loads the page that the address leads to, once signed in; of a session that is there it asks for what the page opens with. */
-export function prefetchSession(): SessionCache | undefined {
+export function prefetchSession(): Begun {
   const route = routeFor(readHash(), true)
-  prefetchRoute(route)
+  const page = prefetchRoute(route)
   const token = readSession()?.accessToken
-  return token === undefined ? undefined : { token, queries: cacheFor(route) }
+  return { cache: token === undefined ? undefined : { token, queries: cacheFor(route) }, page }
 }

@@ -50,7 +50,7 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
     })
   const queries = useQueryClient()
   const prepare = () => {
-    StoreMapView.preload()
+    void StoreMapView.preload()
     void queries.prefetchQuery(placesQuery(list.resource, map.call))
   }
   return (

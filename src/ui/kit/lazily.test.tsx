@@ -21,7 +21,7 @@ test('what is loaded between the first drawing and its effects is shown', async 
 test('what was preloaded is there in the first drawing, and is drawn once', async () => {
   const drawn = vi.fn(Page)
   const Late = lazily(() => Promise.resolve(drawn), Waiting)
-  Late.preload()
+  void Late.preload()
   await Promise.resolve().then(() => undefined)
   const place = document.createElement('div')
   createRoot(place).render(<Late />)

@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useState, type ComponentType, type Funct
 
 /** A component that is loaded when it is first shown. */
 export type Lazily<Props extends object> = FunctionComponent<Props> & {
-  /** Loads it before it is shown. */
-  readonly preload: () => void
+  /** Loads it before it is shown. @returns when that is done; what fails fails again where it is shown */
+  readonly preload: () => Promise<void>
 }
 
 /** What stands in the place of the first lazy component below it that has nothing of its own for that. */
@@ -35,12 +35,12 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   }
   const start = () => (loading ??= begin())
 
-  const preload = () => void start().catch(() => undefined)
+  const preload = () => start().catch(() => undefined)
 
   function Loading(props: Props) {
     // Asked for at once, and not after the waiting has been painted.
     const [, setReady] = useState(() => {
-      if (!Loaded) preload()
+      if (!Loaded) void preload()
       return Loaded !== undefined
     })
     const meanwhile = use(Meanwhile)
@@ -69,5 +69,5 @@ export const isChunkError = (error: unknown): boolean =>
 
 /** Loads a component that may be one that is loaded when it is first shown. */
 export function preloadOf<Props extends object>(Component: ComponentType<Props> | undefined): void {
-  if (Component && 'preload' in Component) (Component as Lazily<Props>).preload()
+  if (Component && 'preload' in Component) void (Component as Lazily<Props>).preload()
 }

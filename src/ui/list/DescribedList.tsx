@@ -97,7 +97,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   useEffect(() => {
     if (pending || !opensRecords) return
     return whenIdle(() => {
-      RecordDialogs.preload()
+      void RecordDialogs.preload()
       preloadOf(form)
       preloadOf(show)
     })
