@@ -50,6 +50,11 @@ test('a save that finds the session ended leads to sign-in and back to what was 
   await expect(page).toHaveURL(/#\/setting\/store-config\?edit=/)
   await expect(name).toHaveValue('Never saved')
   await expect(page.getByText(text('form.typedBack'))).toBeVisible()
+  // The note leaves the buttons free.
+  for (const width of [1280, 1024, 700, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const label of ['kit.cancel', 'form.save']) await page.getByRole('dialog').getByRole('button', { name: text(label), exact: true }).click({ trial: true })
+  }
   await expect(page.getByText(text('form.saved', { name: text('resources.store.name', { smart_count: 1 }) }))).toHaveCount(0)
   await expect(page.locator('tr[data-index="0"]')).not.toContainText('Never saved')
 })

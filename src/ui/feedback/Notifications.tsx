@@ -13,7 +13,7 @@ const MOST = 4
 const ICONS = { success: OkIcon, warning: WarnIcon, error: ErrorIcon, info: InfoIcon }
 
 /**
- * What `useNotify` says: up to four notes at the bottom right, also above an open dialog, for 10 seconds or their
+ * What `useNotify` says: up to four notes at the bottom right, above an open dialog at the left of its buttons, for 10 seconds or their
  * `autoHideDuration`. React-admin's own shows one at a time, below a dialog's backdrop. What is `undoable` is done when its note
  * goes, or as soon as the next one comes. Stands once, in `FeedbackHost`.
  */
