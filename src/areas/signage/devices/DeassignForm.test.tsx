@@ -2,12 +2,27 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
-import { playOutcome } from '../../../ui/scan/sounds'
 import { DeassignForm } from './DeassignForm'
 
-vi.mock(import('../../../ui/scan/sounds'), async (original) => ({ ...(await original()), playOutcome: vi.fn<typeof playOutcome>() }))
+const FAILURE = [330, 196]
+const SUCCESS = [880, 1320]
+
+/** Keeps the pitches that are played, in place of what plays them. */
+function hearTones(): number[] {
+  const heard: number[] = []
+  const connect = (to: unknown) => to
+  class Heard {
+    readonly currentTime = 0
+    resume = async () => undefined
+    createOscillator = () => ({ connect, frequency: { set value(hertz: number) { heard.push(hertz) } }, start: () => undefined, stop: () => undefined })
+    createGain = () => ({ connect, gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } })
+  }
+  vi.stubGlobal('AudioContext', Heard)
+  return heard
+}
 
 it('takes an address as a scanner or a person writes it, says what it stands for, and refuses what is none', async () => {
+  const heard = hearTones()
   const { calls } = await openAction('plus-device', 'deassign', [], { form: DeassignForm })
   const device = await screen.findByRole<HTMLInputElement>('textbox', { name: english('resources.plus-slot.fields.mac') })
   await userEvent.type(device, 'AA:BB{Enter}')
@@ -25,7 +40,7 @@ it('takes an address as a scanner or a person writes it, says what it stands for
     `AA:BB → Deassign${english('resources.plus-slot.errors.mac')}`,
   ])
   expect(calls).toEqual(['POST /plus/deassign {"storeCode":"S1","devList":[{"mac":"aabbccddeeff3"}]}'])
-  expect(vi.mocked(playOutcome).mock.calls).toEqual([['failure'], ['failure'], ['success']])
+  expect(heard).toEqual([...FAILURE, ...FAILURE, ...SUCCESS])
 })
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
