@@ -141,6 +141,20 @@ test('scans without a pause are each assigned, in their order, while an answer i
   await expect(log.first()).toContainText(text('areas.tags.assign.cancelled'))
   await expect(tag).toHaveValue('NEXT')
   await expect(tag).toBeFocused()
+
+  // A question that comes in the middle of a code waits for its end.
+  await page.unroute('**/product/**')
+  await tag.fill('')
+  const product = dialog.getByRole('textbox', { name: text('resources.tag.fields.prCode'), exact: true })
+  await scan(page, third.tagId)
+  const known = page.waitForResponse('**/product/**')
+  await scan(page, 'NO-SUCH-PRODUCT-EITHER')
+  await scan(page, 'NEXT')
+  await product.pressSequentially('CODE-AFTER-CODE', { delay: 60 })
+  await known
+  await page.getByRole('button', { name: text('kit.cancel'), exact: true }).last().click()
+  await expect(product).toHaveValue('CODE-AFTER-CODE')
+  await expect(product).toBeFocused()
 })
 
 test('several products go on one tag, by their codes or by their family', async ({ page, server, api }) => {

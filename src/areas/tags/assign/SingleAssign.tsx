@@ -12,6 +12,9 @@ import type { AssignFormProps } from './formTypes'
 import { ProductHint, TagHint } from './hints'
 import { singleAssign, type AssignTools } from './singleAssign'
 
+/** A scanner is through with a code by then. */
+const PAUSE_MS = 300
+
 /**
  * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
  * next tag. What is blank takes the focus (spec/2 §5).
@@ -33,17 +36,27 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }
     }
   }, [])
 
-  // Nobody is asked once the dialog is gone: the answer is no, whatever is asked.
+  const typedAt = useRef(0)
+  const typed = () => {
+    typedAt.current = Date.now()
+  }
+
+  // Nobody is asked once the dialog is gone: the answer is no, whatever is asked. And nobody in the middle of a code, of which a question would take the rest.
   const ask = <Answer,>(no: Answer, questionOf: (answer: (given: Answer) => void) => ReactNode) =>
     new Promise<Answer>((resolve) => {
       callOff.current = () => resolve(no)
-      if (isGone.current) return resolve(no)
-      setAsked(
-        questionOf((given) => {
-          setAsked(undefined)
-          resolve(given)
-        }),
-      )
+      const begin = () => {
+        if (isGone.current) return resolve(no)
+        const left = typedAt.current + PAUSE_MS - Date.now()
+        if (left > 0) return void setTimeout(begin, left)
+        setAsked(
+          questionOf((given) => {
+            setAsked(undefined)
+            resolve(given)
+          }),
+        )
+      }
+      begin()
     })
   const chooseTicket = (tag: string, prCode: string): AssignTools['chooseTicket'] => (families) =>
     ask<calls.Family | 'single' | undefined>(undefined, (answer) => <FamilyChoice tagId={tag} prCode={prCode} families={families} onChoose={answer} />)
@@ -81,7 +94,7 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }
   }
 
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} onInput={typed} noValidate>
       <TextInput
         ref={tagInput}
         label={translate('resources.tag.fields.tagId')}
