@@ -83,3 +83,27 @@ test('a dialog takes nothing while it is saved, and keeps the focus', async ({ p
   await expect(rowWith(page, 'E2E-HELD')).toContainText('data')
   expect(JSON.stringify((await api.call('GET /config/amac')).body)).not.toContain('dataXYZ')
 })
+
+test('a question whose code is on its way holds the keys, and Escape calls it off', async ({ page, server, api }) => {
+  await api.call('POST /config/amac', { abstractCode: 'STAYS', abstractData: 'AA' })
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  await settled(page)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/assets/RemovalDialog-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await rowAction(page, rowWith(page, 'STAYS'), text('list.row.delete'))
+  const frame = page.getByRole('dialog', { name: text('messages.areYouSure') })
+  await expect(frame).toBeVisible()
+  await page.keyboard.type('X')
+  await expect(page).toHaveURL(/amac-config$/)
+  await page.keyboard.press('Escape')
+  await expect(frame).toBeHidden()
+  const loaded = page.waitForResponse('**/assets/RemovalDialog-*.js')
+  come()
+  await loaded
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(rowWith(page, 'STAYS')).toBeVisible()
+})

@@ -41,12 +41,12 @@ const onSave = vi.fn<SchemaFormProps['onSave']>()
 const onRecreate = vi.fn<(body: Values) => Promise<void>>()
 const refusal = (current: Values) => new HttpError('Somebody else changed this meanwhile.', 409, 'Conflict', undefined, { code: 0, current })
 
-function show(values: Values = READ) {
+function show(values: Values = READ, more: Partial<SchemaFormProps> = {}) {
   const page = (now: Values) => (
     <MemoryRouter>
     <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
       <NotesKept>
-        <SchemaForm id="form" descriptor={descriptor} mode="update" values={now} onSave={onSave} onRecreate={onRecreate} />
+        <SchemaForm id="form" descriptor={descriptor} mode="update" values={now} onSave={onSave} onRecreate={onRecreate} {...more} />
       </NotesKept>
       <button type="submit" form="form">save</button>
       <FeedbackHost />
@@ -131,6 +131,22 @@ it('compares what was typed before the session ended with what was read by then'
   await save()
   expect(within(await screen.findByRole('alertdialog')).getByRole('radiogroup', { name: 'note' })).toBeTruthy()
   expect(sent()).toMatchObject({ revision: 'unread' })
+})
+
+it('keeps what was typed since the save began where the other’s record is taken', async () => {
+  let refuse = (_error: Error) => {}
+  onSave.mockImplementationOnce(() => new Promise((_resolve, reject) => (refuse = reject)))
+  show(READ, { staysOpen: true })
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await type('place', 'Roof')
+  await act(async () => refuse(refusal({ ...READ, note: 'theirs', revision: 'r2' })))
+  await press('conflict.takeTheirs')
+  await waitFor(() => expect(field('note').value).toBe('theirs'))
+  expect(field('place').value).toBe('Roof')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ note: 'theirs', place: 'Roof', revision: 'r2' }))
 })
 
 it('takes all of one side at a press', async () => {

@@ -64,7 +64,9 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       if (settled.is === 'back') return undefined
       base.begin(settled.theirs)
       if (settled.is === 'show') {
+        const since = Object.entries(getValues()).filter(([name, value]) => !same(value, values[name]))
         reset({ ...settled.values }, { keepSubmitCount: true })
+        for (const [name, value] of since) setValue(name, value, { shouldDirty: true })
         notify(translate('conflict.theirsTaken'))
         return undefined
       }

@@ -6,10 +6,13 @@ import type { Translate } from '../../data/texts'
 import type { PlacedAction } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { useErrorDialog } from '../kit/useErrorDialog'
+import { Meanwhile } from '../kit/lazily'
 import { ActionDialog } from './ActionDialog'
+import { DialogFrame } from './DialogFrame'
+import { NoRow } from './NoRow'
 import type { ActionDialogs } from './actionTypes'
 import { hrefOf } from './columns'
-import { ActionForm, ActionList, ConfirmDialog, NoRowDialog, SaveFileDialog, UsedRemovalDialog } from './lateDialogs'
+import { ActionForm, ActionList, ConfirmDialog, SaveFileDialog, UsedRemovalDialog } from './lateDialogs'
 import type { Row } from './selection'
 import { useActionCall } from './useActionCall'
 
@@ -79,22 +82,24 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
   const opens = started && opened(started.action, dialogs)
   const element = (
     <>
-      {nothingSelected && <NoRowDialog onClose={() => setNothingSelected(false)} />}
+      {nothingSelected && <NoRow onClose={() => setNothingSelected(false)} />}
       {opens && (
         <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
           <ActionDialog {...started} dialog={opens} title={label ?? ''} resource={resource} params={params} filters={filters} dialogs={dialogs} onClose={close} />
         </OptionalRecordContextProvider>
       )}
       {started && !opens && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && close()}
-          title={label ?? ''}
-          text={confirmText(translate, resource, started)}
-          confirmLabel={label ?? ''}
-          danger={started.action.danger ?? false}
-          onConfirm={() => run(started)}
-        />
+        <Meanwhile value={<DialogFrame title={label ?? ''} size="s" onClose={() => close()} />}>
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => !open && close()}
+            title={label ?? ''}
+            text={confirmText(translate, resource, started)}
+            confirmLabel={label ?? ''}
+            danger={started.action.danger ?? false}
+            onConfirm={() => run(started)}
+          />
+        </Meanwhile>
       )}
     </>
   )

@@ -1,19 +1,26 @@
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { NoRowDialog, RemovalDialog } from './lateDialogs'
+import { Meanwhile } from '../kit/lazily'
+import { DialogFrame } from './DialogFrame'
+import { RemovalDialog } from './lateDialogs'
+import { NoRow } from './NoRow'
 import type { Row } from './selection'
 
 /** Asks whether rows are to be deleted, and deletes them; `onDone` is given those that are gone. */
 export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: (rows: readonly Row[]) => void) {
+  const translate = useTranslate()
   const [asked, setAsked] = useState<readonly Row[]>()
   // What was asked since stays.
   const close = () => setAsked((now) => (now === asked ? undefined : now))
   const element =
     asked === undefined ? null : asked.length === 0 ? (
-      <NoRowDialog onClose={close} />
+      <NoRow onClose={close} />
     ) : (
-      <RemovalDialog descriptor={descriptor} params={params} rows={asked} onDone={onDone} onClose={close} />
+      <Meanwhile value={<DialogFrame title={translate('messages.areYouSure')} size="s" onClose={close} />}>
+        <RemovalDialog descriptor={descriptor} params={params} rows={asked} onDone={onDone} onClose={close} />
+      </Meanwhile>
     )
   return { ask: setAsked, element }
 }
