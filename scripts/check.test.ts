@@ -246,6 +246,15 @@ describe('locales', () => {
     await expect(checkTree(tree.root)).rejects.toThrow('locales/ko_KR/resources/shelf.json: side leads to sides.none, which is not there')
   })
 
+  it('must say the words of the glossary, but for those that are given', async () => {
+    writeFileSync(join(tree.root, 'locales/glossary.json'), JSON.stringify({ ja_JP: { 電池: 'バッテリー' } }))
+    expect(await checkTree(tree.root)).toEqual([])
+    tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = 'バッテリー棚'))
+    expect(await checkTree(tree.root)).toEqual([`${labels('ja_JP')}: resources.shelf.name says 'バッテリー', the glossary '電池'`])
+    tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = '電池棚'))
+    expect(await checkTree(tree.root)).toEqual([])
+  })
+
   it('must have the titles that calls name', async () => {
     const problems = await after((schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', errorTitle: 'titles.shelfError' } }))
     expect(problems[0]).toBe('locales/en_US/titles.json: titles.shelfError is missing')

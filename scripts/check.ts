@@ -5,6 +5,7 @@ import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
 import type { EntitySchema } from '../src/schema/dialect'
 import { checkContract, checkHandlers } from './checks/contract'
 import { checkDialect } from './checks/dialect'
+import { checkGlossary } from './checks/glossary'
 import { checkLicences } from './checks/licences'
 import { checkLocales } from './checks/locales'
 import { checkNames } from './checks/names'
@@ -35,6 +36,7 @@ export async function checkTree(root: string, { generated = true }: CheckOptions
     ...checkContract(entities),
     ...[...resources.values()].flatMap((resource) => checkNames(resource, resources)),
     ...checkLocales(root, [...resources.values()]),
+    ...checkGlossary(root),
     ...stale.map((path) => `${path} is not what schemas/ say: run npm run generate`),
   ]
 }

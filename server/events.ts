@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ResourceName } from '../src/generated/resources'
 import type { TagStatusCollecting } from '../src/generated/types'
+import { SYSTEM } from '../src/schema/alarmTarget'
 
 /** What happens in the server that others than the caller want to know. */
 export interface ServerEvents {
@@ -15,3 +16,8 @@ export interface ServerEvents {
 export type Events = EventEmitter<ServerEvents>
 
 export const createEvents = (): Events => new EventEmitter<ServerEvents>().setMaxListeners(100)
+
+/** Says that alarms of these places are others now; of the system whoever sees any may ask. */
+export function alarmsChanged(events: Events, locations: Iterable<string>): void {
+  for (const location of locations) events.emit('changed', { resource: 'alarm-history', ...(location !== SYSTEM && { storeCode: location }) })
+}

@@ -12,7 +12,7 @@ import type { Connection } from './db/connection'
 import type { Database } from './db/database'
 import { isPassing } from './db/faults'
 import { Records } from './db/records'
-import { createEvents, type Events } from './events'
+import { alarmsChanged, createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
@@ -127,7 +127,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: failing('radio'),
     mishaps: config.mishaps,
   })
-  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail') })
+  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
   const signage = new Signage({
     records,
     files: new MediaStore(join(filesDir, 'signage')),

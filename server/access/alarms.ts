@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Records } from '../db/records'
 import { raiseSystemAlarm } from '../systemAlarm'
-import { epochNow } from './tables'
+import { type Db, epochNow } from './tables'
 import { hasPassed } from '../elapsed'
 
 const DENIED_EVERY = 60
@@ -9,6 +10,13 @@ const DENIED_ENTRIES = 1000
 /** Raises ACCOUNT LOCKED (spec/1 §8). */
 export const accountLocked = (records: Records, email: string, ip: string): Promise<void> =>
   raiseSystemAlarm(records, { type: 'ACCOUNT_LOCKED', updatedAt: epochNow(), data: `${email} (${ip})`, target: email })
+
+/** Closes ACCOUNT LOCKED of somebody who can sign in again. */
+export async function accountUnlocked(db: Db, email: string): Promise<void> {
+  await sql`
+    UPDATE alarm_history SET "state" = 'CLOSED', "closedAt" = ${epochNow()}::bigint, "silencedUntil" = NULL
+    WHERE "location" = 'SYSTEM' AND "type" = 'ACCOUNT_LOCKED' AND "state" IN ('OPEN', 'ACKNOWLEDGED', 'SILENCED') AND "target" = ${email}`.execute(db)
+}
 
 const lastDenied = new Map<string, number>()
 

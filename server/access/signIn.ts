@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
 import { type AccountRow, findAccount, sameEmail, unlockAccount, updateAccount } from './accounts'
-import { accountLocked } from './alarms'
+import { accountLocked, accountUnlocked } from './alarms'
 import { DecoyLocks } from './decoyLocks'
 import { networkOf, notBefore } from './pace'
 import { checkNothing, checkPassword, passwordAge } from './passwords'
@@ -230,7 +230,9 @@ export class SignIn {
     const key = sameEmail(email)
     this.#decoys.forget(key)
     this.#ofAccount.forget(key)
-    return unlockAccount(db, key)
+    const isThere = await unlockAccount(db, key)
+    if (isThere) await accountUnlocked(db, key)
+    return isThere
   }
 
   /** The hash of an account's password, to compare a new one with. */

@@ -6,6 +6,7 @@ import { layoutPrints } from '../render/layout'
 import type { Every } from '../repeat'
 import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
+import { endSilences } from './keep'
 import { refreshDisplays } from './displayRefresh'
 import { lastTime, type Moment } from './moments'
 import { ProductFileWatch } from './productFiles'
@@ -74,6 +75,7 @@ export class Timetable {
     if (this.isFirst) await sendChangedLayouts(records, radio, layoutPrints(), (await records.settings('server-config')).generateTaskForLayoutUpdate === true)
     this.isFirst = false
     await this.productFiles.step(records, now)
+    await endSilences(records, now)
     // Done and noted, or neither.
     await records.transaction(async (within) => {
       if (!(await this.isDue(within, 'report', lastTime(REPORT, now)))) return

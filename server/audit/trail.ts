@@ -58,6 +58,8 @@ export class Trail {
   readonly #touched = new Map<ResourceName, Touch>()
   #notes = 0
   #idle = -1
+  /** The task that sends what is changed to the labels. */
+  #task: number | undefined
 
   constructor(
     private readonly descriptors: Descriptors,
@@ -80,6 +82,7 @@ export class Trail {
     this.#touched.clear()
     this.#notes = 0
     this.#idle = -1
+    this.#task = undefined
   }
 
   read(name: ResourceName, rows: readonly object[]): void {
@@ -92,6 +95,7 @@ export class Trail {
     if (name === 'audit') return
     const touch = this.#touch(name, rows.length)
     const [row] = rows as readonly Row[]
+    if (name === 'task' && how === 'whole' && typeof row?.taskId === 'number') this.#task = row.taskId
     if (rows.length === 1 && row) this.#change(name, touch, row, row, how)
     const { scope } = this.#descriptor(name)
     if (scope === undefined || rows.length > FEW) return
@@ -101,6 +105,7 @@ export class Trail {
   /** What changed of the records that fit; `after` is missing where they are gone. */
   changed(name: ResourceName, fitting: Row, after: Row | undefined, count: number): void {
     if (count === 0 || name === 'audit') return
+    if (name === 'task') this.#task = after !== undefined && typeof fitting['taskId'] === 'number' ? fitting['taskId'] : undefined
     const where = Object.fromEntries(Object.entries(fitting).map(([part, value]) => [part, Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value]))
     const touch = this.#touch(name, count)
     const { key, scope } = this.#descriptor(name)
@@ -149,6 +154,7 @@ export class Trail {
       record: (only ? this.#shownKey(resource as ResourceName, only[0]) : record)?.slice(0, 512) || null,
       store: store?.slice(0, 64) || null,
       records: touch?.list?.rows ?? touch?.count ?? null,
+      taskId: this.#task ?? null,
       changes: [...(touch?.list?.changes ?? only?.[1] ?? [])],
       listWas: touch?.list?.was ?? null,
     }

@@ -106,7 +106,7 @@ const tableOf = (rule: CallRule | undefined) => (typeof rule?.answer === 'object
 
 async function page(resource: Resource, context: Context, key: Row, table: AnyName) {
   const { scope } = resource.descriptor
-  const { body = context.body, ...more } = resource.hooks.search?.(context) ?? {}
+  const { body = context.body, ...more } = (await resource.hooks.search?.(context)) ?? {}
   const where = { ...(await resource.narrowed(key, context)) }
   // The guard has made sure of a store that the path names.
   const found = await searchPage({ ...context, body }, table, where, scope !== undefined && scope in where ? 'all' : undefined, more)

@@ -63,6 +63,9 @@ export interface SeveralHooks<Rec extends object = Row, Extra = never> {
 /** What is done once the transaction is through; what it gives is the outcome that `saved` answers. */
 export type FollowUp = () => unknown
 
+/** What a search is kept to and finds beside its fields, and its body without what that asks. */
+export type Searched = Pick<SearchBase, 'also' | 'found'> & { readonly body?: Row }
+
 /** What an area adds to the calls that are made from a resource's schema. Each gets the whole record. */
 export interface RecordHooks<Rec extends object = Row, Extra = never> {
   /** Completes a body before it is checked. */
@@ -78,7 +81,7 @@ export interface RecordHooks<Rec extends object = Row, Extra = never> {
   /** What narrows a table beside its path. @throws CallError where it may not be read */
   where?(context: Context): object | Promise<object>
   /** What of a table's search is asked of more than its fields, and the body without it. */
-  search?(context: Context): Pick<SearchBase, 'also' | 'found'> & { readonly body?: Row }
+  search?(context: Context): Searched | Promise<Searched>
   /** All records, where they are more than the table's. */
   rows?(context: Context): Promise<Rec[]>
   /** Completes or changes what was sent, before the transaction begins. */

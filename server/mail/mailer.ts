@@ -13,6 +13,8 @@ export interface MailerOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onError: (cause: unknown) => void
+  /** Told of the places where alarms were raised. */
+  readonly onRaised?: (locations: ReadonlySet<string>) => void
   /** Does work to its end, whatever the database does meanwhile. */
   readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -115,7 +117,7 @@ export class Mailer {
       }
       sent.add(to)
       // A run after a kill writes to nobody again who has it.
-      await keepRecipients(records, mail.id, mail.recipients.filter((one) => !sent.has(one)))
+      await keepRecipients(records, mail, to, mail.recipients.filter((one) => !sent.has(one)))
     }
     const left = mail.recipients.filter((one) => !sent.has(one))
     if (left.length === 0) {

@@ -17,6 +17,8 @@ const CRITICAL = 3
 interface NotifierOptions {
   readonly records: Records
   readonly clock: () => number
+  /** Told of the places where alarms were raised, once these are there. */
+  readonly onRaised?: (locations: ReadonlySet<string>) => void
 }
 
 /**
@@ -55,11 +57,12 @@ export class AlarmNotifier {
     for (const { _id } of fresh) this.seen.add(Number(_id))
     this.cursor = Math.max(this.cursor, ...this.seen)
     for (const id of this.seen) if (id <= this.cursor - LOOK_BACK) this.seen.delete(id)
+    this.options.onRaised?.(new Set(fresh.map(({ location }) => location)))
   }
 
   private async fresh(): Promise<AlarmHistory[]> {
     const { rows } = await sql<AlarmHistory>`
-      SELECT "_id", "updatedAt", "class", "location", "type", "data", "target" FROM alarm_history
+      SELECT "_id", "updatedAt", "class", "location", "type", "data", "target", "silencedUntil" FROM alarm_history
       WHERE "_id" > ${this.cursor - LOOK_BACK} ORDER BY "_id" LIMIT ${AT_ONCE}`.execute(this.options.records.db)
     return rows.map((row) => ({ ...row, _id: Number(row._id), updatedAt: Number(row.updatedAt) })).filter(({ _id }) => !this.seen.has(_id ?? 0))
   }
@@ -68,7 +71,7 @@ export class AlarmNotifier {
     const setting = await records.one('alarm-setting')
     const isTold = (kind: AlarmHistory['class']) => kind === CRITICAL || setting?.receiveCriticalOnly !== true
     // A mail about mails that do not go out would be one more of them.
-    const told = alarms.filter(({ type, class: kind }) => type !== 'SEND_E_MAIL_FAILURE' && isTold(kind))
+    const told = alarms.filter(({ type, class: kind, silencedUntil }) => type !== 'SEND_E_MAIL_FAILURE' && !silencedUntil && isTold(kind))
     const letters = told.length > 0 ? await lettersOf(records, told) : []
     const locks = alarms.filter(({ type, class: kind, target }) => type === 'ACCOUNT_LOCKED' && kind !== INFORMATION && target)
     const phone = locks.length > 0 ? (await records.one('server-config'))?.mobile?.trim() : undefined
@@ -92,8 +95,9 @@ async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Pro
     if (!content || recipients.length === 0) continue
     const key = `${alarm.type} ${isRecovery(alarm)} ${recipients.join(' ')}`
     const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
-    const letter = letters.get(key) ?? { recipients, subject, bodies: [] }
+    const letter = letters.get(key) ?? { recipients, subject, bodies: [], alarms: [] }
     letter.bodies.push(body)
+    if (alarm._id !== undefined) letter.alarms.push(alarm._id)
     letters.set(key, letter)
   }
   return [...letters.values()]
@@ -112,14 +116,15 @@ interface Letter {
   readonly recipients: readonly string[]
   readonly subject: string
   readonly bodies: string[]
+  readonly alarms: number[]
 }
 
 const MOST_IN_ONE = 200
 
-function asMail({ recipients, subject, bodies }: Letter): Mail {
+function asMail({ recipients, subject, bodies, alarms }: Letter): Mail {
   const more = bodies.length - 1
   const shown = bodies.slice(0, MOST_IN_ONE)
   const rest = bodies.length - shown.length
   const body = [...shown, ...(rest > 0 ? [`and ${rest} more in the alarm history`] : [])].join('\n\n----\n\n')
-  return { recipients, subject: more > 0 ? `${subject} (+${more})` : subject, body }
+  return { recipients, subject: more > 0 ? `${subject} (+${more})` : subject, body, alarms }
 }

@@ -9,12 +9,13 @@ import { SYSTEM } from '../systemAlarm'
 /** Somebody who may read alarms. */
 export interface Reader extends Viewer {
   readonly email: string
+  readonly name: string
 }
 
 /** The accounts that can sign in and may read alarms. */
 export async function alarmReaders({ db }: Records): Promise<Reader[]> {
   const { rows } = await sql<Omit<Reader, 'privilege'> & { entries: PrivilegeEntry[] | null }>`
-    SELECT a."email", a."role_id", a."store", a."enableWholeStore", r."privilege" AS "entries"
+    SELECT a."email", a."name", a."role_id", a."store", a."enableWholeStore", r."privilege" AS "entries"
     FROM account a LEFT JOIN role r ON r."role_id" = a."role_id" WHERE NOT a."locked" ORDER BY a."email"`.execute(db)
   const reader = ({ entries, ...row }: (typeof rows)[number]): Reader => {
     const role_id = Number(row.role_id)

@@ -1,4 +1,5 @@
 import type { AlarmHistory, GatewayAlarm } from '../../src/generated/types'
+import { keepAlarms } from '../alarms/keep'
 import type { Records } from '../db/records'
 
 export type AlarmType = AlarmHistory['type']
@@ -16,12 +17,14 @@ export interface StoreAlarm {
   readonly type: AlarmType
   /** What it is about: the address of a gateway, the number of a task. */
   readonly target: string | null
+  /** What that is, where the type does not say so. */
+  readonly targetKind?: AlarmHistory['targetKind']
   readonly data: string | null
 }
 
 /** Raises alarms of stores: they are in the alarm history under the store's code (spec/1 §3, spec/3 §3). */
 export async function raiseStoreAlarms(records: Records, alarms: readonly StoreAlarm[]): Promise<void> {
-  await records.insert('alarm-history', alarms.map(({ storeCode, at, ...alarm }) => ({ ...alarm, location: storeCode, updatedAt: at })))
+  await keepAlarms(records, alarms.map(({ storeCode, at, ...alarm }) => ({ ...alarm, location: storeCode, updatedAt: at })))
 }
 
 export interface RaisedGatewayAlarm extends Omit<StoreAlarm, 'target'> {

@@ -5,10 +5,12 @@ import { type AlarmLimits, usualLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
 import { undoing } from '../undo'
 import { DeliveryAlarms } from './deliveryAlarms'
-import type { RadioEvent } from './driver'
+import type { FailureReason, RadioEvent } from './driver'
 import { groupBy } from './groupBy'
 
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
+
+const REASONS = { 'no gateway': 'NO_GATEWAY', 'gateway offline': 'GATEWAY_OFFLINE', 'no answer': 'NO_ANSWER' } as const satisfies Record<FailureReason, TaskRow['reason']>
 
 /** Follows what comes back from the air: labels, rows of tasks, histories, and the progress of tasks. */
 export class Deliveries {
@@ -37,12 +39,12 @@ export class Deliveries {
         status: 'NG' as const,
         updatedAt: event.at,
       })))
-      await records.updateMany('task-row', deliveries.map(({ kind, at, storeCode, taskId, tagMac }) => ({
-        storeCode,
-        taskId,
-        tagMac,
-        result: kind === 'delivered' ? ('OK' as const) : ('NG' as const),
-        updatedAt: at,
+      await records.updateMany('task-row', deliveries.map((event) => ({
+        storeCode: event.storeCode,
+        taskId: event.taskId,
+        tagMac: event.tagMac,
+        ...(event.kind === 'delivered' ? { result: 'OK' as const, reason: null } : { result: 'NG' as const, reason: REASONS[event.reason] }),
+        updatedAt: event.at,
       })))
       await this.histories(records, deliveries)
       await this.alarms.hear(records, deliveries.filter((event) => event.kind === 'failed'))

@@ -1,5 +1,6 @@
 import type { Records } from '../db/records'
 import { type AlarmLimits, crossed, type UsageKind, usageAlarms } from '../alarmLimits'
+import type { GatewayEvent as KeptEvent } from '../../src/generated/types'
 import { CRITICAL, INFORMATION, type RaisedGatewayAlarm, raiseGatewayAlarms, WARNING } from './alarms'
 import type { RadioEvent } from './driver'
 import { noteSoftware } from './gatewaySoftware'
@@ -8,7 +9,7 @@ import { hasPassed } from '../elapsed'
 export type GatewayEvent = Extract<RadioEvent, { kind: 'gateway' }>
 
 /** A gateway that was away this long raises an alarm (spec/1 §9: more than 1 hour). */
-const OFFLINE_ALARM = 3600
+export const OFFLINE_ALARM = 3600
 /** How often a gateway's memory and disk go into its history. */
 const SAMPLE_EVERY = 900
 
@@ -68,9 +69,17 @@ export class GatewayState {
       updatedAt: at,
     })))
     await noteSoftware(records, events)
+    await records.insert('gateway-event', [...last.flatMap((event) => this.turn(event)), ...events.flatMap(installed)])
     await this.sample(records, here)
     const alarms = [...last.flatMap((event) => this.alarmsOf(event, limits)), ...this.longAway(now)]
     if (alarms.length > 0) await raiseGatewayAlarms(records, alarms)
+  }
+
+  /** Whether the connection was lost with this report, or is back with it. */
+  private turn({ storeCode, gwMac, status, at }: GatewayEvent): KeptEvent[] {
+    const isLost = status === 'OFFLINE'
+    if (isLost === this.awaySince.has(gwMac)) return []
+    return [{ storeCode, gwMac, event: isLost ? 'LOST' : 'BACK', at }]
   }
 
   private async sample(records: Records, events: readonly GatewayEvent[]): Promise<void> {
@@ -115,3 +124,6 @@ export class GatewayState {
     })
   }
 }
+
+const installed = ({ storeCode, gwMac, at, installed: { gmp, grm } = {} }: GatewayEvent): KeptEvent[] =>
+  gmp === undefined && grm === undefined ? [] : [{ storeCode, gwMac, event: 'INSTALLED', gmp: gmp ?? null, grm: grm ?? null, at }]

@@ -18,6 +18,10 @@ export async function joinGateways(records: Records, events: readonly RadioEvent
       const at = joined.get(config.gwMac)?.at ?? null
       return { ...config, status: 'NORMAL' as const, timeSync: true, upLink: 'OK' as const, downLink: 'OK' as const, lastStatusTime: at, updatedAt: at }
     }))
+    await within.insert('gateway-event', predefined.flatMap(({ storeCode, gwMac }) => {
+      const at = joined.get(gwMac)?.at
+      return at === undefined ? [] : [{ storeCode, gwMac, event: 'BACK' as const, at }]
+    }))
     return predefined.length
   })
 }

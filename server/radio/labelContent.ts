@@ -72,6 +72,7 @@ export function rowOf(storeCode: string, taskId: number, tag: Tag, looks: Looks,
     layout: look?.layoutId ?? tag.layoutId ?? null,
     prInfo: [...(look?.prInfo ?? [])],
     result: null,
+    reason: null,
     updatedAt: at,
   }
 }

@@ -85,13 +85,14 @@ export class LabelUpdates {
   /**
    * Sends labels again what they should show. Without a list all labels of the store that have a product: the first are
    * under way when it returns, the others follow in the background.
+   * @param within the records of the call that it belongs to
    */
-  async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE' | 'LAYOUT', tagMacs?: readonly string[]): Promise<Task | undefined> {
+  async resend(storeCode: string, taskType: 'REASSIGN' | 'UPDATE' | 'LAYOUT', tagMacs?: readonly string[], within = this.records): Promise<Task | undefined> {
     if (!tagMacs) return this.worker.resend({ storeCode, taskType })
     return this.sent(await this.transaction((records, looksOf) => this.write(records, looksOf, { storeCode, taskType }, async () => {
       const tags = (await records.find('tag', { storeCode, tagMac: tagMacs })).filter((tag) => tag.prCode)
       return { tags, content: await contentOf(records, storeCode, tags.map((tag) => tag.prCode), this.clock()) }
-    })))
+    }), within))
   }
 
   /**

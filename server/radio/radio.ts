@@ -141,14 +141,18 @@ export class Radio {
     return written
   }
 
-  /** Asks labels for their status; false where the store is being asked already. */
-  async collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand): Promise<boolean> {
+  /**
+   * Asks labels for their status; false where the store is being asked already.
+   * @param email who asks
+   */
+  async collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand, email: string | null = null): Promise<boolean> {
     const { records, clock } = this.options
     const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
     const check = { storeCode, storeName, at: clock(), gwList, tags, cmd }
     if (!this.collecting.start(check)) return false
     try {
       await keepCheck(records, check)
+      await records.insert('tag-command', tags.map(({ tagMac }) => ({ storeCode, tagMac, command: 'CHECK' as const, option: cmd ?? null, email, at: check.at })))
       await this.driver.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
     } catch (error) {
       await this.stopCollecting((code) => code === storeCode)

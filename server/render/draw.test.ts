@@ -43,6 +43,15 @@ describe('a label', () => {
     expect([...(picture?.colors ?? [])].sort((a, b) => a.localeCompare(b))).toEqual([INKS.black, INKS.white])
   })
 
+  it.each(typesOf('B').map((type) => [type.size, type] as const))('of %s inches can be drawn small: it fits, keeps its shape and is shades of its inks', (_, type) => {
+    const [small] = draw(type, { within: { width: 136, height: 56 }, layoutId: 'SHELF.PROMO' })
+    if (!small) throw new Error('nothing drawn')
+    expect(small.width <= 136 && small.height <= 56).toBe(true)
+    expect(small.width / small.height).toBeCloseTo(type.width / type.height, 1)
+    expect(small.colors.size).toBeGreaterThan(3)
+    expect(small.colors.size).toBeLessThanOrEqual(16)
+  })
+
   it('with a promotion is red where it can be, and yellow too', () => {
     const colors = (feature: string, size: string) => draw(typesOf(feature).find((type) => type.size === size) ?? tagTypes[0]!, { layoutId: 'SHELF.PROMO' })[0]?.colors
     expect(colors('B', '2.90')).toContain(INKS.red)

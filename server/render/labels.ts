@@ -31,16 +31,25 @@ export interface Shown {
 const SHARED = 'default'
 
 /** The product or family of a code as its promotions have it now, in the store or in the shared list; undefined where there is none. */
-export async function shownUnder(records: Records, storeCode: string, prCode: string, now: number): Promise<Shown | undefined> {
-  const stored = await records.one('product', { storeCode, prCode })
-  const [product] = stored ? await promoted(records, storeCode, [stored], now) : []
-  if (product) return { product: { ...product, prInfo: product.prInfo ?? [] }, members: [] }
-  const families = await records.find('family-product', { storeCode: [storeCode, SHARED], fmPrCode: prCode })
-  const family: FamilyProduct | undefined = families.find((one) => one.storeCode === storeCode) ?? families[0]
-  if (!family) return undefined
-  const found = await promoted(records, storeCode, await records.find('product', { storeCode, prCode: family.prCodeList }), now)
-  const members = family.prCodeList.flatMap((code) => found.find((one) => one.prCode === code) ?? [])
-  return { product: { prCode, prInfo: members[0]?.prInfo ?? [], nfc: family.nfc, layoutId: family.layoutId }, members }
+export const shownUnder = async (records: Records, storeCode: string, prCode: string, now: number): Promise<Shown | undefined> => (await shownUnderEach(records, storeCode, [prCode], now)).get(prCode)
+
+/** The same for several codes at once. Codes under which there is nothing are left out. */
+export async function shownUnderEach(records: Records, storeCode: string, prCodes: readonly string[], now: number): Promise<ReadonlyMap<string, Shown>> {
+  const readProducts = async (codes: readonly string[]) => promoted(records, storeCode, codes.length === 0 ? [] : await records.find('product', { storeCode, prCode: codes }), now)
+  const products = await readProducts(prCodes)
+  const shown = new Map<string, Shown>(products.map((product) => [product.prCode, { product: { ...product, prInfo: product.prInfo ?? [] }, members: [] }]))
+  const others = prCodes.filter((code) => !shown.has(code))
+  if (others.length === 0) return shown
+  const families = new Map<string, FamilyProduct>()
+  for (const family of await records.find('family-product', { storeCode: [storeCode, SHARED], fmPrCode: others })) {
+    if (family.storeCode === storeCode || !families.has(family.fmPrCode)) families.set(family.fmPrCode, family)
+  }
+  const found = new Map((await readProducts([...new Set([...families.values()].flatMap(({ prCodeList }) => prCodeList))])).map((product) => [product.prCode, product]))
+  for (const [prCode, { prCodeList, nfc, layoutId }] of families) {
+    const members = prCodeList.flatMap((code) => found.get(code) ?? [])
+    shown.set(prCode, { product: { prCode, prInfo: members[0]?.prInfo ?? [], nfc, layoutId }, members })
+  }
+  return shown
 }
 
 /** What is to be drawn for a tag, with the pages behind. */

@@ -9,8 +9,12 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 export const MARKS_KEYWORD = 'shelfdeck:marks'
 
 /** A bitmap as a PNG with exactly its palette: one or two bits a pixel. */
-export function encodePng({ width, height, palette, pixels }: Bitmap): Buffer {
-  const bits = palette.length > 2 ? 2 : 1
+export const encodePng = ({ width, height, palette, pixels }: Bitmap): Buffer =>
+  encodeIndexed({ width, height, pixels, colors: Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex') })
+
+/** A picture whose pixels are places among at most 16 colours, of three bytes each, as a PNG of one, two or four bits a pixel. */
+export function encodeIndexed({ width, height, pixels, colors }: { width: number; height: number; pixels: Uint8Array; colors: Buffer }): Buffer {
+  const bits = colors.length <= 6 ? 1 : colors.length <= 12 ? 2 : 4
   const perByte = 8 / bits
   const stride = Math.ceil(width / perByte) + 1
   const rows = Buffer.alloc(stride * height)
@@ -20,7 +24,6 @@ export function encodePng({ width, height, palette, pixels }: Bitmap): Buffer {
       rows[at] = (rows[at] ?? 0) | ((pixels[y * width + x] ?? 0) << (8 - bits - bits * (x % perByte)))
     }
   }
-  const colors = Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex')
   return Buffer.concat([SIGNATURE, headerChunk(width, height, bits, PALETTE_COLORS), chunk('PLTE', colors), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
 }
 

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { INKS, type Palette } from './palette'
+import { type InkName, INKS, type Palette } from './palette'
 
 /** A picture as places in a palette, row by row. */
 export interface Bitmap {
@@ -22,20 +22,58 @@ const OPTIONS = { font: { loadSystemFonts: false } }
 /** An SVG of pure inks as what e-paper can show: every pixel is the ink that is nearest to it, no greys. */
 export function rasterise(svg: string, palette: Palette): Bitmap {
   const { width, height, pixels: rgba } = new Resvg(svg, OPTIONS).render()
-  const inks = palette.map((name) => [...Buffer.from(INKS[name].slice(1), 'hex')] as [number, number, number])
-  const pixels = new Uint8Array(width * height)
+  return { width, height, palette, pixels: inColors(rgba, palette.map(rgbOf)) }
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const rgbOf = (name: InkName): Rgb => {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(INKS[name].slice(1), 'hex')
+  return [red, green, blue]
+}
+
+/** A picture in few colours, three bytes each. */
+export interface SmallPicture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+  readonly colors: Buffer
+}
+
+/** How a thumbnail shades between paper and ink. */
+const GREYS = 8
+const TINTS = 3
+
+/** The same, smaller than the label and smooth, as one sees it from afar: shades between the inks and white. */
+export function rasteriseSmall(svg: string, palette: Palette, { width, height }: { readonly width: number; readonly height: number }): SmallPicture {
+  const shades = palette.flatMap((name) => (name === 'white' ? [] : tints(rgbOf(name), name === 'black' ? GREYS - 1 : TINTS)))
+  const colors: Rgb[] = [rgbOf('white'), ...shades]
+  const image = new Resvg(svg, { ...OPTIONS, fitTo: width < height ? { mode: 'height', value: height } : { mode: 'width', value: width } }).render()
+  return { width: image.width, height: image.height, pixels: inColors(image.pixels, colors), colors: Buffer.from(colors.flat()) }
+}
+
+function tints([red, green, blue]: Rgb, count: number): Rgb[] {
+  return Array.from({ length: count }, (_, at) => {
+    const mixed = (part: number) => Math.round(255 + ((part - 255) * (at + 1)) / count)
+    return [mixed(red), mixed(green), mixed(blue)]
+  })
+}
+
+/** Each pixel as the nearest of some colours. */
+function inColors(rgba: Uint8Array, colors: readonly Rgb[]): Uint8Array {
+  const pixels = new Uint8Array(rgba.length / 4)
   const known = new Map<number, number>()
   for (let at = 0; at < pixels.length; at++) {
     const [red, green, blue] = [rgba[4 * at] ?? 0, rgba[4 * at + 1] ?? 0, rgba[4 * at + 2] ?? 0]
     const color = (red << 16) | (green << 8) | blue
-    let ink = known.get(color)
-    if (ink === undefined) known.set(color, (ink = nearest(inks, red, green, blue)))
-    pixels[at] = ink
+    let place = known.get(color)
+    if (place === undefined) known.set(color, (place = nearest(colors, red, green, blue)))
+    pixels[at] = place
   }
-  return { width, height, palette, pixels }
+  return pixels
 }
 
-function nearest(inks: readonly (readonly [number, number, number])[], red: number, green: number, blue: number): number {
+function nearest(inks: readonly Rgb[], red: number, green: number, blue: number): number {
   const distances = inks.map(([r, g, b]) => (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2)
   return distances.indexOf(Math.min(...distances))
 }

@@ -114,7 +114,7 @@ export class Scripts {
     this.#told.set(key, now)
     const alarm = { type: ALARMS[kind], class: WARNING, target: target.slice(0, 128), data: `${kind}: ${faultSaid(fault).message}`.slice(0, 2000) } as const
     try {
-      if (storeCode) await raiseStoreAlarms(records, [{ ...alarm, storeCode, at: now }])
+      if (storeCode) await raiseStoreAlarms(records, [{ ...alarm, ...(kind === 'tagDecorator' && { targetKind: 'TAG' }), storeCode, at: now }])
       else await raiseSystemAlarm(records, { ...alarm, updatedAt: now })
     } catch (error) {
       this.parts.log.error('The alarm of a script was not kept', error)

@@ -115,24 +115,34 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
   const random = randomFrom(`alarms ${storeCode}`)
   const system: Row[] = []
   const gateways: Row[] = []
+  const events: Row[] = []
+  const turned = (gwMac: unknown, event: string, at: number) => events.push({ storeCode, gwMac, event, at })
   const gatewayAlarm = (gwMac: unknown, at: number, kind: number, alarmType: string, data: string | null) => {
     gateways.push({ storeCode, gwMac, alarmTime: at, class: kind, alarmType, data })
-    system.push({ location: storeCode, updatedAt: at, class: kind, type: alarmType, target: gwMac, data })
+    system.push({ location: storeCode, updatedAt: at, class: kind, type: alarmType, target: gwMac, targetKind: 'GATEWAY', data, state: kind === 1 ? null : 'OPEN' })
   }
   for (const { gwMac, status, lastStatusTime } of store.gateway ?? []) {
-    if (status === 'OFFLINE') gatewayAlarm(gwMac, Number(lastStatusTime) + 3600, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
+    if (status === 'OFFLINE') {
+      turned(gwMac, 'LOST', Number(lastStatusTime))
+      gatewayAlarm(gwMac, Number(lastStatusTime) + 3600, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
+    }
     if (status === 'ALARM') gatewayAlarm(gwMac, Number(lastStatusTime), 2, 'GW_TIME_SYNC_ABNORMAL', null)
     if (!random.chance(0.4)) continue
     const at = now - random.between(2, DAYS - 1) * DAY
+    turned(gwMac, 'LOST', at - 3600)
     gatewayAlarm(gwMac, at, 3, 'GW_STATUS_ABNORMAL', 'OFFLINE')
-    gatewayAlarm(gwMac, at + random.between(600, 9000), 1, 'GW_STATUS_ABNORMAL', 'NORMAL')
+    const back = at + random.between(600, 9000)
+    Object.assign(system.at(-1) ?? {}, { state: 'CLOSED', closedAt: back })
+    gatewayAlarm(gwMac, back, 1, 'GW_STATUS_ABNORMAL', 'NORMAL')
+    turned(gwMac, 'BACK', back)
   }
   const low = (store.tag ?? []).filter((tag) => tag.battStatus === 'LOW')
-  if (low.length > 0) system.push({ location: storeCode, updatedAt: now - 2 * DAY, class: 2, type: 'LOW_BATTERY_LIST_CHANGED', target: null, data: `${low.length}` })
+  if (low.length > 0) system.push({ location: storeCode, updatedAt: now - 2 * DAY, class: 2, type: 'LOW_BATTERY_LIST_CHANGED', target: null, targetKind: 'STORE', data: `${low.length}`, state: 'OPEN' })
   const failing = (store.tag ?? []).filter((tag) => tag.status === 'NG' || tag.status === 'MISSING')
   return {
     'alarm-history': system,
     'gateway-alarm': gateways,
+    'gateway-event': events,
     'tag-alarm': [
       ...failing.map(({ tagMac, updatedAt }) => ({ storeCode, tagMac, alarmTime: updatedAt, class: 2, alarmType: 'UPDATE_FAILURE', data: null })),
       ...low.map(({ tagMac, battery }) => ({ storeCode, tagMac, alarmTime: now - 2 * DAY, class: 2, alarmType: 'LOW_BATTERY_LIST_CHANGED', data: `${battery} V` })),
@@ -151,7 +161,7 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
 }
 
 /** One sample in a quarter of an hour for a day. */
-function gatewaySamples({ storeCode, gwMac, ramUsage, diskUsage, lastStatusTime }: Row, now: number): Row[] {
+function gatewaySamples({ storeCode, gwMac, status, ramUsage, diskUsage, lastStatusTime }: Row, now: number): Row[] {
   const random = randomFrom(`samples ${String(gwMac)}`)
   return Array.from({ length: 96 }, (_, at) => ({
     storeCode,
@@ -162,7 +172,7 @@ function gatewaySamples({ storeCode, gwMac, ramUsage, diskUsage, lastStatusTime 
       { path: '/ramdisk', percent: clamp(Number(diskUsage) + random.between(-3, 3)) },
       { path: '/ramdisk/logs', percent: logPercent(now - (95 - at) * 900) },
     ],
-  })).filter((sample) => sample.time <= Number(lastStatusTime) + 900)
+  })).filter((sample) => status !== 'OFFLINE' || sample.time <= Number(lastStatusTime))
 }
 
 /** A refrigerator's temperature: every hour for three days, every six hours for the month before. */

@@ -72,6 +72,9 @@ function systemAlarms(now: number): Row[] {
   ]
   return Array.from({ length: 24 }, () => {
     const [type, kind, target, data] = random.pick(kinds)
-    return { location: SYSTEM, updatedAt: now - random.between(3600, 30 * DAY), class: kind, type, target, data }
+    const updatedAt = now - random.between(3600, 30 * DAY)
+    // Whoever runs the demonstration has looked at what is older than a day.
+    const state = kind === 1 ? null : updatedAt > now - DAY ? 'OPEN' : 'CLOSED'
+    return { location: SYSTEM, updatedAt, class: kind, type, target, targetKind: target === null ? null : 'SERVER', data, state, closedAt: state === 'CLOSED' ? updatedAt + DAY : null }
   })
 }

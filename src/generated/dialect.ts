@@ -231,6 +231,7 @@ export type CommonDisplay =
   | 'progress'
   | 'flag'
   | 'epochDateTime'
+  | 'ago'
   | 'status'
   | 'enum'
   | 'temperature'
@@ -568,6 +569,10 @@ export interface FieldConsole {
   width?: number
   align?: 'start' | 'center' | 'end'
   truncate?: number
+  /**
+   * A field that lists show in a second, smaller line of this one's cell, such as the code below the name.
+   */
+  second?: string
   unit?: 's' | 'ms' | 'days' | 'percent' | 'celsius' | 'dBm' | 'V' | 'px' | 'MB' | 'min'
   /**
    * The input takes the whole width of the form.

@@ -6,6 +6,7 @@ import type { ResourceName } from './resources'
 export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = {
   'account': {"key":["email"],"title":"{name}","privilege":{"read":"member","write":"member"},"verbs":["list","one","create","update","delete"]},
   'alarm-history': {"key":["_id"],"title":"{type}","privilege":{"read":"alarm"},"verbs":["list"]},
+  'alarm-silence': {"key":["id"],"title":"{type}","privilege":{"read":"alarm"},"verbs":["list","one"]},
   'alias': {"key":["index"],"title":"{name}","privilege":{"read":"alias","write":"alias","whole":true},"verbs":["list"]},
   'amac': {"key":["abstractCode"],"title":"{abstractCode}","privilege":{"read":"setting","write":"setting","whole":true},"verbs":["list","create","update","delete"]},
   'audit': {"key":["id"],"title":"{call}","privilege":{"read":"member"},"verbs":["list","one"]},

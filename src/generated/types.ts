@@ -30,6 +30,38 @@ export interface Account {
 }
 
 /**
+ * The body that acknowledges alarms.
+ */
+export interface AlarmAcknowledge {
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  idList: number[]
+  note?: string | null
+}
+
+/**
+ * The body that gives alarms to somebody who sees their stores; nobody where no one is named.
+ */
+export interface AlarmAssign {
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  idList: number[]
+  assignee?: string | null
+}
+
+/**
+ * Somebody to whom an alarm can be given.
+ */
+export interface AlarmAssignee {
+  email: string
+  name: string
+}
+
+/**
  * What alarms there are (spec/3 §3).
  */
 export interface AlarmConfig {
@@ -156,6 +188,10 @@ export interface AlarmConfig {
 export interface AlarmHistory {
   _id?: number
   updatedAt: number
+  /**
+   * None where nobody has to do anything: information, and alarms of before states were kept.
+   */
+  state?: 'OPEN' | 'ACKNOWLEDGED' | 'SILENCED' | 'CLOSED' | null
   class: 1 | 2 | 3
   location: string
   type:
@@ -183,6 +219,98 @@ export interface AlarmHistory {
     | 'DAILY_ABNORMAL_REPORT'
   data?: string | null
   target?: string | null
+  /**
+   * What `target` names; STORE is the store itself. None where it is nothing that has a page, and of rows of before it was kept.
+   */
+  targetKind?: 'GATEWAY' | 'SERVER' | 'TASK' | 'TAG' | 'STORE' | 'ACCOUNT' | null
+  targetName?: string | null
+  storeName?: string | null
+  assignee?: string | null
+  acknowledgedBy?: string | null
+  acknowledgedAt?: number | null
+  note?: string | null
+  /**
+   * Who has got a mail about it.
+   *
+   * @maxItems 1000
+   */
+  mailedTo?: string[]
+  silencedUntil?: number | null
+  closedAt?: number | null
+}
+
+/**
+ * The alarms that are opened again.
+ */
+export interface AlarmReopen {
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  idList: number[]
+}
+
+/**
+ * What the bell of the header shows: open alarms that somebody has to look at.
+ */
+export interface AlarmOpen {
+  count: number
+  /**
+   * @maxItems 20
+   */
+  alarms: {
+    _id?: number
+    updatedAt: number
+    /**
+     * None where nobody has to do anything: information, and alarms of before states were kept.
+     */
+    state?: 'OPEN' | 'ACKNOWLEDGED' | 'SILENCED' | 'CLOSED' | null
+    class: 1 | 2 | 3
+    location: string
+    type:
+      | 'SERVER_STATUS_ABNORMAL'
+      | 'DISK_USAGE_ABNORMAL'
+      | 'MEMORY_USAGE_ABNORMAL'
+      | 'GW_STATUS_ABNORMAL'
+      | 'SEND_TO_GW_FAILURE'
+      | 'ACCOUNT_LOCKED'
+      | 'API_PERMISSION_DENIED'
+      | 'GW_TIME_SYNC_ABNORMAL'
+      | 'SEND_E_MAIL_FAILURE'
+      | 'INVALID_STORE_CODE'
+      | 'INVALID_GRM'
+      | 'PRODUCT_FILE_PARSER_EXCEPTION'
+      | 'THIRD_PARTY_AUTH_EXCEPTION'
+      | 'TAG_DATA_DECORATOR_EXCEPTION'
+      | 'TAG_STATUS_CHECK_TIME_OUT'
+      | 'FILE_DOWNLOAD_TASK_FAILURE'
+      | 'STATS_TASK_FAILURE'
+      | 'UPDATE_FAILURE'
+      | 'LOW_BATTERY_LIST_CHANGED'
+      | 'LOW_BATTERY_LIST_CLEARED'
+      | 'PRODUCT_FILE_MISSING'
+      | 'DAILY_ABNORMAL_REPORT'
+    data?: string | null
+    target?: string | null
+    /**
+     * What `target` names; STORE is the store itself. None where it is nothing that has a page, and of rows of before it was kept.
+     */
+    targetKind?: 'GATEWAY' | 'SERVER' | 'TASK' | 'TAG' | 'STORE' | 'ACCOUNT' | null
+    targetName?: string | null
+    storeName?: string | null
+    assignee?: string | null
+    acknowledgedBy?: string | null
+    acknowledgedAt?: number | null
+    note?: string | null
+    /**
+     * Who has got a mail about it.
+     *
+     * @maxItems 1000
+     */
+    mailedTo?: string[]
+    silencedUntil?: number | null
+    closedAt?: number | null
+  }[]
 }
 
 /**
@@ -195,6 +323,52 @@ export interface AlarmSetting {
   totalTagsThreshold: number
   receiveCriticalOnly: boolean
   revision?: string
+}
+
+/**
+ * Alarms of a type on a target make no mail and no notification until a time.
+ */
+export interface AlarmSilence {
+  id: number
+  location: string
+  type:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
+  target?: string | null
+  until: number
+  email: string
+}
+
+/**
+ * The body that silences the kinds of these alarms, each on its target, for a time.
+ */
+export interface AlarmSilencing {
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  idList: number[]
+  until: number
 }
 
 /**
@@ -250,6 +424,10 @@ export interface Audit {
   outcome: 'DONE' | 'REFUSED' | 'FAILED'
   call: string
   records?: number | null
+  /**
+   * The task that sent what was changed to the labels.
+   */
+  taskId?: number | null
 }
 
 /**
@@ -450,7 +628,7 @@ export interface DashboardStats {
     tag: number
   }[]
   detail?: {
-    of: 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
+    of: 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily' | 'offlineGateways'
     value?: string
     /**
      * @maxItems 100000
@@ -464,6 +642,10 @@ export interface DashboardStats {
       error?: number
       product?: number
       tag?: number
+      /**
+       * @maxItems 100000
+       */
+      gwMac?: string[]
     }[]
   }
 }
@@ -688,6 +870,317 @@ export interface GatewayConfig {
 }
 
 /**
+ * Why a gateway is offline, from what is stored: since when, what else went then, what hangs on it, the likely cause with its reasons, what to try, who was told. Of one that is there: since when, and its weak points.
+ */
+export interface GatewayDiagnosis {
+  state: 'OFFLINE' | 'CONNECTED'
+  /**
+   * Since when it is so; null where that was not kept.
+   */
+  since: number | null
+  /**
+   * When it was last heard; null where it never was.
+   */
+  heardAt: number | null
+  /**
+   * The likely cause; null of one that is there, and where nothing points to any.
+   */
+  cause:
+    | 'REBOOT'
+    | 'FIRMWARE'
+    | 'ADDRESS'
+    | 'CONFIGURATION'
+    | 'NETWORK'
+    | 'STORE'
+    | 'SEGMENT'
+    | 'SHARED'
+    | 'UNSTABLE'
+    | 'ITSELF'
+    | 'ALONE'
+    | 'NEVER'
+    | null
+  /**
+   * What the cause follows from; of one that is there, its weak points.
+   *
+   * @maxItems 20
+   */
+  reasons: {
+    code:
+      | 'ALL_WENT'
+      | 'SOME_WENT'
+      | 'CAME_BACK'
+      | 'OTHERS_STAYED'
+      | 'NO_OTHERS'
+      | 'OTHERS_AWAY'
+      | 'SAME_SUBNET'
+      | 'OTHER_STORES'
+      | 'SAME_PUBLIC'
+      | 'REBOOTED'
+      | 'CONFIGURED'
+      | 'INSTALLING'
+      | 'LOST_BEFORE'
+      | 'HIGH_MEMORY'
+      | 'HIGH_DISK'
+      | 'UNSYNCED'
+      | 'LINK_NG'
+      | 'NEVER_HEARD'
+    count?: number
+    of?: number
+    /**
+     * Within how long, or how long before it went.
+     */
+    seconds?: number
+    days?: number
+    percent?: number
+    subnet?: string
+    stores?: number
+    at?: number
+    /**
+     * Who ordered it.
+     */
+    by?: string
+    /**
+     * @maxItems 16
+     */
+    fields?: string[]
+    gmp?: string
+    grm?: string
+  }[]
+  /**
+   * What to try, in this order.
+   *
+   * @maxItems 8
+   */
+  steps: (
+    | 'WAIT'
+    | 'LINK_CHECK'
+    | 'STORE_POWER'
+    | 'STORE_NETWORK'
+    | 'SERVER_NETWORK'
+    | 'SWITCH'
+    | 'POWER'
+    | 'CABLE'
+    | 'PORT'
+    | 'POWER_CYCLE'
+    | 'ADDRESS'
+    | 'ON_SITE'
+  )[]
+  /**
+   * @maxItems 100
+   *
+   * Items: Another gateway whose connection ended at about the same time.
+   */
+  went: {
+    storeCode: string
+    gwMac: string
+    at: number
+    isBack: boolean
+  }[]
+  /**
+   * The tags that were last heard through it.
+   */
+  tags?: {
+    /**
+     * What tags know it by.
+     */
+    gwIp: string
+    total: number
+    /**
+     * Those that have not answered since it went.
+     */
+    silent: number
+    /**
+     * Those with an update under way.
+     */
+    waiting: number
+    /**
+     * Those whose update failed since.
+     */
+    failed: number
+    /**
+     * Tasks that wait for its tags, for who may read tasks.
+     *
+     * @maxItems 20
+     */
+    tasks?: {
+      taskId: number
+      taskType: string
+    }[]
+  }
+  /**
+   * The alarm of its being offline, and who was told of it.
+   */
+  alarm?: {
+    id: number
+    at: number
+    state: 'OPEN' | 'ACKNOWLEDGED' | 'SILENCED' | 'CLOSED'
+    acknowledgedBy?: string
+    acknowledgedAt?: number
+    note?: string
+    assignee?: string
+    silencedUntil?: number
+    /**
+     * SENT to `mailedTo`; WAITING for the mail server; NO_SERVER is set up; OFF for this type of alarm; NONE was sent.
+     */
+    mail: 'SENT' | 'WAITING' | 'NO_SERVER' | 'OFF' | 'NONE'
+    /**
+     * Who has got a mail about it.
+     *
+     * @maxItems 1000
+     */
+    mailedTo: string[]
+    /**
+     * How many people have it in their bell.
+     */
+    readers: number
+  }
+  /**
+   * When an alarm will be raised, where none was.
+   */
+  alarmDueAt?: number
+}
+
+export interface Reason {
+  code:
+    | 'ALL_WENT'
+    | 'SOME_WENT'
+    | 'CAME_BACK'
+    | 'OTHERS_STAYED'
+    | 'NO_OTHERS'
+    | 'OTHERS_AWAY'
+    | 'SAME_SUBNET'
+    | 'OTHER_STORES'
+    | 'SAME_PUBLIC'
+    | 'REBOOTED'
+    | 'CONFIGURED'
+    | 'INSTALLING'
+    | 'LOST_BEFORE'
+    | 'HIGH_MEMORY'
+    | 'HIGH_DISK'
+    | 'UNSYNCED'
+    | 'LINK_NG'
+    | 'NEVER_HEARD'
+  count?: number
+  of?: number
+  /**
+   * Within how long, or how long before it went.
+   */
+  seconds?: number
+  days?: number
+  percent?: number
+  subnet?: string
+  stores?: number
+  at?: number
+  /**
+   * Who ordered it.
+   */
+  by?: string
+  /**
+   * @maxItems 16
+   */
+  fields?: string[]
+  gmp?: string
+  grm?: string
+}
+
+/**
+ * Another gateway whose connection ended at about the same time.
+ */
+export interface Went {
+  storeCode: string
+  gwMac: string
+  at: number
+  isBack: boolean
+}
+
+/**
+ * The tags that were last heard through it.
+ */
+export interface Tags {
+  /**
+   * What tags know it by.
+   */
+  gwIp: string
+  total: number
+  /**
+   * Those that have not answered since it went.
+   */
+  silent: number
+  /**
+   * Those with an update under way.
+   */
+  waiting: number
+  /**
+   * Those whose update failed since.
+   */
+  failed: number
+  /**
+   * Tasks that wait for its tags, for who may read tasks.
+   *
+   * @maxItems 20
+   */
+  tasks?: {
+    taskId: number
+    taskType: string
+  }[]
+}
+
+/**
+ * The alarm of its being offline, and who was told of it.
+ */
+export interface Alarm {
+  id: number
+  at: number
+  state: 'OPEN' | 'ACKNOWLEDGED' | 'SILENCED' | 'CLOSED'
+  acknowledgedBy?: string
+  acknowledgedAt?: number
+  note?: string
+  assignee?: string
+  silencedUntil?: number
+  /**
+   * SENT to `mailedTo`; WAITING for the mail server; NO_SERVER is set up; OFF for this type of alarm; NONE was sent.
+   */
+  mail: 'SENT' | 'WAITING' | 'NO_SERVER' | 'OFF' | 'NONE'
+  /**
+   * Who has got a mail about it.
+   *
+   * @maxItems 1000
+   */
+  mailedTo: string[]
+  /**
+   * How many people have it in their bell.
+   */
+  readers: number
+}
+
+/**
+ * What happened to a gateway beside its alarms: its connection was lost or came back, it was rebooted or configured and by whom, it installed software. It travels in the timeline and the diagnosis of the gateway alone.
+ */
+export interface GatewayEvent {
+  _id?: number
+  storeCode: string
+  gwMac: string
+  event: 'LOST' | 'BACK' | 'REBOOT' | 'CONFIGURED' | 'INSTALLED'
+  email?: string | null
+  /**
+   * Of a configuration: what is different since.
+   *
+   * @maxItems 16
+   */
+  changes?: {
+    field: string
+    before: string
+    after: string
+  }[]
+  /**
+   * The version that it installed, or was given with the order to reboot.
+   */
+  gmp?: string | null
+  grm?: string | null
+  at: number
+}
+
+/**
  * What a gateway used at a moment (spec/1 §3).
  */
 export interface GatewayStatusSample {
@@ -739,6 +1232,22 @@ export interface Gateway {
   lastStatusTime?: number | null
   updatedAt?: number | null
 }
+
+/**
+ * A label as a list shows it: its main page, small and smooth.
+ */
+export interface LabelThumbnail {
+  /**
+   * The MAC or the code that was asked for.
+   */
+  id: string
+  image: string
+}
+
+/**
+ * @maxItems 100
+ */
+export type ThumbnailIds = string[]
 
 /**
  * A layout by its name (spec/2 §7).
@@ -1828,6 +2337,10 @@ export interface ProductSave {
     storeCode: string
     prCode: string
     /**
+     * Where a list shows the label itself; answers say nothing here.
+     */
+    label?: string | null
+    /**
      * @maxItems 255
      */
     prInfo?: string[]
@@ -2091,6 +2604,10 @@ export interface ProductUpload {
 export interface Product {
   storeCode: string
   prCode: string
+  /**
+   * Where a list shows the label itself; answers say nothing here.
+   */
+  label?: string | null
   /**
    * @maxItems 255
    */
@@ -2825,6 +3342,22 @@ export interface TagAssign {
 }
 
 /**
+ * What a tag was told beside its images: to blink, to turn its page, to report its status; who told it. It travels in the timeline of the tag alone.
+ */
+export interface TagCommand {
+  _id?: number
+  storeCode: string
+  tagMac: string
+  command: 'LED' | 'PAGE' | 'CHECK'
+  /**
+   * The page that it turns to, the kind of its check.
+   */
+  option?: number | null
+  email?: string | null
+  at: number
+}
+
+/**
  * The body of POST /tag/led (spec/2 §7, defaults §9).
  */
 export interface TagLed {
@@ -2995,6 +3528,14 @@ export interface TagUpdateHistory {
 export interface Tag {
   storeCode: string
   tagId: string
+  /**
+   * Where a list shows the label itself; answers say nothing here.
+   */
+  label?: string | null
+  /**
+   * The name of the product, or of the first of a family, as its information has it.
+   */
+  productName?: string | null
   status?: 'OK' | 'NG' | 'WIP' | 'UPDATE' | 'DEASSIGN' | 'MISSING' | 'REQ_ONLY' | 'REQ_ONLY2'
   prCode?: string | null
   countByPrCode?: number
@@ -3023,6 +3564,10 @@ export interface TaskFail {
   tagId: string
   tagMac: string
   result?: 'OK' | 'NG' | null
+  /**
+   * Why it failed.
+   */
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
   prCode?: string | null
   layout?: string | null
   /**
@@ -3030,6 +3575,135 @@ export interface TaskFail {
    */
   prInfo?: string[]
   updatedAt?: number | null
+}
+
+/**
+ * The tasks that a person started in the last day, and what became of their labels.
+ */
+export interface TaskOwn {
+  /**
+   * @maxItems 30
+   */
+  tasks: {
+    storeCode: string
+    storeName: string
+    taskId: number
+    taskType: 'UPDATE' | 'LAYOUT' | 'ASSIGN' | 'DEASSIGN' | 'REASSIGN' | 'LED' | 'PAGE'
+    layoutId?: string | null
+    startTime: number
+    endTime?: number | null
+    totalTags: number
+    /**
+     * How many labels show it.
+     */
+    updatedTags: number
+    productCount: number
+    /**
+     * What it is about, where that is one product.
+     */
+    product?: {
+      prCode: string
+      name: string | null
+    }
+    /**
+     * The product file that it is of.
+     */
+    file?: {
+      id: number
+      name: string
+    }
+    /**
+     * The task that it took back.
+     */
+    reverts?: number
+    /**
+     * Once it has ended: the first of the labels that do not show it.
+     *
+     * @maxItems 20
+     */
+    failures: {
+      tagMac: string
+      tagId: string
+      prCode?: string | null
+      productName?: string | null
+      /**
+       * Why it failed.
+       */
+      reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
+      /**
+       * When the label answered last.
+       */
+      respondedAt?: number | null
+    }[]
+  }[]
+}
+
+export interface FailedLabel {
+  tagMac: string
+  tagId: string
+  prCode?: string | null
+  productName?: string | null
+  /**
+   * Why it failed.
+   */
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
+  /**
+   * When the label answered last.
+   */
+  respondedAt?: number | null
+}
+
+export interface OwnTask {
+  storeCode: string
+  storeName: string
+  taskId: number
+  taskType: 'UPDATE' | 'LAYOUT' | 'ASSIGN' | 'DEASSIGN' | 'REASSIGN' | 'LED' | 'PAGE'
+  layoutId?: string | null
+  startTime: number
+  endTime?: number | null
+  totalTags: number
+  /**
+   * How many labels show it.
+   */
+  updatedTags: number
+  productCount: number
+  /**
+   * What it is about, where that is one product.
+   */
+  product?: {
+    prCode: string
+    name: string | null
+  }
+  /**
+   * The product file that it is of.
+   */
+  file?: {
+    id: number
+    name: string
+  }
+  /**
+   * The task that it took back.
+   */
+  reverts?: number
+  /**
+   * Once it has ended: the first of the labels that do not show it.
+   *
+   * @maxItems 20
+   */
+  failures: {
+    tagMac: string
+    tagId: string
+    prCode?: string | null
+    productName?: string | null
+    /**
+     * Why it failed.
+     */
+    reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
+    /**
+     * When the label answered last.
+     */
+    respondedAt?: number | null
+  }[]
 }
 
 /**
@@ -3049,6 +3723,10 @@ export interface TaskRow {
   tagId: string
   tagMac: string
   result?: 'OK' | 'NG' | null
+  /**
+   * Why it failed.
+   */
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
   prCode?: string | null
   layout?: string | null
   /**
@@ -3103,6 +3781,248 @@ export interface TemperatureHistory {
   tagId?: string
   temperature: number
   updatedAt: number
+}
+
+/**
+ * What happened to a tag, a product or a gateway, whichever history it is in, the newest first, a part at a time.
+ */
+export interface Timeline {
+  /**
+   * @maxItems 100
+   */
+  entries: {
+    id: string
+    kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware'
+    at: number
+    /**
+     * The account of who did it.
+     */
+    by?: string
+    /**
+     * Of an update: WAITING, or what became of it.
+     */
+    state?: string
+    stateAt?: number
+    taskId?: number
+    taskType?: string
+    /**
+     * What brought an update, where it was not done by hand.
+     */
+    origin?: 'FILE' | 'FAMILY' | 'PROMOTION' | 'REVERT'
+    /**
+     * The product file that brought it.
+     */
+    file?: {
+      id: number
+      name: string
+    }
+    /**
+     * The task that it took back.
+     */
+    reverts?: number
+    prCode?: string | null
+    /**
+     * Of an update of a tag: the product before, where it was another.
+     */
+    prCodeBefore?: string | null
+    layoutId?: string | null
+    /**
+     * The layout before, where it was another.
+     */
+    layoutBefore?: string | null
+    /**
+     * The product was added.
+     */
+    isNew?: boolean
+    /**
+     * The entries of the product information that are different from before.
+     *
+     * @maxItems 255
+     */
+    info?: {
+      index: number
+      before: string
+      after: string
+    }[]
+    alarmType?:
+      | 'SERVER_STATUS_ABNORMAL'
+      | 'DISK_USAGE_ABNORMAL'
+      | 'MEMORY_USAGE_ABNORMAL'
+      | 'GW_STATUS_ABNORMAL'
+      | 'SEND_TO_GW_FAILURE'
+      | 'ACCOUNT_LOCKED'
+      | 'API_PERMISSION_DENIED'
+      | 'GW_TIME_SYNC_ABNORMAL'
+      | 'SEND_E_MAIL_FAILURE'
+      | 'INVALID_STORE_CODE'
+      | 'INVALID_GRM'
+      | 'PRODUCT_FILE_PARSER_EXCEPTION'
+      | 'THIRD_PARTY_AUTH_EXCEPTION'
+      | 'TAG_DATA_DECORATOR_EXCEPTION'
+      | 'TAG_STATUS_CHECK_TIME_OUT'
+      | 'FILE_DOWNLOAD_TASK_FAILURE'
+      | 'STATS_TASK_FAILURE'
+      | 'UPDATE_FAILURE'
+      | 'LOW_BATTERY_LIST_CHANGED'
+      | 'LOW_BATTERY_LIST_CLEARED'
+      | 'PRODUCT_FILE_MISSING'
+      | 'DAILY_ABNORMAL_REPORT'
+    class?: 1 | 2 | 3
+    data?: string
+    command?: 'LED' | 'PAGE' | 'CHECK' | 'REBOOT'
+    /**
+     * The page that it turned to, the kind of its check.
+     */
+    option?: number
+    battery?: number
+    batteryBefore?: number
+    /**
+     * Of resets: how often.
+     */
+    count?: number
+    /**
+     * Of a connection: it was lost, else it came back.
+     */
+    isLost?: boolean
+    /**
+     * Of a connection that came back: how long it was lost.
+     */
+    seconds?: number
+    /**
+     * Of a configuration: what is different since.
+     *
+     * @maxItems 16
+     */
+    changes?: {
+      field: string
+      before: string
+      after: string
+    }[]
+    /**
+     * The version that a gateway installed.
+     */
+    gmp?: string
+    grm?: string
+  }[]
+  /**
+   * The cursor of the part behind; null at the end.
+   */
+  next: string | null
+}
+
+export interface Entry {
+  id: string
+  kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware'
+  at: number
+  /**
+   * The account of who did it.
+   */
+  by?: string
+  /**
+   * Of an update: WAITING, or what became of it.
+   */
+  state?: string
+  stateAt?: number
+  taskId?: number
+  taskType?: string
+  /**
+   * What brought an update, where it was not done by hand.
+   */
+  origin?: 'FILE' | 'FAMILY' | 'PROMOTION' | 'REVERT'
+  /**
+   * The product file that brought it.
+   */
+  file?: {
+    id: number
+    name: string
+  }
+  /**
+   * The task that it took back.
+   */
+  reverts?: number
+  prCode?: string | null
+  /**
+   * Of an update of a tag: the product before, where it was another.
+   */
+  prCodeBefore?: string | null
+  layoutId?: string | null
+  /**
+   * The layout before, where it was another.
+   */
+  layoutBefore?: string | null
+  /**
+   * The product was added.
+   */
+  isNew?: boolean
+  /**
+   * The entries of the product information that are different from before.
+   *
+   * @maxItems 255
+   */
+  info?: {
+    index: number
+    before: string
+    after: string
+  }[]
+  alarmType?:
+    | 'SERVER_STATUS_ABNORMAL'
+    | 'DISK_USAGE_ABNORMAL'
+    | 'MEMORY_USAGE_ABNORMAL'
+    | 'GW_STATUS_ABNORMAL'
+    | 'SEND_TO_GW_FAILURE'
+    | 'ACCOUNT_LOCKED'
+    | 'API_PERMISSION_DENIED'
+    | 'GW_TIME_SYNC_ABNORMAL'
+    | 'SEND_E_MAIL_FAILURE'
+    | 'INVALID_STORE_CODE'
+    | 'INVALID_GRM'
+    | 'PRODUCT_FILE_PARSER_EXCEPTION'
+    | 'THIRD_PARTY_AUTH_EXCEPTION'
+    | 'TAG_DATA_DECORATOR_EXCEPTION'
+    | 'TAG_STATUS_CHECK_TIME_OUT'
+    | 'FILE_DOWNLOAD_TASK_FAILURE'
+    | 'STATS_TASK_FAILURE'
+    | 'UPDATE_FAILURE'
+    | 'LOW_BATTERY_LIST_CHANGED'
+    | 'LOW_BATTERY_LIST_CLEARED'
+    | 'PRODUCT_FILE_MISSING'
+    | 'DAILY_ABNORMAL_REPORT'
+  class?: 1 | 2 | 3
+  data?: string
+  command?: 'LED' | 'PAGE' | 'CHECK' | 'REBOOT'
+  /**
+   * The page that it turned to, the kind of its check.
+   */
+  option?: number
+  battery?: number
+  batteryBefore?: number
+  /**
+   * Of resets: how often.
+   */
+  count?: number
+  /**
+   * Of a connection: it was lost, else it came back.
+   */
+  isLost?: boolean
+  /**
+   * Of a connection that came back: how long it was lost.
+   */
+  seconds?: number
+  /**
+   * Of a configuration: what is different since.
+   *
+   * @maxItems 16
+   */
+  changes?: {
+    field: string
+    before: string
+    after: string
+  }[]
+  /**
+   * The version that a gateway installed.
+   */
+  gmp?: string
+  grm?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AlarmHistory, NotificationContent } from '../generated/types'
+import { SYSTEM } from './alarmTarget'
 import { formatEpoch } from './formats'
 import { fillTitle, templateNames, type Values } from './template'
 
@@ -13,9 +14,6 @@ export interface AlarmLetter {
   readonly subject: string
   readonly body: string
 }
-
-/** Where the alarms of the system itself lie, among the codes of the stores (spec/1 §8). */
-const SYSTEM = 'SYSTEM'
 
 const CLASSES = { 1: 'INFORMATION', 2: 'WARNING', 3: 'CRITICAL' } as const
 

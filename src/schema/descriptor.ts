@@ -63,6 +63,8 @@ export interface FieldDescriptor {
   readonly width: number | undefined
   readonly align: 'start' | 'center' | 'end'
   readonly truncate: number | undefined
+  /** The field in the second line of its cell. */
+  readonly second: string | undefined
   readonly unit: string | undefined
   readonly wide: boolean
   readonly link: string | undefined
@@ -190,6 +192,7 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     width: console.width,
     align: console.align ?? (type === 'integer' || type === 'number' ? 'end' : 'start'),
     truncate: console.truncate,
+    second: console.second,
     unit: console.unit,
     wide: console.wide ?? false,
     link: console.link,

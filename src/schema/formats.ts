@@ -7,6 +7,9 @@ export function formatEpoch(seconds: number | null | undefined): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`
 }
 
+/** Whether a field of this display holds epoch seconds. */
+export const isTime = (display: string): boolean => display === 'epochDateTime' || display === 'ago'
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The same in a zone of the IANA list, which may be another than that of the machine. @throws RangeError for no zone */

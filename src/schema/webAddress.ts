@@ -1,5 +1,9 @@
-/** What names another scheme than the web's; a host with a port (`shop.example:8080`, `localhost:3000`) does not. */
-const otherScheme = /^(?!https?:\/\/)(?!(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$))[a-z][a-z0-9+.-]*:/i
+const scheme = /^[a-z][a-z0-9+.-]*:/i
+const webScheme = /^https?:\/\//i
+const hostWithPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$)/i
+
+/** Whether it names another scheme than the web's; a host with a port (`shop.example:8080`, `localhost:3000`) does not. */
+const hasOtherScheme = (text: string) => scheme.test(text) && !webScheme.test(text) && !hostWithPort.test(text)
 
 /**
  * The address of a web page as a slide shows it: 'http://' is put before one that names no scheme (spec/3 §5).
@@ -7,8 +11,8 @@ const otherScheme = /^(?!https?:\/\/)(?!(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:
  */
 export function webAddress(text: string): string | undefined {
   const given = text.trim()
-  if (given === '' || /[\s\\]/.test(given) || otherScheme.test(given)) return undefined
-  const address = /^https?:\/\//i.test(given) ? given : `http://${given}`
+  if (given === '' || /[\s\\]/.test(given) || hasOtherScheme(given)) return undefined
+  const address = webScheme.test(given) ? given : `http://${given}`
   try {
     const { protocol, hostname, username, password } = new URL(address)
     const isWeb = protocol === 'http:' || protocol === 'https:'

@@ -87,6 +87,8 @@ describe('the dashboard', () => {
     expect((await dashboard('&detail=tagUpdate')).detail?.stores).toMatchObject([{ storeCode: OTHER, total: 1, success: 1 }])
     const { today } = await dashboard()
     expect((await dashboard(`&detail=daily&value=${today}`)).detail?.stores).toMatchObject([{ storeCode: OTHER, total: 3, product: 2, tag: 1 }])
+    const [store] = (await dashboard('&detail=offlineGateways')).detail?.stores ?? []
+    expect(store).toMatchObject({ total: 1, gwMac: [expect.stringMatching(/^[0-9A-F]{12}$/)] })
     expect((await server.call('GET /stats/dashboard?detail=nothing', { as })).status).toBe(400)
     expect((await server.call('GET /stats/dashboard?detail=tagTypes', { as })).status).toBe(400)
   })

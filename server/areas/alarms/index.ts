@@ -1,5 +1,4 @@
 import { alarmVariables } from '../../../src/schema/alarmLetter'
-import { seesAllStores } from '../../../src/schema/access'
 import { alarmKinds, alarmTypes } from '../../alarms/catalogue'
 import { readContents } from '../../alarms/content'
 import type { AreaCalls, Handler } from '../../http/call'
@@ -7,7 +6,9 @@ import { stringList } from '../../http/input'
 import { denied } from '../../http/outcomes'
 import { SYSTEM } from '../../systemAlarm'
 import type { AreaHooks } from '../../engine/hooks'
+import { isSeen, namesOf, seenPlaces } from './places'
 import { alarmSettingHooks } from './settings'
+import { stateCalls } from './states'
 
 const config: Handler = async ({ services }) => ({
   types: [...alarmTypes],
@@ -26,14 +27,13 @@ export const alarmHooks: AreaHooks = {
   'alarm-history': {
     where({ user, body }) {
       const asked = stringList('storeList', body.storeList)
-      const seesSystem = seesAllStores(user) || user.privilege.server?.read === true
-      if (asked?.includes(SYSTEM) && !seesSystem) throw denied()
-      const seen = seesAllStores(user) ? undefined : [...user.store, ...(seesSystem ? [SYSTEM] : [])]
-      const location = asked && asked.length > 0 ? asked.filter((one) => seen?.includes(one) ?? true) : seen
+      if (asked?.includes(SYSTEM) && !isSeen(user, SYSTEM)) throw denied()
+      const location = asked && asked.length > 0 ? asked.filter((one) => isSeen(user, one)) : seenPlaces(user)
       return location ? { location } : {}
     },
+    derive: (rows, _context, records) => namesOf(rows, records),
   },
 }
 
 /** The calls of alarms (spec/3 §2, §7). */
-export const alarmCalls: AreaCalls = { 'GET /alarm/config': config }
+export const alarmCalls: AreaCalls = { 'GET /alarm/config': config, ...stateCalls }

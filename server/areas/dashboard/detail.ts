@@ -1,6 +1,7 @@
 import type { DashboardStats } from '../../../src/generated/types'
 import type { SessionUser } from '../../access/session'
 import { dayOf } from '../../db/counts/day'
+import { groupBy } from '../../radio/groupBy'
 import { denied, invalid } from '../../http/outcomes'
 import { type Counted, mayRead, rateOf } from './parts'
 import type { StoreName } from './stores'
@@ -41,6 +42,13 @@ const questions: Readonly<Record<Of, Question>> = {
     mayRead: mayRead.gateways,
     needsValue: true,
     rows: async ({ records, stores }, version) => rowsOf(await records.kept('grmVersions', { stores, keys: [version] }), ({ total }) => ({ total })),
+  },
+  offlineGateways: {
+    mayRead: mayRead.gateways,
+    async rows({ records, stores }) {
+      const rows = await records.pick('gateway', ['storeCode', 'gwMac'], { storeCode: stores, status: 'OFFLINE' })
+      return new Map([...groupBy(rows, ({ storeCode }) => storeCode)].map(([code, own]) => [code, { total: own.length, gwMac: own.map(({ gwMac }) => gwMac) }]))
+    },
   },
   daily: {
     mayRead: mayRead.products,

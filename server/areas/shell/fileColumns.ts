@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../../src/generated/resources'
 import { csvLine } from '../../../src/schema/csv'
 import type { FieldDescriptor } from '../../../src/schema/descriptor'
-import { formatEpoch, formatEpochIn, zonedHeading } from '../../../src/schema/formats'
+import { formatEpoch, formatEpochIn, isTime, zonedHeading } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
 import { isStored } from '../../db/tables'
 import { closedFields } from '../../http/fieldRules'
@@ -47,7 +47,7 @@ export function columnsOf(services: Services, user: SessionUser, name: ResourceN
 }
 
 const plain = (field: FieldDescriptor, times: Times): Written =>
-  field.display === 'epochDateTime' ? { headings: [times.heading(field.name)], cells: (value) => [times.text(value as number | null)] } : { headings: [field.name], cells: (value) => [value] }
+  isTime(field.display) ? { headings: [times.heading(field.name)], cells: (value) => [times.text(value as number | null)] } : { headings: [field.name], cells: (value) => [value] }
 
 /** A line of a file. */
 export const lineOf = (columns: Columns, row: object): string => csvLine(columns.cells(row))

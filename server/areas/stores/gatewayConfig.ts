@@ -15,11 +15,17 @@ function changeOf(services: Services, body: Partial<GatewayConfig>): Change {
   return change
 }
 
+const differences = (gateway: Gateway, change: Change) =>
+  Object.entries(change).flatMap(([field, after]) => {
+    const before = gateway[field as keyof Gateway]
+    return same(after, before) ? [] : [{ field, before: String(before ?? ''), after: String(after ?? '') }]
+  })
+
 /**
  * Sends each gateway its change, and keeps what those took that were there.
  * @throws CallError 400 where two gateways of the store would have one address: labels know theirs by it
  */
-async function configure(services: Services, gateways: readonly Gateway[], changes: ReadonlyMap<string, Change>): Promise<GatewayConfigResult> {
+async function configure(services: Services, email: string, gateways: readonly Gateway[], changes: ReadonlyMap<string, Change>): Promise<GatewayConfigResult> {
   const addresses = gateways.flatMap(({ gwMac, ip }) => changes.get(gwMac)?.ip ?? (ip || []))
   if (new Set(addresses).size < addresses.length) throw invalid('ip')
   const gwOK: string[] = []
@@ -33,9 +39,11 @@ async function configure(services: Services, gateways: readonly Gateway[], chang
       continue
     }
     gwOK.push(gwMac)
+    const different = differences(gateway, change)
     await services.records.transaction(async (records) => {
       await records.update('gateway', { storeCode, gwMac }, change)
-      if (Object.entries(change).every(([name, value]) => same(value, gateway[name as keyof Gateway]))) records.noteUnchanged('gateway')
+      if (different.length === 0) records.noteUnchanged('gateway')
+      else await records.insert('gateway-event', [{ storeCode, gwMac, event: 'CONFIGURED', email, changes: different, at: services.clock() }])
       // Labels know their gateway by its address.
       if (before && change.ip !== undefined && before !== change.ip) await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
     })
@@ -53,10 +61,10 @@ const updateConfig: Handler<GatewayConfig> = async (context) => {
   if (!gateway) throw notFound()
   const before = await services.records.one('gateway-config', { storeCode, gwMac: mac })
   refuseStale(context, 'gateway-config', body.revision, { ...services.records.defaults('gateway-config'), ...before })
-  return configure(services, gateways, new Map([[mac, changeOf(services, body)]]))
+  return configure(services, context.user.email, gateways, new Map([[mac, changeOf(services, body)]]))
 }
 
-const updateAll: Handler<GatewayConfigAll> = async ({ params, body, services }) => {
+const updateAll: Handler<GatewayConfigAll> = async ({ params, body, user, services }) => {
   const storeCode = params.store ?? ''
   const { gateways: own = [], ...sent } = body
   const shared = changeOf(services, sent)
@@ -67,7 +75,7 @@ const updateAll: Handler<GatewayConfigAll> = async ({ params, body, services }) 
     if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
     if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...changeOf(services, change) })
   }
-  return configure(services, gateways, changes)
+  return configure(services, user.email, gateways, changes)
 }
 
 /** How gateways are configured (spec/3 §3, §5, §7). */

@@ -7,10 +7,13 @@ import { say } from '../../say'
 const linkCheck: Handler = async ({ params, services }) =>
   (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, ...say('server.gatewayUnreachable') }
 
-const reboot: Handler = async ({ params, services: { radio, records } }) => {
-  const mac = params.mac ?? ''
+const reboot: Handler = async ({ params, user, services: { radio, records, clock } }) => {
+  const gwMac = params.mac ?? ''
+  const software = await softwareFor(records, gwMac)
   // The gateway's no, not the call's: the page that asked stays.
-  if (!(await radio.driver.reboot(mac, await softwareFor(records, mac)))) return { code: 0, ...say('server.gatewayRebootFailed') }
+  if (!(await radio.driver.reboot(gwMac, software))) return { code: 0, ...say('server.gatewayRebootFailed') }
+  const stores = await records.pick('gateway', ['storeCode'], { gwMac })
+  await records.insert('gateway-event', stores.map(({ storeCode }) => ({ storeCode, gwMac, event: 'REBOOT' as const, email: user.email, gmp: software.gmp ?? null, grm: software.grm ?? null, at: clock() })))
   return { code: 1, ...say('server.gatewayRestarts') }
 }
 
@@ -21,7 +24,7 @@ export const gatewayHooks: AreaHooks = {
       for (const { storeCode, gwMac, ip } of gateways) {
         const where = { storeCode, gwMac }
         // A predefined one would come again.
-        for (const name of ['gateway-alarm', 'gateway-status-sample', 'predefined-gateway'] as const) await records.remove(name, where)
+        for (const name of ['gateway-alarm', 'gateway-event', 'gateway-status-sample', 'predefined-gateway'] as const) await records.remove(name, where)
         if (ip) await records.update('tag', { storeCode, gwIp: ip }, { gwIp: null })
       }
       return () => services.radio.storesChanged()

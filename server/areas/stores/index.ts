@@ -1,8 +1,10 @@
 import type { AreaCalls } from '../../http/call'
+import { diagnosisCalls } from './diagnosis/index'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
+import { gatewayTimelineCalls } from './gatewayTimeline'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
 /** The calls of stores and gateways (spec/1 §2.7, §7). */
-export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...sampleCalls }
+export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...sampleCalls, ...gatewayTimelineCalls, ...diagnosisCalls }

@@ -105,9 +105,13 @@ const deassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList },
 }
 
 const reassign: Handler<TagListCommand> = async ({ body: { storeCode, tagList }, services }) =>
-  taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await macsListed(services, storeCode, tagList)))
+  taken(await services.radio.updates.resend(storeCode, 'REASSIGN', await macsListed(services, storeCode, tagList), services.records))
 
-const reassignAll: Handler<StoreCommand> = async ({ body: { storeCode }, services }) => taken(await services.radio.updates.resend(storeCode, 'REASSIGN'))
+const reassignAll: Handler<StoreCommand> = async ({ body: { storeCode }, services }) => {
+  const task = await services.radio.updates.resend(storeCode, 'REASSIGN')
+  if (task) services.records.noteChange('task', { storeCode, taskId: task.taskId }, {})
+  return taken(task)
+}
 
 /** Which tag shows which product (spec/1 §7, spec/2 §5, §7). */
 export const tagAssignCalls: AreaCalls = {

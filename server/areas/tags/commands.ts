@@ -1,18 +1,19 @@
-import type { TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
+import type { TagCommand, TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { done, notFound } from '../../http/outcomes'
+import { say } from '../../say'
 import type { Services } from '../../services'
 import { macsListed, NO_TAGS } from './named'
 
-const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, tagList }, services }) => {
+const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, tagList }, user, services }) => {
   if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
   const store = await services.records.one('store', { storeCode })
   if (!store) throw notFound()
   const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined
   const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
   if (tags.length === 0) throw new CallError(404, NO_TAGS)
-  if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd))) {
+  if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd, user.email))) {
     throw new CallError(409, 'server.collecting')
   }
   return done
@@ -23,28 +24,29 @@ const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services })
   return done
 }
 
-const led: Handler<TagLed> = async ({ body: { storeCode, product }, services }) => {
+const led: Handler<TagLed> = async ({ body: { storeCode, product }, user, services }) => {
   const wanted = product.map(({ prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 }) => ({
     prCode,
     setting: { duration, ledState, ledBrightness, blinkingSpeed },
   }))
-  return command(services, storeCode, 'LED', wanted, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
+  return command(services, { storeCode, command: 'LED', email: user.email }, wanted, () => null, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
 }
 
-const page: Handler<TagPage> = async ({ body: { storeCode, product }, services }) => {
+const page: Handler<TagPage> = async ({ body: { storeCode, product }, user, services }) => {
   const wanted = product.map(({ prCode, pageNo, returnTime = 0 }) => ({ prCode, setting: { pageNo, returnTime } }))
-  return command(services, storeCode, 'PAGE', wanted, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
+  return command(services, { storeCode, command: 'PAGE', email: user.email }, wanted, ({ pageNo }) => pageNo, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
 }
 
 /**
- * Tells the tags of products something: once for all that are told the same, however many products they show.
- * @throws CallError 404 where no tag was reached
+ * Tells the tags of products something: once for all that are told the same, however many products they show. Where not
+ * all of them were reached, the answer says how many.
+ * @throws CallError 404 where no tag was meant
  */
 async function command<Setting>(
   services: Services,
-  storeCode: string,
-  operationName: 'LED' | 'PAGE',
+  { storeCode, command: operationName, email }: Required<Pick<TagCommand, 'storeCode' | 'command'>> & { readonly email: string },
   wanted: readonly { readonly prCode: string; readonly setting: Setting }[],
+  option: (setting: Setting) => number | null,
   tell: (macs: readonly string[], setting: Setting) => Promise<number>,
 ) {
   const macs = await macsByProduct(services, storeCode, wanted)
@@ -54,14 +56,16 @@ async function command<Setting>(
     for (const mac of macs.get(prCode) ?? []) group.macs.push(mac)
     groups.set(JSON.stringify(setting), group)
   }
-  let reached = 0
+  let [reached, meant] = [0, 0]
   for (const group of groups.values()) {
     if (group.macs.length === 0) continue
+    meant += group.macs.length
     reached += await tell(group.macs, group.setting)
     await services.records.updateMany('tag', group.macs.map((tagMac) => ({ storeCode, tagMac, operationName })))
+    await services.records.insert('tag-command', group.macs.map((tagMac) => ({ storeCode, tagMac, command: operationName, option: option(group.setting), email, at: services.clock() })))
   }
-  if (reached === 0) throw new CallError(404, NO_TAGS)
-  return done
+  if (meant === 0) throw new CallError(404, NO_TAGS)
+  return reached < meant ? { ...done, ...say('server.someTagsReached', { reached, tags: meant }) } : done
 }
 
 /** Addresses of the tags that show products, by product code. */

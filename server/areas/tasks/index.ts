@@ -8,6 +8,7 @@ import type { AreaCalls, Handler } from '../../http/call'
 import { tagsOf } from '../../http/input'
 import type { AreaHooks, Row } from '../../engine/hooks'
 import { searchPage } from '../../engine/search'
+import { ownTasks } from './own'
 import { refresh } from './refresh'
 import { revert } from './revert'
 import { taskNumber } from './taskNumber'
@@ -54,6 +55,7 @@ export const taskHooks: AreaHooks = {
 
 /** The calls of the tasks (spec/2 §7). */
 export const taskCalls: AreaCalls = {
+  'GET /task/own': ownTasks,
   'POST /history/store/{store}/task/{task}/search': rowsOrTasks,
   'POST /revert/task/{task}/store/{store}': revert,
   'POST /task/refresh': refresh,

@@ -8,6 +8,7 @@ export const refresh: Handler<TaskRefresh> = async ({ body: { storeCode, interna
   const task = await records.one('task', { storeCode, internalTaskId })
   if (!task) throw notFound()
   const sent = await radio.updates.refresh(task)
+  if (sent > 0) records.noteChange('task', { storeCode, taskId: task.taskId }, {})
   events.emit('changed', { resource: 'task', storeCode })
   return sent > 0 ? done : taken(undefined)
 }

@@ -1,0 +1,47 @@
+import type { LabelThumbnail, ThumbnailIds } from '../../../src/generated/types'
+import type { Handler } from '../../http/call'
+import { productJob, readAliases, type Shown, shownUnderEach, tagJob, typeOrUsual } from '../../render/labels'
+import type { DrawJob } from '../../render/draw'
+import type { Services } from '../../services'
+import { asDecorated } from './decorated'
+
+/** The most pixels of a thumbnail: twice the room that a list gives it, for dense screens. */
+const WITHIN = { width: 136, height: 56 }
+
+const drawEach = ({ renderer }: Services, jobs: readonly (readonly [id: string, job: DrawJob])[]): Promise<LabelThumbnail[]> =>
+  Promise.all(
+    jobs.map(async ([id, job]) => {
+      const [image] = await renderer.draw({ ...job, pages: false, within: WITHIN })
+      return { id, image: image?.toString('base64') ?? '' }
+    }),
+  )
+
+/** POST /preview/store/{code}/tags */
+export const tagThumbnails: Handler<ThumbnailIds> = async ({ params, body, services }) => {
+  const { records } = services
+  const storeCode = params.code ?? ''
+  const tags = body.length === 0 ? [] : await records.find('tag', { storeCode, tagMac: [...new Set(body)] })
+  const codes = [...new Set(tags.flatMap(({ prCode }) => prCode ?? []))]
+  const [aliases, shown] = await Promise.all([readAliases(records), shownUnderEach(records, storeCode, codes, services.clock())])
+  const looks = await asDecorated(services, storeCode, tags.map((tag) => ({ tag, shown: shown.get(tag.prCode ?? '') })))
+  return drawEach(services, looks.map(({ tag, shown: said }) => [tag.tagMac, tagJob(tag, said, aliases)]))
+}
+
+/** POST /preview/store/{code}/products */
+export const productThumbnails: Handler<ThumbnailIds> = async ({ params, body, services }) => {
+  const { records } = services
+  const storeCode = params.code ?? ''
+  const codes = [...new Set(body)]
+  const [aliases, shown, types] = await Promise.all([readAliases(records), shownUnderEach(records, storeCode, codes, services.clock()), typesOf(services, storeCode, codes)])
+  return drawEach(services, [...shown].map(([prCode, said]: readonly [string, Shown]) => [prCode, productJob(said, said.product.layoutId ?? '', typeOrUsual(types.get(prCode)), aliases)]))
+}
+
+/** The type of the first tag that shows each product. */
+async function typesOf({ records }: Services, storeCode: string, prCode: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const types = new Map<string, string>()
+  if (prCode.length === 0) return types
+  for (const { prCode: shown, tagType } of await records.pick('tag', ['prCode', 'tagType'], { storeCode, prCode })) {
+    if (shown != null && tagType && !types.has(shown)) types.set(shown, tagType)
+  }
+  return types
+}

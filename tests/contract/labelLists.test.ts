@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPng } from '../../server/render/testing'
+import type { Rows } from '../../server/seed/storeRows'
+import { type Signed, startTestServer, type TestServer } from './harness'
+import { nameAliases, openShop } from './shop'
+
+let server: TestServer
+let as: Signed
+let shop: Rows
+const STORE = 'IT001'
+const OTHER = 'JP001'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { records } = server.services
+  shop = await openShop(records, STORE)
+  await openShop(records, OTHER)
+  await nameAliases(records)
+  as = await server.signIn()
+})
+afterAll(() => server.close())
+
+const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
+const shown = () => (shop.tag ?? []).filter(({ prCode }) => shop.product?.some((one) => one.prCode === prCode))
+const product = (prCode: unknown) => (shop.product?.find((one) => one.prCode === prCode) ?? {}) as { prCode: string; prInfo: string[]; layoutId: string }
+const nameOf = (prCode: unknown) => product(prCode).prInfo[0] ?? ''
+const search = async (query: object) => (await call(`POST /status/store/${STORE}/tag/search`, { draw: 1, start: 0, length: 500, ...query })).body.data as { tagMac: string; prCode: string | null; productName: string | null }[]
+const thumbnails = async (kind: string, ids: readonly unknown[]) => (await call(`POST /preview/store/${STORE}/${kind}`, ids)).body as unknown as { id: string; image: string }[]
+const pictureOf = ({ image }: { image: string }) => readPng(Buffer.from(image, 'base64'))
+
+describe('thumbnails', () => {
+  it('of tags fit a list, each in the shape of its label and small on the wire', async () => {
+    const tags = shown().slice(0, 25)
+    const found = await thumbnails('tags', tags.map(({ tagMac }) => tagMac))
+    expect(found.map(({ id }) => id).sort()).toEqual(tags.map(({ tagMac }) => String(tagMac)).sort())
+    for (const one of found) {
+      const { width, height } = pictureOf(one)
+      expect(width <= 136 && height <= 56, one.id).toBe(true)
+      expect(width === 136 || height === 56, one.id).toBe(true)
+    }
+    expect(found.reduce((sum, { image }) => sum + image.length, 0)).toBeLessThan(60_000)
+  })
+
+  it('of products are those of the tags that show them', async () => {
+    const [tag] = shown()
+    const [ofTag, ofProduct] = [await thumbnails('tags', [tag?.tagMac]), await thumbnails('products', [tag?.prCode])]
+    expect(ofProduct[0]?.id).toBe(tag?.prCode)
+    expect(pictureOf(ofProduct[0]!).width).toBe(pictureOf(ofTag[0]!).width)
+  })
+
+  it('follow the product', async () => {
+    const [tag] = shown()
+    const [before] = await thumbnails('tags', [tag?.tagMac])
+    const { prCode, prInfo, layoutId } = product(tag?.prCode)
+    await call('POST /product', { storeCode: STORE, product: [{ prCode, prInfo: prInfo.with(1, '55.50'), layoutId }] })
+    expect((await thumbnails('tags', [tag?.tagMac]))[0]?.image).not.toBe(before?.image)
+  })
+
+  it('leave out what is not there, or of another store', async () => {
+    const elsewhere = (await server.services.records.find('tag', { storeCode: OTHER }))[0]
+    expect(await thumbnails('tags', ['NOPE', elsewhere?.tagMac])).toEqual([])
+    expect(await thumbnails('products', ['NOPE'])).toEqual([])
+    expect(await thumbnails('tags', [])).toEqual([])
+  })
+
+  it('are a hundred at most', async () => {
+    expect((await call(`POST /preview/store/${STORE}/tags`, Array.from({ length: 101 }, (_, at) => `T${at}`))).status).toBe(400)
+  })
+})
+
+describe('the tags of a store', () => {
+  it('have the names of what they show; of a family that of its first product', async () => {
+    const tags = await search({})
+    const [tag] = shown()
+    expect(tags.find(({ tagMac }) => tagMac === tag?.tagMac)?.productName).toBe(nameOf(tag?.prCode))
+    const { fmPrCode, prCodeList } = (shop['family-product']?.[0] ?? {}) as { fmPrCode: string; prCodeList: string[] }
+    await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: shown()[0]?.tagMac, prCode: fmPrCode }] })
+    expect((await search({})).find(({ prCode }) => prCode === fmPrCode)?.productName).toBe(nameOf(prCodeList[0]))
+    expect(tags.filter(({ prCode }) => prCode === null).every(({ productName }) => productName == null)).toBe(true)
+  })
+
+  it('are found by these names, in the box and by a filter', async () => {
+    const name = nameOf(shown()[0]?.prCode)
+    const all = await search({})
+    const expected = all.filter(({ productName }) => productName === name).map(({ tagMac }) => tagMac).sort()
+    expect(expected.length).toBeGreaterThan(0)
+    for (const query of [{ search: { value: name.toUpperCase() } }, { filter_productName: name, condition_productName: '~' }, { filter_productName: name, condition_productName: '==' }]) {
+      const found = await search(query)
+      expect(found.map(({ tagMac }) => tagMac).sort()).toEqual(expect.arrayContaining(expected))
+      expect(found.every(({ productName }) => productName?.toLowerCase().includes(name.toLowerCase()))).toBe(true)
+    }
+    expect(await search({ filter_productName: 'No such product' })).toEqual([])
+  })
+})
