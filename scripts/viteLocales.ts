@@ -1,14 +1,17 @@
 import type { Plugin } from 'vite'
-import { localeFolder, mergeTexts, readLocaleFiles } from './localeFiles'
+import { LANGUAGES, localeFolder, mergeTexts, readLocaleFiles } from './localeFiles'
 
 const PREFIX = 'virtual:locale/'
 
 /** What the sign-in page says before the rest is loaded. */
 const SHELL_FILES = ['shell.json', 'titles.json', 'messages.json', 'server/session.json']
 
+/** What the console says where it cannot be loaded, texts and all. */
+const FAILED = 'virtual:failed-texts'
+
 /**
  * `virtual:locale/<lang>` is every text of a language, `virtual:locale/<lang>/shell` what the sign-in page
- * needs; the path of a locale file is its key prefix.
+ * needs; the path of a locale file is its key prefix. `virtual:failed-texts` is `failed` of app.json in each language.
  */
 export function localesPlugin(): Plugin {
   let root = process.cwd()
@@ -18,9 +21,16 @@ export function localesPlugin(): Plugin {
       root = config.root
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) ? `\0${id}` : null
+      return id.startsWith(PREFIX) || id === FAILED ? `\0${id}` : null
     },
     load(id) {
+      if (id === `\0${FAILED}`) {
+        const failed = LANGUAGES.map((language) => {
+          this.addWatchFile(`${localeFolder(root, language)}/app.json`)
+          return [language, readLocaleFiles(root, language).get('app.json')?.['failed']]
+        })
+        return { code: `export default ${JSON.stringify(Object.fromEntries(failed))}`, map: null }
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
       const files = readLocaleFiles(root, language)

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './app/base.css'
 import { Admin } from './app/lateAdmin'
+import { NotStarted } from './app/NotStarted'
 import { Root } from './app/Root'
 import { loadShellTexts } from './app/shell/texts'
 import { readTheme, showTheme } from './app/theme'
@@ -16,10 +18,16 @@ async function start() {
   document.documentElement.lang = languageTag(readLanguage())
   const session = readSession()
   if (session) void Admin.preload()
-  await Promise.all([loadConfig(), session ? undefined : loadShellTexts()])
+  // Texts that cannot be loaded are told where they are drawn.
+  await Promise.all([loadConfig(), session ? undefined : loadShellTexts().catch(() => undefined)])
   if (session) void checkSession()
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<Root />)
+  if (!root) return
+  createRoot(root).render(
+    <ErrorBoundary FallbackComponent={NotStarted}>
+      <Root />
+    </ErrorBoundary>,
+  )
 }
 
 void start()

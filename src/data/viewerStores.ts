@@ -1,7 +1,5 @@
 import { can, seesAllStores, type Viewer } from '../schema/access'
-
-/** Where the alarms of the system itself lie, among the codes of the stores. */
-const SYSTEM = 'SYSTEM'
+import { SYSTEM } from '../schema/alarmTarget'
 
 /**
  * The places whose alarms a viewer sees, as the search of alarms takes them: the stores of the account, and the system

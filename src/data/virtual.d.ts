@@ -2,3 +2,8 @@ declare module 'virtual:locale/*' {
   const texts: import('./texts').Texts
   export default texts
 }
+
+declare module 'virtual:failed-texts' {
+  const texts: Record<import('./language').Language, Record<'title' | 'text' | 'chunkTitle' | 'chunkText' | 'retry' | 'reload', string>>
+  export default texts
+}

@@ -69,15 +69,15 @@ test('many are changed at once: in the state in which each is, asked before or u
   await goAs(page, tree(), 'admin', '/pages/account')
   const box = dataRows(page).filter({ hasText: 'viewer@' }).getByRole('checkbox')
   await box.check()
-  await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All stores', exact: true })).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'All stores' }).click()
+  await page.getByRole('button', { name: 'All stores', exact: true }).click()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await whole()).toBe(before)
 
   await box.check()
-  await page.getByRole('button', { name: 'All stores' }).click()
+  await page.getByRole('button', { name: 'All stores', exact: true }).click()
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
   await expect.poll(whole).toBe(true)
 

@@ -22,15 +22,15 @@ test('a list opens with its page size of the specification', async ({ page }) =>
 })
 
 test('a heading sorts, and again the other way round', async ({ page }) => {
-  await sortBy(page, 'tag', 'tagMac')
-  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.tagMac') })).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy(page, 'tag', 'gwIp')
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute('aria-sort', 'ascending')
   await settled(page)
-  const up = await column(page, 'tag', 'tagMac')
+  const up = await column(page, 'tag', 'gwIp')
   expect(up).toEqual([...up].sort())
-  await sortBy(page, 'tag', 'tagMac')
-  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.tagMac') })).toHaveAttribute('aria-sort', 'descending')
+  await sortBy(page, 'tag', 'gwIp')
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute('aria-sort', 'descending')
   await settled(page)
-  const down = await column(page, 'tag', 'tagMac')
+  const down = await column(page, 'tag', 'gwIp')
   expect(down).toEqual([...down].sort().reverse())
 })
 
@@ -124,4 +124,13 @@ test('the export holds the rows under their labels, and no cell that a spreadshe
   expect(head).toContain(text('resources.tag.fields.tagId'))
   expect(lines.length).toBeGreaterThan(25)
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+})
+
+test('a list of tags shows their labels and the names of their products, and finds them by these', async ({ page }) => {
+  const labels = rows(page).locator('img')
+  await expect.poll(() => labels.count()).toBeGreaterThan(10)
+  expect(await labels.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))).toBe(true)
+  const [name = ''] = (await column(page, 'tag', 'productName')).filter((words) => !/^\d*$/.test(words))
+  await page.getByRole('searchbox').first().fill(name)
+  await expect.poll(async () => new Set(await column(page, 'tag', 'productName'))).toEqual(new Set([name]))
 })

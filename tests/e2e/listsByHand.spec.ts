@@ -21,19 +21,19 @@ test.beforeEach(async ({ page, server, api }) => {
 test('saved filters come back with the list, and are forgotten when the toggle is off', async ({ page }) => {
   const toggle = page.getByRole('switch', { name: text('list.saveFilters') })
   await toggle.check()
-  await sortBy(page, 'tag', 'tagMac')
-  await expect(page).toHaveURL(/sort=tagMac/)
+  await sortBy(page, 'tag', 'gwIp')
+  await expect(page).toHaveURL(/sort=gwIp/)
   await walkTo(page, '/alarm/history')
   await settled(page)
   await walkTo(page, tags)
-  await expect(page).toHaveURL(/sort=tagMac/)
+  await expect(page).toHaveURL(/sort=gwIp/)
   await expect(toggle).toBeChecked()
   await toggle.uncheck()
   await walkTo(page, '/alarm/history')
   await settled(page)
   await walkTo(page, tags)
   await settled(page)
-  await expect(page).not.toHaveURL(/sort=tagMac/)
+  await expect(page).not.toHaveURL(/sort=gwIp/)
 })
 
 test('a span of time is a filter, stands in the address, and the back button takes it away', async ({ page }) => {
@@ -59,14 +59,17 @@ test('all rows scroll, down and up again, without a blank place', async ({ page 
   await expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index)))).toEqual([...order].sort((a, b) => a - b))
 })
 
-test('a record opens with Enter, has no findings of axe, and Escape leads back to its row', async ({ page }) => {
+test('a record opens from its menu, has no findings of axe, and Escape leads back to its row; Enter goes to its page', async ({ page }) => {
   const [id = ''] = await column(page, 'tag', 'tagId')
   await rows(page).first().focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: text('list.row.show'), exact: true }).click()
   await expect(page.getByRole('dialog', { name: id })).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/tag\/IT001\/[^/?]+$/)
 })
 
 // What lies beside the page belongs to no landmark: all rules but that one.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, dialogNamed, emailOf, expect, fillSignIn, goAs, signIn, test, text } from './support/test'
+import { PASSWORD, accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, signIn, test, text } from './support/test'
 import { signInByHttp } from '../support/api'
 import { settled } from './support/list'
 
@@ -214,4 +214,26 @@ test('a running tag status check is shown, opened and stopped', async ({ page, s
   await details.getByRole('button', { name: text('app.collecting.stop') }).first().click()
   await dialogNamed(page, text('tagCommands.stop.title')).getByRole('button', { name: text('app.collecting.stop') }).click()
   await expect(indicator).toHaveCount(0)
+})
+
+test('an administration that cannot be loaded says so in the person\'s language, and comes when it is asked for again', async ({ context, server }) => {
+  // A page of its own: React writes into the browser's console what an error boundary has caught.
+  const page = await context.newPage()
+  await goAs(page, server, 'stores', '/setting/store-config')
+  await settled(page)
+  await page.evaluate(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))
+  await page.route('**/assets/frame-*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(text('app.failed.chunkText', {}, 'ja_JP'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.unroute('**/assets/frame-*.js')
+  await page.getByRole('button', { name: text('app.failed.reload', {}, 'ja_JP') }).click()
+  await settled(page)
+})
+
+test('a sign-in page whose texts cannot be loaded says so', async ({ context }) => {
+  const page = await context.newPage()
+  await page.route(/assets\/shell-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText(text('app.failed.chunkText'))
 })

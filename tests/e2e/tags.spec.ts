@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rowWith, rows, settled } from './support/list'
+import { rowAction, rowWith, rows, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
@@ -28,13 +28,13 @@ test('the list says types in words and is filtered by them; row actions need a r
   await button(page, text('list.filters.add')).click()
   await page.getByRole('list', { name: text('list.filters.add') }).getByRole('button', { name: text('resources.tag.fields.tagType'), exact: true }).click()
   const asked = page.waitForRequest((request) => request.url().endsWith('/tag/search') && (request.postData() ?? '').includes('filter_tagType'))
-  await page.getByRole('group', { name: text('resources.tag.fields.tagType') }).getByRole('checkbox', { name: /2\.13″ LED\+colour\+NFC/ }).check()
+  await page.getByRole('group', { name: text('resources.tag.fields.tagType') }).getByRole('checkbox', { name: /2\.13″ LED\+color\+NFC/ }).check()
   expect(new URLSearchParams((await asked).postData() ?? '').get('filter_tagType')).toBe('B1')
   await page.keyboard.press('Escape')
-  await expect(rows(page).first()).toContainText('2.13″ LED+colour+NFC')
+  await expect(rows(page).first()).toContainText('2.13″ LED+color+NFC')
   await page.goto(`/#${list}?filter_tagId=${tag?.tagId}`)
   await expect(rows(page)).toHaveCount(1)
-  await rowWith(page, tag?.tagId ?? '').locator('[data-open]').first().click()
+  await rowAction(page, rowWith(page, tag?.tagId ?? ''), text('list.row.show'))
   await expect(page.getByRole('dialog')).toContainText('px)')
   await button(page, text('areas.tags.show.histories')).click()
   await expect(page).toHaveURL(/update\/history/)
@@ -62,7 +62,7 @@ test('a refused action says message and code, a refused status check status and 
   await page.unroute('**/tag/deassign')
   await button(page, action('deassign')).click()
   await confirmed()
-  await expect(page.getByText('Complete!')).toBeVisible()
+  await expect(page.getByText(text('tasks.own.taken'))).toBeVisible()
   await expect(rows(page).first()).not.toContainText(tag.prCode ?? '-')
 
   // Without a product there is nothing to send again: that is told, and is no failure.

@@ -65,7 +65,7 @@ test('a task shows what it sent and what failed, and is reverted after the quest
   const question = dialogNamed(page, text('resources.task.actions.revert'))
   await expect(question).toContainText(text('resources.task.confirms.revert', { productCount: 0 }).split('0')[0] ?? '')
   await question.getByRole('button', { name: text('resources.task.actions.revert'), exact: true }).click()
-  await expect(page.getByText('Complete!')).toBeVisible()
+  await expect(page.getByText(text('tasks.own.taken'))).toBeVisible()
   expect(((await api.call(`GET /product/${product.prCode}/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[1]).toBe(product.prInfo[1])
 
   // The product's side of it.

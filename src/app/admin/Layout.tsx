@@ -18,6 +18,7 @@ import { prefetchLists } from './prefetch'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES } from './routes'
 import { Sidebar } from './Sidebar'
+import { StoreTabs } from './StoreTabs'
 import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
 import { whenSettled } from './whenSettled'
@@ -50,7 +51,8 @@ export function Layout() {
       </a>
       <Sidebar drawerOpen={menuOpen} onCloseDrawer={() => setMenuOpen(false)} />
       <div className={css.column}>
-        <Header onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
+        <Header isSettled={isSettled} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
+        <StoreTabs />
         <main id="main" className={css.main} tabIndex={-1}>
           <Outlet />
         </main>

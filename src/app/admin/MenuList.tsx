@@ -4,20 +4,23 @@ import { useLocation } from 'react-router'
 import { useViewer } from '../../data/session'
 import { afterPaint } from '../../ui/kit/afterPaint'
 import { menuFor, menuPath } from './routeInfo'
+import { menuTarget } from './storePages'
+import { useStoreHere } from './useStoreHere'
 import css from './sidebar.module.css'
 
 /** The areas that the user may read, in their groups (spec/1 §6). */
 export function MenuList({ isFolded }: { isFolded: boolean }) {
-  return <Groups isFolded={isFolded} marked={menuPath(useLocation().pathname)} />
+  return <Groups isFolded={isFolded} marked={menuPath(useLocation().pathname)} storeCode={useStoreHere()} />
 }
 
 interface GroupsProps {
   isFolded: boolean
   marked: string | undefined
+  storeCode: string | undefined
 }
 
 // Drawn again for another page only, and not for each change of the address: so it may not ask for the router itself.
-const Groups = memo(function Groups({ isFolded, marked }: GroupsProps) {
+const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps) {
   const translate = useTranslate()
   const viewer = useViewer()
   const groups = useMemo(() => menuFor(viewer), [viewer])
@@ -41,7 +44,7 @@ const Groups = memo(function Groups({ isFolded, marked }: GroupsProps) {
                   {/* A plain link (`followLinks`): each of the router's own follows the address by itself. */}
                   <a
                     className={css.item}
-                    href={`#${path}`}
+                    href={`#${menuTarget(path, storeCode, viewer)}`}
                     aria-current={path === marked ? 'page' : undefined}
                     title={isFolded ? title : undefined}
                   >

@@ -13,7 +13,6 @@ import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
 import { PageFailed } from './pages/PageFailed'
 import { StoreGone } from './pages/StoreGone'
-import { rememberStore } from '../../data/lastStore'
 import { scrollOf, useRememberedScroll } from './pageScroll'
 import { mayOpen, subjectOf } from './routeInfo'
 import { PageSkeleton } from './PageSkeleton'
@@ -39,9 +38,6 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   useEffect(() => {
     document.title = translate('app.windowTitle', { title })
   }, [title, translate])
-  useEffect(() => {
-    if (storeCode && !isForeign) rememberStore(storeCode)
-  }, [storeCode, isForeign])
   useDropPolicy(entry.drops ?? 'none', path.includes('{'), pathname)
   useFocusOnArrival(pathname, arrival === NavigationType.Pop ? scrollOf(entryKey) : 0)
   useRememberedScroll(entryKey)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dataProvider } from '../../data/dataProvider'
 import { loadDescriptor } from '../../data/descriptors'
 import { readSession } from '../../data/session'
+import { storeInMind } from '../../data/storeInMind'
 import { askFirstRows } from '../../ui/list/rowsQuery'
 import { readHash, splitRoute } from '../hash'
 import { routeFor } from '../nextRoute'
@@ -9,6 +10,7 @@ import { lazyPage } from './lazyPages'
 import { createQueryClient } from './queryClient'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES, type RoutePath } from './routes'
+import { menuTarget } from './storePages'
 
 /** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
 function prefetchPage(path: RoutePath): Promise<unknown> {
@@ -43,8 +45,9 @@ export function prefetchLists(): void {
   Promise.all([import('../../ui/list/ListPage'), import('../../ui/list/RecordDialogs')])
     .then(() => {
       const viewer = readSession()
-      for (const { items } of viewer ? menuFor(viewer) : []) {
-        for (const found of items.map(({ path }) => findRoute(path))) if (found?.entry.list ?? found?.entry.ahead) void prefetchPage(found.path)
+      if (!viewer) return
+      for (const { items } of menuFor(viewer)) {
+        for (const found of items.map(({ path }) => findRoute(splitRoute(menuTarget(path, storeInMind(), viewer)).path))) if (found?.entry.list ?? found?.entry.ahead) void prefetchPage(found.path)
       }
     })
     .catch(() => undefined)

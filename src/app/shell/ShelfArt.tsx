@@ -1,37 +1,37 @@
-import css from './shell.module.css'
+import { type CSSProperties } from 'react'
+import { readLanguage, type Language } from '../../data/language'
+import { cx } from '../../ui/kit/cx'
+import english from './labels/en_US.png'
+import japanese from './labels/ja_JP.png'
+import korean from './labels/ko_KR.png'
+import css from './shelfArt.module.css'
 
-const LABELS = [
-  { x: 0, width: 132, live: false },
-  { x: 152, width: 112, live: true },
-  { x: 284, width: 132, live: false },
+const PICTURES: Readonly<Record<Language, string>> = { en_US: english, ja_JP: japanese, ko_KR: korean }
+
+/** Which labels hang on each shelf, by their place in the picture (scripts/shelfLabels.ts), and how high they are. */
+const STRIP = 128
+const TALL = 152
+const SHELVES = [
+  [[0, STRIP], [1, STRIP], [2, TALL]],
+  [[3, STRIP], [4, STRIP], [5, TALL]],
+  [[6, STRIP], [7, STRIP], [8, STRIP]],
 ] as const
-const BARS = [0, 3, 5, 9, 11, 14, 18, 20, 23, 27, 29, 33, 36, 38, 42]
 
-/** Shelves with labels on them, drawn in the theme's colours. */
+/** The label whose price changes while one looks. */
+const CHANGING = 4
+
+/** Shelves with goods, and labels on them as the server draws them. */
 export const ShelfArt = () => (
-  <svg className={css.shelves} viewBox="0 0 400 420" fill="none">
-    {[0, 1, 2].map((row) => (
-      <g key={row} transform={`translate(${row % 2 === 1 ? -36 : 0} ${row * 142})`}>
-        <path d="M-400 112H900" stroke="var(--border-strong)" strokeWidth="2" />
-        {LABELS.map(({ x, width, live }) => (
-          <Label key={x} x={x} width={width} isLive={live && row === 1} />
-        ))}
-      </g>
+  <div className={css.shelves} style={{ '--labels': `url("${PICTURES[readLanguage()]}")` } as CSSProperties}>
+    {SHELVES.map((labels, row) => (
+      <div key={row} className={css.shelf}>
+        <div className={css.goods} style={{ '--row': row } as CSSProperties} />
+        <div className={css.rail}>
+          {labels.map(([at, height]) => (
+            <span key={at} className={cx(css.label, at === CHANGING && css.changing)} style={{ '--at': at, '--height': height } as CSSProperties} />
+          ))}
+        </div>
+      </div>
     ))}
-  </svg>
+  </div>
 )
-
-function Label({ x, width, isLive }: { x: number; width: number; isLive: boolean }) {
-  const ink = isLive ? 'var(--accent)' : 'var(--text-muted)'
-  return (
-    <g transform={`translate(${x} 24)`} opacity={isLive ? 1 : 0.45}>
-      <rect width={width} height="76" rx="8" fill="var(--surface)" stroke={isLive ? 'var(--accent)' : 'var(--border-strong)'} strokeWidth={isLive ? 2 : 1} />
-      <rect x="12" y="12" width={width * 0.5} height="5" rx="2.5" fill={ink} opacity="0.55" />
-      <rect x="12" y="22" width={width * 0.34} height="5" rx="2.5" fill={ink} opacity="0.3" />
-      <rect x="12" y="38" width={width - 80} height="20" rx="4" fill={ink} opacity="0.85" />
-      {BARS.map((at) => (
-        <rect key={at} x={width - 56 + at} y="44" width={at % 3 === 0 ? 2 : 1} height="20" fill={ink} opacity="0.7" />
-      ))}
-    </g>
-  )
-}

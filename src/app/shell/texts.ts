@@ -9,16 +9,24 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
 
 let translate: Translate | undefined
 let loading: Promise<Translate> | undefined
+let failure: { readonly error: unknown } | undefined
 
 /** Loads what the sign-in pages say, in the stored language. */
 export function loadShellTexts(): Promise<Translate> {
   const language = readLanguage()
-  loading ??= LOADERS[language]().then(({ default: texts }) => (translate = createTranslate(texts, language)))
+  loading ??= LOADERS[language]().then(
+    ({ default: texts }) => (translate = createTranslate(texts, language)),
+    (error: unknown) => {
+      failure = { error }
+      throw error
+    },
+  )
   return loading
 }
 
-/** The texts of the sign-in pages, once they are loaded; the sign-in page waits for them. */
+/** The texts of the sign-in pages, once they are loaded; the sign-in page waits for them, and fails where they cannot be loaded. */
 export function useShellText(): Translate {
+  if (failure) throw failure.error
   if (!translate) throw loadShellTexts()
   return translate
 }

@@ -1,6 +1,6 @@
 import type { Displays } from '../../ui/registries'
 import { menu, type Routes } from '../../ui/routes'
-import { alarmClass, alarmType } from './displays'
+import { alarmClass, alarmPlace, alarmState, alarmTarget, alarmType } from './displays'
 
 /** The pages of this area. */
 export const routes = {
@@ -9,4 +9,4 @@ export const routes = {
 } satisfies Routes
 
 /** How schemas show what is of this area. */
-export const displays = { alarmClass, alarmType } satisfies Displays
+export const displays = { alarmClass, alarmPlace, alarmState, alarmTarget, alarmType } satisfies Displays

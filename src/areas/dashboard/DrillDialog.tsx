@@ -71,6 +71,8 @@ function useDescription({ of, value = '' }: Drill, stats: DashboardStats): strin
     case 'gatewayStatus':
     case 'serverStatus':
       return value ? translate(`areas.dashboard.states.${value}`) : ''
+    case 'offlineGateways':
+      return ''
     case 'tagTypes':
       return types.detail(value)
     case 'gmpVersions':

@@ -19,7 +19,7 @@ const BOX = 420
 export function DrillTable({ of, columns, rows, onLeave }: DrillTableProps) {
   const translate = useTranslate()
   const shown = useRowsInSight(rows.length, ROW, BOX)
-  const first = of === 'serverStatus' ? 'server' : of === 'store' || of === 'gateway' ? 'state' : 'store'
+  const first = of === 'serverStatus' ? 'server' : of === 'offlineGateways' ? 'gateway' : of === 'store' || of === 'gateway' ? 'state' : 'store'
   return (
     <div className={styles.box} style={{ maxHeight: BOX }} onScroll={shown.onScroll}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>

@@ -40,6 +40,12 @@ describe('what is behind a number of the dashboard', () => {
     expect(columnsOf({ of: 'daily', value: '2026-11-20' })).toEqual(['product', 'tag'])
   })
 
+  it('is each gateway that is offline, with the page that says why', () => {
+    const detail = { of: 'offlineGateways' as const, stores: [{ storeCode: 'B/1', storeName: 'Beta', total: 2, gwMac: ['02BA', '02BB'] }] }
+    expect(needsDetail({ of: 'offlineGateways' })).toBe(true)
+    expect(detailRows({ of: 'offlineGateways' }, detail, stats).map(({ name, code, to }) => [name, code, to])).toEqual([['02BA', 'Beta', '/store/B%2F1/gw/02BA'], ['02BB', 'Beta', '/store/B%2F1/gw/02BB']])
+  })
+
   it('has what was pressed in front, and most of it on top', () => {
     const stores = [
       { storeCode: 'A', storeName: 'Alpha', total: 90, success: 88, inprogress: 1, error: 1 },

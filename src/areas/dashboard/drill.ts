@@ -1,9 +1,10 @@
 import type { DashboardStats } from '../../generated/types'
+import { fillPath } from '../../schema/template'
 import { GATEWAY_STATES, namesOf, TAG_STATES, UPDATE_STATES } from './figures'
 
 /** What is looked into: a part of the dashboard, and the one thing in it. */
 export interface Drill {
-  readonly of: 'tagStatus' | 'gatewayStatus' | 'serverStatus' | 'store' | 'gateway' | 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
+  readonly of: 'tagStatus' | 'gatewayStatus' | 'offlineGateways' | 'serverStatus' | 'store' | 'gateway' | 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
   /** A state, a type, a version, a day, a store, or store/gateway. */
   readonly value?: string
   /** Which of its numbers was pressed, where it shows several. */
@@ -28,7 +29,7 @@ export interface DrillRow {
 type Detail = NonNullable<DashboardStats['detail']>
 type Column = 'total' | 'ok' | 'ng' | 'wip' | 'normal' | 'alarm' | 'offline' | 'success' | 'inprogress' | 'error' | 'product' | 'tag'
 
-const IN_DETAIL = ['tagUpdate', 'productUpdate', 'tagTypes', 'gmpVersions', 'grmVersions', 'daily'] as const
+const IN_DETAIL = ['tagUpdate', 'productUpdate', 'tagTypes', 'gmpVersions', 'grmVersions', 'daily', 'offlineGateways'] as const
 
 /** Whether the server has to be asked what is behind it; the rest is in the dashboard's own numbers. */
 export const needsDetail = ({ of }: Drill): boolean => (IN_DETAIL as readonly string[]).includes(of)
@@ -43,6 +44,7 @@ export function columnsOf({ of, value, state }: Drill): readonly Column[] {
     case 'gatewayStatus':
       return value ? [value as Column, 'total'] : [...ids(GATEWAY_STATES), 'total']
     case 'serverStatus':
+    case 'offlineGateways':
       return []
     case 'daily':
       return ['product', 'tag']
@@ -85,6 +87,7 @@ export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
 
 /** The lines that the server answered. */
 export function detailRows(drill: Drill, detail: Detail, stats: DashboardStats): DrillRow[] {
+  if (drill.of === 'offlineGateways') return detail.stores.flatMap(({ storeCode, storeName, gwMac = [] }) => gwMac.map((mac) => ({ key: `${storeCode} ${mac}`, name: mac, code: storeName || storeCode, numbers: [], to: pageOfGateway(storeCode, mac) })))
   const columns = columnsOf(drill)
   const rows = detail.stores.map((row) => ({
     key: row.storeCode,
@@ -133,8 +136,10 @@ function inStates(columns: Columns | undefined, at: number, storeCode: string, t
 function gatewayRows({ gatewayTags }: DashboardStats, id: string): DrillRow[] {
   const at = gatewayTags?.gwMac.findIndex((gwMac, index) => `${gatewayTags.storeCode[index]}/${gwMac}` === id) ?? -1
   const storeCode = gatewayTags?.storeCode[at] ?? ''
-  return inStates(gatewayTags, at, storeCode, `/store/${encodeURIComponent(storeCode)}/gw/${encodeURIComponent(gatewayTags?.gwMac[at] ?? '')}`)
+  return inStates(gatewayTags, at, storeCode, pageOfGateway(storeCode, gatewayTags?.gwMac[at] ?? ''))
 }
+
+const pageOfGateway = (storeCode: string, gwMac: string) => fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })
 
 const STATUSES: Readonly<Record<string, string>> = { ok: 'OK,DEASSIGN', ng: 'NG,MISSING,REQ_ONLY,REQ_ONLY2', wip: 'WIP,UPDATE', normal: 'NORMAL', alarm: 'ALARM', offline: 'OFFLINE' }
 

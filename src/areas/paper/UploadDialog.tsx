@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { lastStore } from '../../data/lastStore'
+import { storeInMind } from '../../data/storeInMind'
 import { useViewer } from '../../data/session'
 import { StoreSelect } from '../../domain/stores/StoreSelect'
 import { ImportDialog } from '../../domain/upload/ImportDialog'
@@ -12,7 +12,7 @@ import styles from './paper.module.css'
 export function UploadDialog({ storeCode, onClose }: { storeCode: string | undefined; onClose: () => void }) {
   const translate = useTranslate()
   const viewer = useViewer()
-  const [store, setStore] = useState(storeCode ?? lastStore() ?? viewer.store[0] ?? '')
+  const [store, setStore] = useState(storeCode ?? storeInMind() ?? viewer.store[0] ?? '')
   const [taskDes, setTaskDes] = useState('')
   const kind = usePaperFileKind(store, taskDes.trim())
   const head = (

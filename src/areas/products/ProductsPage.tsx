@@ -9,18 +9,11 @@ import { whenIdle } from '../../ui/kit/whenIdle'
 import { NamedPlace } from '../../ui/list/listPlace'
 import { ListSection } from '../../ui/list/ListSection'
 import { useInfoFields } from '../../domain/productInfo/useInfoFields'
-import { command, FAMILY_DIALOGS, FamilyForm } from './families/familyList'
+import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
+import { PRODUCT_DIALOGS } from './productDialogs'
 import { UploadButton } from './uploads/UploadButton'
 
-const tags = lazily(() => import('./edit/ProductTagsDialog').then((module) => module.ProductTagsDialog))
-const DIALOGS = {
-  tags,
-  productImage: lazily(() => import('../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog)),
-  productRemove: lazily(() => import('./edit/RemoveProductsDialog').then((module) => module.RemoveProductsDialog)),
-  led: command,
-  page: command,
-}
-const OF_STORE = { ...FAMILY_DIALOGS, tags }
+const OF_STORE = { ...FAMILY_DIALOGS, tags: PRODUCT_DIALOGS.tags }
 const ProductForm = lazily(() => import('./edit/ProductForm').then((module) => module.ProductForm))
 const ProductShow = lazily(() => import('./edit/ProductShow').then((module) => module.ProductShow))
 
@@ -43,7 +36,7 @@ export function ProductsPage() {
   return (
     <Page>
       <PageHeader title={translate('app.routes.productList', { store })} />
-      <ListSection {...both} fields={fields} resource="product" title={translate('areas.products.tables.product')} tall dialogs={DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
+      <ListSection {...both} fields={fields} resource="product" title={translate('areas.products.tables.product')} tall dialogs={PRODUCT_DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
       {isFamilyTime ? (
         <NamedPlace name="family">
           <ListSection {...both} resource="family-product" title={translate('areas.products.tables.family-product')} dialogs={OF_STORE} form={FamilyForm} />

@@ -7,6 +7,7 @@ import { prInfo } from './displays'
 export const routes = {
   '/product': { key: 'product', permission: 'product.read', ...menu('products', 'package'), lists: 'product-store', page: () => import('./ProductStoresPage').then((module) => module.ProductStoresPage) },
   '/product/list/{storeCode}': { key: 'productList', permission: 'product.read', ...OF_STORE, ...LOADS, parent: '/product', lists: 'product', page: () => import('./ProductsPage').then((module) => module.ProductsPage) },
+  '/product/{storeCode}/{prCode}': { key: 'productPage', permission: 'product.read', crumb: 'prCode', parent: '/product/list/{storeCode}', page: () => import('./page/ProductPage').then((module) => module.ProductPage) },
   '/product/{storeCode}/{prCode}/update/history': { key: 'productUpdateHistory', permission: 'product.read', when: { flag: 'enableProductUpdateHistory' }, parent: '/product/list/{storeCode}', lists: 'product-update-history', page: () => import('./history/ProductUpdateHistoryPage').then((module) => module.ProductUpdateHistoryPage) },
   '/product/{storeCode}/update/task/list': { key: 'productUpdateTasks', permission: 'product.read', parent: '/product/list/{storeCode}', lists: 'update-task', page: () => import('./updates/UpdateTasksPage').then((module) => module.UpdateTasksPage) },
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': { key: 'productUpdateTask', permission: 'product.read', parent: '/product/{storeCode}/update/task/list', lists: 'update-task-row', page: () => import('./updates/UpdateTaskPage').then((module) => module.UpdateTaskPage) },

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { FileCode } from 'lucide-react'
-import { lastStore, rememberStore } from '../../data/lastStore'
+import { storeInMind, rememberStore } from '../../data/storeInMind'
 import { useIsStoreGone } from '../../data/storeName'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
 import type { ScriptKind } from '../../schema/scriptKinds'
@@ -30,7 +30,7 @@ export function ScriptPage({ kind, title }: ScriptPageProps) {
   const isGone = useIsStoreGone(storeCode)
   const choose = async (code: string) => {
     if (code === storeCode || (hasUnsavedChanges() && !(await confirmDiscard()))) return
-    const next = code === '' ? (lastStore() ?? '') : code
+    const next = code === '' ? (storeInMind() ?? '') : code
     if (next !== '' && next !== DEFAULT) rememberStore(next)
     setSearch(next === DEFAULT ? {} : { storeCode: next })
   }

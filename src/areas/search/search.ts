@@ -3,7 +3,7 @@ import type { Alias } from '../../generated/types'
 import { can, type Viewer } from '../../schema/access'
 import type { Permission } from '../../schema/dialect'
 import { fillPath, type Values } from '../../schema/template'
-import { lastStore } from '../../data/lastStore'
+import { storeInMind } from '../../data/storeInMind'
 
 /** What the palette finds on the server. */
 export type FoundKind = 'stores' | 'gateways' | 'tags' | 'products'
@@ -37,7 +37,7 @@ const STORES: Source = {
   kind: 'stores',
   resource: 'store-status',
   permission: 'store.read',
-  to: '/store/detail/{storeCode}',
+  to: '/store/{storeCode}',
   found: (row) => ({ title: text(row['storeName']), detail: text(row['storeCode']) }),
 }
 
@@ -54,16 +54,16 @@ const IN_STORE: readonly Source[] = [
     kind: 'tags',
     resource: 'tag',
     permission: 'tag.read',
-    to: '/tag/detail/{storeCode}?filter_tagId={tagId}&condition_tagId===',
-    found: (row) => ({ title: text(row['tagId']), detail: text(row['prCode']) }),
+    to: '/tag/{storeCode}/{tagMac}',
+    found: (row) => ({ title: text(row['productName']) || text(row['prCode']) || text(row['tagId']), detail: text(row['tagId']) }),
   },
   {
     kind: 'products',
     resource: 'product',
     permission: 'product.read',
-    to: '/product/list/{storeCode}?filter_prCode={prCode}&condition_prCode===',
+    to: '/product/{storeCode}/{prCode}',
     hasInfo: true,
-    found: (row) => ({ title: text(row['prCode']), detail: firstInfo(row['prInfo']) }),
+    found: (row) => ({ title: firstInfo(row['prInfo']) || text(row['prCode']), detail: text(row['prCode']) }),
   },
 ]
 
@@ -106,7 +106,7 @@ export async function searchAll(query: string, searcher: Searcher, signal?: Abor
 
 /** The store that is searched without naming one. */
 export async function searchedStore(viewer: Viewer): Promise<string | undefined> {
-  return lastStore() ?? viewer.store[0] ?? (await find(STORES, '', {}, { viewer, aliases: [] }))[0]?.id
+  return storeInMind() ?? viewer.store[0] ?? (await find(STORES, '', {}, { viewer, aliases: [] }))[0]?.id
 }
 
 async function find(source: Source, query: string, params: Values, { viewer, aliases }: Searcher, signal?: AbortSignal): Promise<Found[]> {

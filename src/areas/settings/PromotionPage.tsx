@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Percent } from 'lucide-react'
-import { lastStore, rememberStore } from '../../data/lastStore'
+import { storeInMind, rememberStore } from '../../data/storeInMind'
 import { useIsStoreGone } from '../../data/storeName'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
@@ -15,7 +15,7 @@ import styles from './settings.module.css'
 export function PromotionPage() {
   const translate = useTranslate()
   const [search, setSearch] = useAddress()
-  const storeCode = search.get('storeCode') ?? lastStore() ?? ''
+  const storeCode = search.get('storeCode') ?? storeInMind() ?? ''
   const isGone = useIsStoreGone(storeCode)
   const choose = (code: string) => {
     if (code !== '') rememberStore(code)

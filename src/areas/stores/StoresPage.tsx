@@ -14,5 +14,5 @@ const MAP = {
 /** Store status, the gateways' view: one line a store, or the stores on a map (spec/1 §2.7). */
 export function StoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/detail/${code}`} actions={<StoreActions />} />
+  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/${code}`} actions={<StoreActions />} />
 }

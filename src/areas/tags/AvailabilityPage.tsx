@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
-import { lastStore } from '../../data/lastStore'
+import { storeInMind } from '../../data/storeInMind'
 import { useVariant, useViewer } from '../../data/session'
 import { productCode } from '../../schema/productCode'
 import { Button } from '../../ui/kit/Button'
@@ -66,7 +66,7 @@ function SearchForm({ storeCode, prCode, onSearch }: SearchFormProps) {
   const viewer = useViewer()
   const site = useVariant().site
   const input = useRef<HTMLInputElement>(null)
-  const [store, setStore] = useState(storeCode || lastStore() || viewer.store[0] || '')
+  const [store, setStore] = useState(storeCode || storeInMind() || viewer.store[0] || '')
   const [code, setCode] = useState(prCode)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,18 +6,9 @@ import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 import { useTagTypeField } from '../../domain/tagTypes/useTagTypeField'
 import { CollectingNotice } from './CollectingNotice'
+import { TAG_DIALOGS } from './tagDialogs'
 import { useTagTypeChoices } from './useTagTypeChoices'
 
-const statusCheck = lazily(() => import('./StatusCheckForm').then((module) => module.StatusCheckForm))
-const command = lazily(() => import('../../domain/tagCommands/TagCommandForm').then((module) => module.TagCommandForm))
-const dialogs = {
-  tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
-  tagAssign: lazily(() => import('./assign/AssignDialog').then((module) => module.AssignDialog)),
-  statusCheck,
-  statusCollect: statusCheck,
-  led: command,
-  page: command,
-}
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 
 /** How soon a delivered tag is seen, in milliseconds. */
@@ -35,7 +26,7 @@ export function TagsPage() {
       resource="tag"
       params={params}
       title={translate('app.routes.tagDetail', { store })}
-      dialogs={dialogs}
+      dialogs={TAG_DIALOGS}
       show={TagShow}
       fields={fields}
       refreshEvery={REFRESH_EVERY}

@@ -1,11 +1,13 @@
+import { label } from '../../domain/label/Thumbnail'
 import type { Displays } from '../../ui/registries'
-import { menu, OF_STORE, OPERATIONS, type Routes } from '../../ui/routes'
+import { menu, OF_STORE, OPERATIONS, withCharts, type Routes } from '../../ui/routes'
 import { battery, signal } from './displays'
 
 /** The pages of this area. */
 export const routes = {
   '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'tags'), lists: 'store-tag-stats', page: () => import('./TagStoresPage').then((module) => module.TagStoresPage) },
   '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', list: 'tag', page: () => import('./TagsPage').then((module) => module.TagsPage) },
+  '/tag/{storeCode}/{tagMac}': { key: 'tagPage', permission: 'tag.read', ...OPERATIONS, crumb: 'tagMac', parent: '/tag/detail/{storeCode}', page: () => withCharts(import('./page/TagPage').then((module) => module.TagPage)) },
   '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'search'), lists: 'product-tag', page: () => import('./AvailabilityPage').then((module) => module.AvailabilityPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', when: { flag: 'enableTagUpdateHistory' }, ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-update-history', page: () => import('./history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-alarm', page: () => import('./history/TagAlarmHistoryPage').then((module) => module.TagAlarmHistoryPage) },
@@ -15,4 +17,4 @@ export const routes = {
 } satisfies Routes
 
 /** How schemas show what is of this area. */
-export const displays = { battery, signal } satisfies Displays
+export const displays = { battery, label, signal } satisfies Displays

@@ -1,6 +1,5 @@
 import type { Translate } from '../../data/texts'
-import shared from '../../ui/displays/displays.module.css'
-import { enumeration, statusTone, type StatusTone } from '../../ui/displays/status'
+import { enumeration, statusClass, statusTone, type StatusTone } from '../../ui/displays/status'
 import { object } from '../../ui/displays/structured'
 import type { Display } from '../../ui/displays/types'
 
@@ -28,7 +27,7 @@ const pill = (outcomeOf: typeof updateOutcome, { csv, text, width }: Display): D
   text: (value, { translate }) => outcomeOf(value, translate).text,
   node: (value, { translate }) => {
     const outcome = outcomeOf(value, translate)
-    return <span className={`${shared.pill} ${shared[outcome.tone]}`}>{outcome.text}</span>
+    return <span className={statusClass(outcome.tone)}>{outcome.text}</span>
   },
   // A spreadsheet gets what is there.
   csv: csv ?? text,

@@ -10,8 +10,11 @@ export interface Pages {
   readonly rotate: () => void
 }
 
-/** Which of so many pages is shown, and how it is turned. The arrow keys turn pages, R turns the label. */
-export function usePages(count: number): Pages {
+/**
+ * Which of so many pages is shown, and how it is turned. The arrow keys turn pages, R turns the label.
+ * @param byKey false where the page around it has these keys
+ */
+export function usePages(count: number, { byKey = true }: { readonly byKey?: boolean } = {}): Pages {
   const [wanted, setPage] = useState(0)
   const [turn, setTurn] = useState<Turn>(0)
   const page = Math.min(wanted, Math.max(0, count - 1))
@@ -19,6 +22,7 @@ export function usePages(count: number): Pages {
   const next = () => setPage(Math.min(count - 1, page + 1))
   const rotate = () => setTurn(((turn + 1) % 4) as Turn)
   useLayoutEffect(() => {
+    if (!byKey) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
       if (event.key === 'ArrowLeft') previous()

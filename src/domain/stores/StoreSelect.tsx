@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ResourceName } from '../../generated/resources'
 import { useStoreName } from '../../data/storeName'
-import { SearchSelect, type Named } from '../../ui/kit/SearchSelect'
+import { SearchSelect } from '../../ui/kit/SearchSelect'
+import { useFoundStores } from './useFoundStores'
 
 interface StoreSelectProps {
   readonly label: string
@@ -14,34 +14,12 @@ interface StoreSelectProps {
   readonly resource: ResourceName
 }
 
-const FOUND = 30
-
 /** One store, searched on the server by name and by code as one types. */
 export function StoreSelect({ label, value, onChange, resource }: StoreSelectProps) {
   const translate = useTranslate()
   const name = useStoreName(value)
   const [text, setText] = useState('')
   const chosen = useMemo(() => (value === '' ? null : { code: value, name }), [value, name])
-  const found = useFoundStores(resource, useDeferredValue(text))
+  const { found } = useFoundStores(resource, useDeferredValue(text))
   return <SearchSelect label={label} value={chosen} found={found} onSearch={setText} onChange={onChange} placeholder={translate('storeSelect.search')} />
-}
-
-function useFoundStores(resource: ResourceName, text: string): Named[] {
-  const dataProvider = useDataProvider()
-  const { data = [] } = useQuery({
-    queryKey: [resource, 'stores', text],
-    queryFn: async ({ signal }) => {
-      const { data: rows } = await dataProvider.getList<RaRecord & { storeCode: string; storeName?: string }>(resource, {
-        filter: text === '' ? {} : { q: text },
-        pagination: { page: 1, perPage: FOUND },
-        sort: { field: 'storeCode', order: 'ASC' },
-        signal,
-      })
-      return rows
-    },
-    placeholderData: (before) => before,
-    retry: false,
-    meta: { background: true },
-  })
-  return data.map(({ storeCode, storeName }) => ({ code: storeCode, name: storeName ?? storeCode }))
 }

@@ -4,6 +4,7 @@ import type { CommonDisplay } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import type { ShownField } from '../fields'
 import { openRegistry } from '../registries'
+import { ago } from './ago'
 import { changes, resource as resourceName } from './changes'
 import { flag } from './flag'
 import { file } from './file'
@@ -24,6 +25,7 @@ export const commonDisplays: Readonly<Record<CommonDisplay, Display>> = {
   progress,
   flag,
   epochDateTime,
+  ago,
   status,
   enum: enumeration,
   temperature,

@@ -25,12 +25,15 @@ export function statusTone(value: unknown): StatusTone {
 /** One of the values that the schema names. */
 export const enumeration: Display = { text: enumLabel, words: true, width: 130 }
 
-/** The same as a pill, whose colour says what it means. */
+/** How a status of this tone is written: as a pill, but for what is normal, which is said quietly. */
+export const statusClass = (tone: StatusTone): string => (tone === 'ok' ? (styles.quiet ?? '') : `${styles.pill} ${styles[tone]}`)
+
+/** The same, with a colour that says what it means. */
 export const status: Display = {
   text: enumLabel,
   node: (value, context) => {
     const label = enumLabel(value, context)
-    return label === '' ? null : <span className={`${styles.pill} ${styles[statusTone(shownAs(value, context.field))]}`}>{label}</span>
+    return label === '' ? null : <span className={statusClass(statusTone(shownAs(value, context.field)))}>{label}</span>
   },
   words: true,
   width: 130,

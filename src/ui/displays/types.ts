@@ -22,6 +22,8 @@ export interface Display {
   node?(value: unknown, context: DisplayContext): ReactNode
   /** What a spreadsheet gets where it differs from the words: a number without separators. */
   csv?(value: unknown, context: DisplayContext): string
+  /** Where its cell leads, without the leading '#', where no link of the schema says so. */
+  href?(record: Values): string | undefined
   /** Its column takes most of the space that is left. */
   readonly grows?: boolean
   /** It is read as words, also where the field is a number: its column stands to the left. */

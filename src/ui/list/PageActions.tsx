@@ -9,16 +9,19 @@ interface PageActionsProps {
   resource: string
   actions: readonly PlacedAction[]
   onRun: (action: PlacedAction) => void
+  /** All of them stand in the menu. */
+  inMenu?: boolean
+  disabled?: boolean
 }
 
 /** More than this many stand in a menu, but for what the page is mostly opened for. */
 const SHOWN = 2
 
 /** What can be done with the page as a whole. What destroys asks first, and is red there. */
-export function PageActions({ resource, actions, onRun }: PageActionsProps) {
+export function PageActions({ resource, actions, onRun, inMenu = false, disabled = false }: PageActionsProps) {
   const translate = useTranslate()
   const label = (action: PlacedAction) => actionLabel(translate, resource, action)
-  const stands = (action: PlacedAction) => actions.length <= SHOWN || action.primary === true
+  const stands = (action: PlacedAction) => !inMenu && (actions.length <= SHOWN || action.primary === true)
   const rest = actions.filter((action) => !stands(action))
   const [anchor, setAnchor] = useState<HTMLElement>()
   // A press outside closes the menu before the click that follows it.
@@ -32,6 +35,7 @@ export function PageActions({ resource, actions, onRun }: PageActionsProps) {
       ))}
       {rest.length > 0 && (
         <Button
+          disabled={disabled}
           aria-haspopup="menu"
           aria-expanded={anchor !== undefined}
           onPointerEnter={MenuPopup.preload}

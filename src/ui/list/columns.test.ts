@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { withFields } from '../fields'
 import { moved } from './ColumnChooser'
@@ -64,5 +65,18 @@ describe('the rows that stand in the document', () => {
 
   it('end with the last', () => {
     expect(rowWindow(400_000, 800, 40, 10_000).to).toBe(10_000)
+  })
+})
+
+describe('a column with a second line', () => {
+  const descriptor = testDescriptor()
+  const fields = descriptor.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field))
+  const named = columnsOf({ ...descriptor, fields }, translate).find(({ name }) => name === 'sealed')
+  const shown = (record: Record<string, unknown>) => renderToStaticMarkup(named?.node(record))
+
+  it('has the code below the name, and alone where there is no name', () => {
+    expect(shown({ code: 'C1', sealed: 'Milk' })).toBe('Milk<small>C1</small>')
+    expect(shown({ code: 'C1', sealed: '' })).toBe('C1')
+    expect(shown({ code: '', sealed: 'Milk' })).toBe('Milk')
   })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { truncate } from '../../schema/formats'
@@ -7,6 +7,7 @@ import { displayNode, displayOf, displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import type { ShownField } from '../fields'
 import { headingWidth } from './columnWidths'
+import styles from './ListTable.module.css'
 
 /** One column of a table, with all that a row needs decided once a list and not once a cell. */
 export interface TableColumn {
@@ -43,12 +44,14 @@ export interface ColumnChoice {
 
 /** The columns that a list may show, in schema order. */
 export function columnsOf(descriptor: ResourceDescriptor, translate: Translate): Column[] {
-  return descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor.name, field, translate))
+  return descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate))
 }
 
-function columnOf(resource: string, field: ShownField, translate: Translate): Column {
+function columnOf({ name: resource, fields }: ResourceDescriptor, field: ShownField, translate: Translate): Column {
   const display = displayOf(field.display)
   const label = fieldLabel(resource, field, translate)
+  const second = fields.find(({ name }) => name === field.second)
+  const node = (record: Values) => cut(displayNode(resource, field, record, translate), field)
   return {
     field,
     name: field.name,
@@ -57,11 +60,15 @@ function columnOf(resource: string, field: ShownField, translate: Translate): Co
     grows: display.grows === true,
     align: display.words && field.schema['x-console']?.align === undefined ? 'start' : field.align,
     sortBy: field.sortable ? field.name : undefined,
-    node: (record) => cut(displayNode(resource, field, record, translate), field),
+    ...(second ? { className: styles.two, node: (record) => twoLines(node(record), displayText(resource, second, record, translate)) } : { node }),
     text: (record) => displayText(resource, field, record, translate),
-    href: (record) => hrefOf(field.link, record),
+    href: (record) => hrefOf(field.link, record) ?? display.href?.(record),
   }
 }
+
+/** What has no name has its code alone. */
+const twoLines = (first: ReactNode, second: string): ReactNode =>
+  first === null || first === '' ? second : createElement(Fragment, null, first, second === '' ? null : createElement('small', null, second))
 
 /** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
 const cut = (node: ReactNode, field: ShownField): ReactNode =>

@@ -1,7 +1,7 @@
 import { saveFile } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import { ownZone, zonedHeading } from '../../schema/formats'
+import { isTime, ownZone, zonedHeading } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import { exportCsv, type CsvExport } from '../csv/exportCsv'
 import { displayCsv } from '../displays/registry'
@@ -41,7 +41,7 @@ function exportColumns(
 }
 
 /** Times are written in the zone of who exports them. */
-const exportHeading = (label: string, { display }: FieldDescriptor) => (display === 'epochDateTime' ? zonedHeading(label, ownZone()) : label)
+const exportHeading = (label: string, { display }: FieldDescriptor) => (isTime(display) ? zonedHeading(label, ownZone()) : label)
 
 /** tag-S001-20261121-0412.csv: what, of what, when. */
 function fileName(resource: string, params: Values | undefined, now: Date): string {

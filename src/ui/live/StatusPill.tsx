@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ResourceName } from '../../generated/resources'
-import displays from '../displays/displays.module.css'
-import { statusTone } from '../displays/status'
+import { statusClass, statusTone } from '../displays/status'
 
 interface StatusPillProps {
   readonly resource: ResourceName
@@ -14,5 +13,5 @@ interface StatusPillProps {
 export function StatusPill({ resource, field, value }: StatusPillProps) {
   const translate = useTranslate()
   if (!value) return null
-  return <span className={`${displays.pill} ${displays[statusTone(value)]}`}>{translate(`resources.${resource}.enums.${field}.${value}`, { _: value })}</span>
+  return <span className={statusClass(statusTone(value))}>{translate(`resources.${resource}.enums.${field}.${value}`, { _: value })}</span>
 }

@@ -15,12 +15,13 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** The texts of one column, from the top. */
+/** The texts of one column, from the top: of cells with two lines the first. */
 export async function column(page: Page, resource: string, field: string): Promise<string[]> {
   const heads = await page.locator('thead th').allInnerTexts()
   const at = heads.findIndex((head) => head.trim() === text(`resources.${resource}.fields.${field}`))
   if (at < 0) throw new Error(`no column ${field} among ${heads.join(', ')}`)
-  return rows(page).locator(`td:nth-child(${at + 1})`).allInnerTexts()
+  const texts = await rows(page).locator(`td:nth-child(${at + 1})`).allInnerTexts()
+  return texts.map((words) => words.split('\n')[0] ?? '')
 }
 
 /** Sorts by a column; again, the other way round. */

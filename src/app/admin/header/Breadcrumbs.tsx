@@ -68,7 +68,6 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
         ))}
         <li className={css.crumb} aria-current="page">
           <span className={css.crumbText}>{name(found.entry)}</span>
-          {found.entry.crumb === 'storeCode' && store !== params['storeCode'] && <span className={css.crumbCode}>{params['storeCode']}</span>}
         </li>
       </ol>
     </nav>

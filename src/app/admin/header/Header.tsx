@@ -3,19 +3,29 @@ import { useTranslate } from 'ra-core'
 import { isApple } from '../../../ui/kit/isApple'
 import { Breadcrumbs } from './Breadcrumbs'
 import { CollectingIndicator } from '../../../areas/tags/collecting/CollectingIndicator'
+import { TasksButton } from '../../../areas/tasks/drawer/TasksButton'
 import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
 import { ImportIndicator } from '../../../domain/upload/ImportIndicator'
 import css from './header.module.css'
+import { StoreSwitcher } from './StoreSwitcher'
 import { UserMenu } from './UserMenu'
 
+interface HeaderProps {
+  /** The first page is complete. */
+  readonly isSettled: boolean
+  readonly onOpenMenu: () => void
+  readonly onOpenPalette: () => void
+}
+
 /** The bar above every page: where one is, what runs, and who one is. */
-export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
+export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
   const translate = useTranslate()
   return (
     <header className={css.header}>
       <button type="button" className={css.menuButton} onClick={onOpenMenu} aria-label={translate('app.menu.open')}>
         <Menu size={18} aria-hidden="true" />
       </button>
+      <StoreSwitcher />
       <Breadcrumbs />
       <div className={css.tools}>
         <button type="button" className={css.search} onClick={onOpenPalette} aria-keyshortcuts="Control+K Meta+K">
@@ -28,6 +38,7 @@ export function Header({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
         <CollectingIndicator />
         <ImportIndicator />
         <DownloadsIndicator />
+        <TasksButton isSettled={isSettled} />
         <UserMenu />
       </div>
     </header>

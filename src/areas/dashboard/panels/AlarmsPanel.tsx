@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../data/session'
 import type { DashboardStats } from '../../../generated/types'
+import { placeName, targetPath, targetText } from '../../../domain/alarms/target'
 import { can } from '../../../schema/access'
 import { formatEpoch } from '../../../schema/formats'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
@@ -16,7 +17,8 @@ import { alarmsQuery } from '../statsQuery'
 import styles from './alarms.module.css'
 
 const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: CircleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
-const COLUMNS = ['updatedAt', 'class', 'type', 'location', 'data'] as const
+const COLUMNS = ['updatedAt', 'class', 'type', 'target', 'location', 'data'] as const
+const CALM: ReadonlySet<unknown> = new Set(['ACKNOWLEDGED', 'SILENCED', 'CLOSED'])
 
 /** The latest alarms of the stores that are counted, and of the system where all are (POST /history/alarm/system/search). */
 export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
@@ -49,14 +51,17 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
           <tbody>
             {alarms.map((alarm) => {
               const { tone, Icon } = CLASSES[alarm.class]
+              const path = targetPath(alarm, viewer)
+              const target = targetText(alarm, translate)
               return (
                 <tr key={alarm._id ?? `${alarm.updatedAt} ${alarm.type} ${alarm.location}`}>
                   <td className={styles.time}>{formatEpoch(alarm.updatedAt)}</td>
                   <td>
-                    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>{translate(`resources.alarm-history.enums.class.${alarm.class}`)}</Badge>
+                    <Badge tone={CALM.has(alarm.state) ? 'neutral' : tone} icon={<Icon aria-hidden="true" />}>{translate(`resources.alarm-history.enums.class.${alarm.class}`)}</Badge>
                   </td>
                   <td>{translate(`resources.alarm-history.enums.type.${alarm.type}`, { _: alarm.type })}</td>
-                  <td className={styles.time}>{alarm.location}</td>
+                  <td>{path ? <Link to={path}>{target}</Link> : target}</td>
+                  <td className={styles.time} title={alarm.location}>{placeName(alarm, translate)}</td>
                   <td className={styles.data} title={alarm.data ?? undefined}>{alarm.data}</td>
                 </tr>
               )

@@ -19,7 +19,7 @@ export function StatesPanel({ of, stats }: { of: Part; stats: DashboardStats }) 
       slices={states.map((state) => ({ ...state, label: translate(`areas.dashboard.states.${state.id}`) }))}
       centre={`${percentText(percentOf(states[0]?.value ?? 0, totalOf(states)))}%`}
       centreLabel={translate(`areas.dashboard.states.${states[0]?.id ?? 'ok'}`)}
-      onSelect={(state) => openDrill(isUpdate ? { of, state } : { of, value: state })}
+      onSelect={(state) => openDrill(isUpdate ? { of, state } : of === 'gatewayStatus' && state === 'offline' ? { of: 'offlineGateways' } : { of, value: state })}
     />
   )
 }

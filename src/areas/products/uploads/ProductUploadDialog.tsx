@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { lastStore } from '../../../data/lastStore'
+import { storeInMind } from '../../../data/storeInMind'
 import { useViewer } from '../../../data/session'
 import { StoreSelect } from '../../../domain/stores/StoreSelect'
 import { ImportDialog } from '../../../domain/upload/ImportDialog'
@@ -16,7 +16,7 @@ interface ProductUploadDialogProps {
 export function ProductUploadDialog({ storeCode, onClose }: ProductUploadDialogProps) {
   const translate = useTranslate()
   const viewer = useViewer()
-  const [store, setStore] = useState(storeCode ?? lastStore() ?? viewer.store[0] ?? '')
+  const [store, setStore] = useState(storeCode ?? storeInMind() ?? viewer.store[0] ?? '')
   const kind = useProductFileKind(store)
   const head = storeCode === undefined && <StoreSelect label={translate('upload.store')} value={store} onChange={setStore} resource="product-store" />
   return kind && <ImportDialog kind={kind} head={head} isReady={store !== ''} onClose={onClose} />

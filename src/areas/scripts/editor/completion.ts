@@ -3,7 +3,7 @@ import type { FieldSchema } from '../../../schema/dialect'
 import type { ScriptShape } from '../../../schema/scriptShapes'
 
 // matchBefore looks for what ends at the bar, in the last 250 characters of the line.
-const PATH = /(?<![\w$])[A-Za-z_$][\w$]*(?:\[[^[\]]*\]|\.[\w$]*)+/
+const PATH = /(?:^|[^\w$])[A-Za-z_$][\w$]*(?:\[[^[\]]*\]|\.[\w$]*)+/
 const PARAMETER = /\s*(?:=\s*(?:async\s*)?)?(?:function\s*)?\(\s*(?:\{([^}]*)\}|([A-Za-z_$][\w$]*))/y
 
 /** What `label.product.` may go on with: the documented input, wherever it is named. */
@@ -11,7 +11,8 @@ export function inputCompletions(shape: ScriptShape, entry: string, describe: (n
   return (context: CompletionContext): CompletionResult | null => {
     const path = context.matchBefore(PATH)
     if (path) {
-      const names = path.text.replaceAll(/\[[^[\]]*\]/g, '.[]').split('.')
+      // With the character before it, which tells where a name begins.
+      const names = path.text.replace(/^[^\w$]/, '').replaceAll(/\[[^[\]]*\]/g, '.[]').split('.')
       const last = names.pop() ?? ''
       const at = names.reduce<FieldSchema | undefined>((schema, name, index) => (index === 0 ? rootsOf(context.state.doc.toString(), shape, entry)[name] : childOf(schema, name)), undefined)
       const options = at && optionsOf(at, describe)

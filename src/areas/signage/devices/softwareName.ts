@@ -13,7 +13,7 @@ const MODELS = ['IP231A', 'IP231TA', 'IP231TB', 'IP291TA', 'IPFINDERA', 'IPMINI'
 /** What a name such as `android_IP231A_1.4.2.apk` says; what it does not say is left out. */
 export function saidBy(name: string): Partial<SoftwareFacts> {
   const model = MODELS.find((one) => name.toUpperCase().split(/[^A-Z0-9]+/).includes(one))
-  const ver = /(?:^|[_v-])(\d+(?:\.\d+){1,3})(?=\D*$)/i.exec(name)?.[1]
+  const ver = /(?:^|[_v-])(\d+(?:\.\d+){1,3})\D*$/i.exec(name)?.[1]
   const os = /^([a-z]+)_/i.exec(name)?.[1]?.toLowerCase()
   return { ...(os && { os }), ...(model && { model }), ...(ver && { ver }) }
 }

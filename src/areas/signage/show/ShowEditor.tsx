@@ -1,6 +1,6 @@
 import { Play, Save, UsersRound } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../data/session'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { can } from '../../../schema/access'
@@ -19,7 +19,7 @@ import { createEditor, EditorContext, useEditor, type EditorStore, type EditorVi
 import { DeliveryNotice } from './DeliveryNotice'
 import { EditDialog } from './EditDialog'
 import { EditorToolbar } from './EditorToolbar'
-import { handOver, takeOver } from './handOver'
+import { handOver, taken, takeOver } from './handOver'
 import { Inspector } from './Inspector'
 import { LayerList } from './LayerList'
 import { editing } from './model/editor'
@@ -66,6 +66,7 @@ export function ShowEditor(props: ShowEditorProps) {
     const show = showFromWire(initial.slides, initial.screen, newSlide)
     return takeOver(source.key.join(' '), showText(show)) ?? createEditor(begin(editing(show)))
   })
+  useEffect(taken, [])
   const products = useSlotProducts(storeCode, props.mac, slotCount(initial.screen))
   return (
     <EditorContext value={store}>
@@ -95,7 +96,7 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
     isNew,
     onSaved: (saved) => {
       setBase(saved)
-      if (isNew) handOver(source.key.join(' '), store)
+      if (isNew) handOver(source.key.join(' '), textOfShow(saved.slides, saved.screen, newSlide), store)
       onSaved?.(saved)
     },
   })

@@ -1,66 +1,102 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
 import { useLive } from '../../../data/useLive'
 import { asRead } from '../../../schema/asRead'
+import { formatGatewayIp } from '../../../schema/formats'
+import { fillPath } from '../../../schema/template'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Link } from '../../../ui/kit/Link'
-import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { ListSection } from '../../../ui/list/ListSection'
 import { LastRefresh } from '../../../ui/live/LastRefresh'
 import { LivePart } from '../../../ui/live/LivePart'
 import { StatusPill } from '../../../ui/live/StatusPill'
+import { RecordPage } from '../../../domain/record/RecordPage'
+import { Timeline } from '../../../domain/timeline/Timeline'
+import type { TimelineKind } from '../../../domain/timeline/useTimeline'
+import { Diagnosis } from './diagnosis/Diagnosis'
 import { GatewayActions } from './GatewayActions'
-import { loadGateway, type GatewayDetail } from './gatewayDetail'
-import { GatewayPanels } from './GatewayPanels'
+import { loadGateway, useDiagnosis, type GatewayDetail } from './gatewayDetail'
+import { type GatewayDialog, GatewayDialogs } from './GatewayDialogs'
+import { GatewayAside, GatewayUsage } from './GatewayPanels'
 import styles from './gateway.module.css'
 
 /** The page asks anew every four minutes (spec/1 §2.7, §9). */
 const REFRESH_MS = 240_000
+const KINDS = ['connection', 'alarm', 'command', 'config', 'firmware'] as const satisfies readonly TimelineKind[]
 
-/** One gateway: what it uses, its day, its alarms, and what can be done with it (spec/1 §2.7). */
+/** One gateway: why it is offline, what it uses, its day, its alarms, all that happened to it, and what can be done with it (spec/1 §2.7). */
 export function GatewayDetailPage() {
   const translate = useTranslate()
   const { storeCode = '', gwMac = '' } = useParams()
   const store = useStoreName(storeCode)
   const descriptor = useDescriptor('gateway')
+  const [asked, setAsked] = useState<GatewayDialog>()
   const live = useLive<GatewayDetail>(['gateway', 'detail', storeCode, gwMac], (signal) => loadGateway(storeCode, gwMac, signal), REFRESH_MS)
-  const found = live.data?.found
+  const { found, samples = [], span } = live.data ?? {}
+  const { diagnosis, error, retry } = useDiagnosis(storeCode, gwMac, () => {
+    // What is shown beside it is of the same moment.
+    if (found && (found.status === 'OFFLINE') !== (diagnosis?.state === 'OFFLINE')) live.refresh()
+  })
   const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
+  const isThere = gateway !== undefined && (diagnosis !== undefined || error !== null)
+  const refresh = () => {
+    live.refresh()
+    retry()
+  }
+  const back = `/store/detail/${encodeURIComponent(storeCode)}`
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={
-          <span className={styles.title}>
-            {gwMac}
-            <StatusPill resource="gateway" field="status" value={gateway?.status} />
-          </span>
-        }
-        actions={
-          <>
-            <LastRefresh live={live} />
-            {(gateway || live.data === undefined) && <GatewayActions gwMac={gwMac} storeCode={storeCode} gateway={gateway} onChange={live.refresh} />}
-          </>
-        }
+    <RecordPage
+      back={{ to: back, label: translate('areas.gateway.backTo', { store }) }}
+      title={
+        <span className={styles.title}>
+          {gwMac}
+          <StatusPill resource="gateway" field="status" value={gateway?.status} />
+        </span>
+      }
+      subtitle={[store, formatGatewayIp(gateway?.ip)].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <LastRefresh live={{ ...live, refresh }} />
+          {(gateway || live.data === undefined) && <GatewayActions gwMac={gwMac} storeCode={storeCode} gateway={gateway} onAsk={setAsked} onChange={refresh} />}
+        </>
+      }
+      first={
+        <LivePart live={live} skeleton={<Skeleton height={420} />}>
+          {() =>
+            diagnosis && gateway ? (
+              <Diagnosis storeCode={storeCode} gwMac={gwMac} diagnosis={diagnosis} onAsk={setAsked} />
+            ) : gateway ? (
+              error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height={420} />
+            ) : (
+              <EmptyState title={translate('areas.gateway.gone')} text={translate('areas.gateway.goneText')} action={<Link to={back}>{translate('areas.gateway.back')}</Link>} />
+            )
+          }
+        </LivePart>
+      }
+      aside={isThere && <GatewayAside gateway={gateway} store={store} />}
+    >
+      {isThere && span && (
+        <>
+          <GatewayUsage gateway={gateway} samples={samples} span={span} />
+          <Timeline resource="gateway" storeCode={storeCode} path={fillPath('/timeline/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac })} kinds={KINDS} />
+          <GatewayAlarms gwMac={gwMac} />
+        </>
+      )}
+      <GatewayDialogs
+        open={asked}
+        storeCode={storeCode}
+        gwMac={gwMac}
+        onClose={(isChanged) => {
+          setAsked(undefined)
+          if (isChanged) refresh()
+        }}
       />
-      <LivePart live={live} skeleton={<Skeleton height={420} />}>
-        {({ samples, span }) =>
-          gateway ? (
-            <GatewayPanels gateway={gateway} samples={samples} span={span} store={store} />
-          ) : (
-            <EmptyState
-              title={translate('areas.gateway.gone')}
-              text={translate('areas.gateway.goneText')}
-              action={<Link to={`/store/detail/${encodeURIComponent(storeCode)}`}>{translate('areas.gateway.back')}</Link>}
-            />
-          )
-        }
-      </LivePart>
-      {gateway && <GatewayAlarms gwMac={gwMac} />}
-    </div>
+    </RecordPage>
   )
 }
 

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { mergeTexts, readLocaleFiles } from '../../../../scripts/localeFiles'
 import { createTranslate } from '../../../data/texts'
 import type { Gateway } from '../../../generated/types'
-import { agoText } from '../../../domain/machines/AsOf'
-import { GatewayPanels } from './GatewayPanels'
+import { agoText } from '../../../ui/displays/ago'
+import { GatewayAside, GatewayUsage } from './GatewayPanels'
 
 vi.mock('../../../ui/charts/LineChart', () => ({ LineChart: () => null }))
 
@@ -20,7 +20,8 @@ function show(status: 'NORMAL' | 'OFFLINE'): string {
   const { container } = render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18n}>
-        <GatewayPanels gateway={gateway} samples={[]} span={{ start: 0, end: 1 }} store="One" />
+        <GatewayUsage gateway={gateway} samples={[]} span={{ start: 0, end: 1 }} />
+        <GatewayAside gateway={gateway} store="One" />
       </CoreAdminContext>
     </MemoryRouter>,
   )
@@ -39,7 +40,7 @@ function colours(status?: 'NORMAL'): (string | null)[] {
 it('what an offline gateway said last has its age, no colour, and no word that it is well', () => {
   const text = show('OFFLINE')
   expect(text).toContain('3 hours ago')
-  expect(text).toContain('Synchronised when last heard')
+  expect(text).toContain('Synchronized when last heard')
   expect(text).not.toContain('UNKNOWN')
   const meters = screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuetext'))
   expect(meters.slice(0, 2)).toEqual(['40 %', '50 %'])

@@ -12,19 +12,18 @@ import { StatusPill } from '../../../ui/live/StatusPill'
 import { diskPercent } from './gatewayDetail'
 import styles from './gateway.module.css'
 
-interface GatewayPanelsProps {
+interface GatewayUsageProps {
   readonly gateway: Gateway
   readonly samples: readonly GatewayStatusSample[]
   /** What the chart covers. */
   readonly span: { readonly start: number; readonly end: number }
-  readonly store: string
 }
 
 /** Three stand beside each other where there is room for the details too. */
 const GAUGE = 122
 
-/** What a gateway uses now and used over the day, and what is known of it. */
-export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, span, store }: GatewayPanelsProps) {
+/** What a gateway uses now and used over the day. */
+export const GatewayUsage = memo(function GatewayUsage({ gateway, samples, span }: GatewayUsageProps) {
   const translate = useTranslate()
   const last = samples.at(-1)
   const lines = useMemo(() => {
@@ -35,30 +34,38 @@ export const GatewayPanels = memo(function GatewayPanels({ gateway, samples, spa
       { id: 'logDisk', label: translate('live.logDisk'), tone: 'series3' as const, points: points((sample) => diskPercent(sample, 'logDisk')) },
     ]
   }, [samples, translate])
+  const isAway = gateway.status === 'OFFLINE'
+  return (
+    <>
+      <Card title={translate(isAway ? 'live.lastKnown' : 'live.now')}>
+        {isAway && <AsOf epoch={last?.time ?? gateway.lastStatusTime} />}
+        <div className={styles.gauges}>
+          <Gauge size={GAUGE} stale={isAway} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
+          <Gauge size={GAUGE} stale={isAway} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
+          <Gauge size={GAUGE} stale={isAway} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+        </div>
+      </Card>
+      <Card title={translate('live.usage')}>
+        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} from={span.start} to={span.end} />
+      </Card>
+    </>
+  )
+})
+
+/** What is known of a gateway: its facts, its services. */
+export const GatewayAside = memo(function GatewayAside({ gateway, store }: { readonly gateway: Gateway; readonly store: string }) {
+  const translate = useTranslate()
   const services = gateway.serviceStatusList ?? []
   const isAway = gateway.status === 'OFFLINE'
   return (
     <>
-      <div className={styles.panels}>
-        <Card title={translate(isAway ? 'live.lastKnown' : 'live.now')}>
-          {isAway && <AsOf epoch={last?.time ?? gateway.lastStatusTime} />}
-          <div className={styles.gauges}>
-            <Gauge size={GAUGE} stale={isAway} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
-            <Gauge size={GAUGE} stale={isAway} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
-            <Gauge size={GAUGE} stale={isAway} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
-          </div>
+      <GatewayFacts gateway={gateway} store={store} />
+      {services.length > 0 && (
+        <Card title={translate('resources.gateway.fields.serviceStatusList')}>
+          {isAway && <AsOf epoch={gateway.lastStatusTime} />}
+          <ServiceList services={services} stale={isAway} />
         </Card>
-        <GatewayFacts gateway={gateway} store={store} />
-        {services.length > 0 && (
-          <Card title={translate('resources.gateway.fields.serviceStatusList')}>
-            {isAway && <AsOf epoch={gateway.lastStatusTime} />}
-            <ServiceList services={services} stale={isAway} />
-          </Card>
-        )}
-      </div>
-      <Card title={translate('live.usage')}>
-        <LineChart label={translate('live.usage')} lines={lines} unit="%" max={100} from={span.start} to={span.end} />
-      </Card>
+      )}
     </>
   )
 })

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { request } from '../../../data/http'
 import { loadLastDay, type LastDay } from '../../../data/lastDay'
-import type { Gateway, GatewayStatusSample } from '../../../generated/types'
+import type { Gateway, GatewayDiagnosis, GatewayStatusSample } from '../../../generated/types'
+import { fillPath } from '../../../schema/template'
 
 /** A gateway with its last day. */
 export type GatewayDetail = LastDay<Gateway, GatewayStatusSample>
@@ -8,6 +12,29 @@ export type GatewayDetail = LastDay<Gateway, GatewayStatusSample>
 export function loadGateway(storeCode: string, gwMac: string, signal: AbortSignal): Promise<GatewayDetail> {
   const mac = encodeURIComponent(gwMac)
   return loadLastDay(`/status/store/${encodeURIComponent(storeCode)}/gw/${mac}`, `/system/status/gw/${mac}`, signal)
+}
+
+/** How soon it is seen that a gateway goes or comes back, in milliseconds. */
+const DIAGNOSED_EVERY = 10_000
+
+/**
+ * Why a gateway is offline, or how well it stands; undefined until that is there.
+ * @param onTurn it is offline now or back, and was not when it was diagnosed before
+ */
+export function useDiagnosis(storeCode: string, gwMac: string, onTurn: () => void): { readonly diagnosis: GatewayDiagnosis | undefined; readonly error: Error | null; readonly retry: () => void } {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gateway', 'diagnosis', storeCode, gwMac],
+    queryFn: ({ signal }) => request<GatewayDiagnosis>('GET', fillPath('/diagnosis/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac }), { signal }),
+    refetchInterval: DIAGNOSED_EVERY,
+    retry: false,
+    meta: { background: true },
+  })
+  const turn = useEffectEvent(onTurn)
+  const state = data?.state
+  useEffect(() => {
+    if (state !== undefined) turn()
+  }, [state])
+  return { diagnosis: data, error, retry: () => void refetch() }
 }
 
 /** The disks of a gateway that have a gauge (spec/1 §2.7): the RAM disk, and the logs on it. */

@@ -22,13 +22,14 @@ type Mode = (typeof MODES)[number]
 
 /**
  * Gives tags their products: one by one, several on one tag, or from a file. It stays open for the next scan, and its
- * log says what came of the last ones (spec/1 §2.8, spec/2 §5).
+ * log says what came of the last ones (spec/1 §2.8, spec/2 §5). Opened for one tag it begins with it.
  */
-export function AssignDialog({ params, onClose }: ActionDialogProps) {
+export function AssignDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const storeCode = String(params['storeCode'] ?? '')
   const store = useStoreName(storeCode)
   const site = useVariant().site
+  const [firstTag] = useState(() => String(rows[0]?.['tagId'] ?? ''))
   const form = useId()
   const tagInput = useRef<HTMLInputElement>(null)
   const defaultInput = useRef<HTMLInputElement>(null)
@@ -63,7 +64,7 @@ export function AssignDialog({ params, onClose }: ActionDialogProps) {
       <Tabs value={mode} onChange={setMode} items={MODES.map((value) => ({ value, label: translate(`areas.tags.assign.modes.${value}`) }))} />
       <div className={styles.columns}>
         <div className={styles.entryColumn}>
-          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} run={run} tagInput={tagInput} />
+          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} run={run} tagInput={tagInput} firstTag={firstTag} />
           {mode !== 'multiple' && (
             <TextInput
               ref={defaultInput}

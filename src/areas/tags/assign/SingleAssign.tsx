@@ -19,12 +19,12 @@ const PAUSE_MS = 300
  * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
  * next tag. What is blank takes the focus (spec/2 §5).
  */
-export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput }: AssignFormProps) {
+export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput, firstTag = '' }: AssignFormProps) {
   const translate = useTranslate()
   const productInput = useRef<HTMLInputElement>(null)
-  const [tagId, setTagId] = useState('')
+  const [tagId, setTagId] = useState(firstTag)
   const [code, setCode] = useState('')
-  const [looked, setLooked] = useState({ tagId: '', code: '' })
+  const [looked, setLooked] = useState({ tagId: firstTag, code: '' })
   const [asked, setAsked] = useState<ReactNode>()
   const callOff = useRef<() => void>(undefined)
   const isGone = useRef(false)

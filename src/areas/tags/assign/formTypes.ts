@@ -15,4 +15,6 @@ export interface AssignFormProps {
   readonly run: AssignRun
   /** Where the next scan goes. */
   readonly tagInput: RefObject<HTMLInputElement | null>
+  /** The tag that it was opened for; '' for none. */
+  readonly firstTag?: string
 }

@@ -1,21 +1,22 @@
 import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
 import type { BatteryHistory, TemperatureHistory } from '../../../generated/types'
 import { LineChart } from '../../../ui/charts/LineChart'
 import { formatNumber } from '../../../ui/displays/values'
 import { CHART_HEIGHT, ChartCard } from '../../../domain/history/ChartCard'
 import { useChartRows } from '../../../domain/history/useChartRows'
-import { HISTORY_RESOURCES } from './historyKinds'
-import { useTagPath } from './useTagPath'
+import { HISTORY_RESOURCES, type TagPath } from './historyKinds'
 
 interface ReadingChartProps {
   readonly kind: 'battery' | 'temperature'
+  readonly tag: TagPath
 }
 
 /** The readings of a tag as a line, with the latest, the lowest and the highest of the period. */
-export function ReadingChart({ kind }: ReadingChartProps) {
+export function ReadingChart({ kind, tag: { storeCode, tagMac, tagId } }: ReadingChartProps) {
   const translate = useTranslate()
   const unit = translate(`areas.tags.history.units.${kind}`)
-  const tag = useTagPath()
+  const tag = useMemo(() => ({ storeCode, tagMac, tagId }), [storeCode, tagMac, tagId])
   const history = useChartRows<BatteryHistory | TemperatureHistory>(HISTORY_RESOURCES[kind], tag, 'updatedAt')
   const title = translate(`areas.tags.history.chart.${kind}`)
   const points = history.rows.map((row) => ({ x: row.updatedAt, y: 'battery' in row ? row.battery : row.temperature }))

@@ -3,17 +3,16 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect } from 'react'
 import { MapContainer, Marker, ScaleControl, useMap, useMapEvents } from 'react-leaflet'
 import { readConfig } from '../../../data/config'
-import type { Place, PlaceMapProps } from '../../../ui/inputs/registered'
+import type { PlaceMapProps } from '../../../ui/inputs/registered'
 import { BaseMap } from './BaseMap'
+import { OverviewMap } from './OverviewMap'
 import styles from '../map.module.css'
 
 /** The zoom once a place is chosen. */
 const PLACE_ZOOM = 16
 const WORLD_ZOOM = 1
-const OVERVIEW_ZOOM = 3.5
 
 const pin = divIcon({ className: styles.pin ?? '', iconSize: [18, 18], iconAnchor: [9, 9] })
-const dot = divIcon({ className: styles.dot ?? '', iconSize: [8, 8], iconAnchor: [4, 4] })
 
 /** A map on which a click or a drag of the mark chooses a place. */
 export function PickerMap({ label, place, readOnly = false, onPick }: PlaceMapProps) {
@@ -48,32 +47,12 @@ export function PickerMap({ label, place, readOnly = false, onPick }: PlaceMapPr
           />
         )}
       </MapContainer>
-      {place && !readConfig().mapTiles && <Overview place={place} />}
-    </div>
-  )
-}
-
-/** Where in the world the map is: so near, outlines of countries alone show nothing. */
-function Overview({ place: { latitude, longitude } }: { place: Place }) {
-  return (
-    <div className={styles.overview} aria-hidden="true">
-      <MapContainer
-        key={`${latitude} ${longitude}`}
-        className={styles.map ?? ''}
-        center={[latitude, longitude]}
-        zoom={OVERVIEW_ZOOM}
-        zoomSnap={0.5}
-        zoomControl={false}
-        attributionControl={false}
-        dragging={false}
-        keyboard={false}
-        doubleClickZoom={false}
-        scrollWheelZoom={false}
-        touchZoom={false}
-      >
-        <BaseMap />
-        <Marker position={[latitude, longitude]} icon={dot} interactive={false} keyboard={false} />
-      </MapContainer>
+      {/* So near, outlines of countries alone show nothing. */}
+      {place && !readConfig().mapTiles && (
+        <div className={styles.overview}>
+          <OverviewMap place={place} />
+        </div>
+      )}
     </div>
   )
 }

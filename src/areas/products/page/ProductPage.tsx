@@ -1,0 +1,64 @@
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useVariant } from '../../../data/session'
+import { useStoreName } from '../../../data/storeName'
+import { useDescriptor } from '../../../data/useDescriptor'
+import type { Product } from '../../../generated/types'
+import { recordId } from '../../../schema/recordId'
+import { fillPath } from '../../../schema/template'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { Card } from '../../../ui/kit/Card'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { RecordActions } from '../../../ui/list/RecordActions'
+import { PrInfoTable } from '../../../domain/productInfo/PrInfoTable'
+import { useProductFace } from '../../../domain/productInfo/useProductFace'
+import { RecordPage } from '../../../domain/record/RecordPage'
+import { Timeline } from '../../../domain/timeline/Timeline'
+import { PRODUCT_DIALOGS } from '../productDialogs'
+import { EditButton } from './EditButton'
+import { ProductFace } from './ProductFace'
+import { ProductTags } from './ProductTags'
+
+const REFRESH_EVERY = 5_000
+const BUTTONS = ['image', 'led', 'page'] as const
+
+/** One product of a store: its label, what it says, the tags that show it, what can be done with it, and who changed what. */
+export function ProductPage() {
+  const translate = useTranslate()
+  const { storeCode = '', prCode = '' } = useParams()
+  const store = useStoreName(storeCode)
+  const { enableProductUpdateHistory } = useVariant()
+  const faceOf = useProductFace()
+  const descriptor = useDescriptor('product')
+  const params = useMemo(() => ({ storeCode }), [storeCode])
+  const id = recordId(['storeCode', 'prCode'], { storeCode, prCode })
+  const { data: product, error, refetch } = useGetOne<RaRecord<string> & Product>('product', { id, meta: { params } }, { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } })
+  if (error && !product) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
+  const { name } = faceOf(product?.prInfo)
+  const historyOf = () => (enableProductUpdateHistory ? fillPath('/product/{storeCode}/{prCode}/update/history', { storeCode, prCode }) : undefined)
+  return (
+    <RecordPage
+      back={{ to: `/product/list/${encodeURIComponent(storeCode)}`, label: translate('areas.products.history.back', { store }) }}
+      title={product ? name || prCode : <Skeleton width={220} height={24} />}
+      subtitle={prCode}
+      actions={
+        descriptor && (
+          <>
+            {descriptor.calls.update && <EditButton id={id} params={params} disabled={!product} />}
+            <RecordActions descriptor={descriptor} record={product} params={params} dialogs={PRODUCT_DIALOGS} buttons={BUTTONS} />
+          </>
+        )
+      }
+      aside={
+        <>
+          <ProductFace storeCode={storeCode} product={product} />
+          <ProductTags storeCode={storeCode} prCode={prCode} />
+        </>
+      }
+    >
+      <Card title={translate('resources.product.fields.prInfo')}>{product ? <PrInfoTable prInfo={product.prInfo} /> : <Skeleton height={160} />}</Card>
+      <Timeline resource="product" storeCode={storeCode} path={fillPath('/timeline/store/{storeCode}/product/{prCode}', { storeCode, prCode })} historyOf={historyOf} />
+    </RecordPage>
+  )
+}

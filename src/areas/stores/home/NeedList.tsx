@@ -1,0 +1,42 @@
+import { ChevronRight, CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { formatNumber } from '../../../ui/displays/values'
+import { Card } from '../../../ui/kit/Card'
+import type { Need } from './needs'
+import styles from './home.module.css'
+
+const ICONS = { error: OctagonAlert, warn: TriangleAlert } as const
+
+/** What needs someone, worst first, each with its next step; one calm line where nothing does. */
+export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
+  const translate = useTranslate()
+  if (needs.length === 0)
+    return (
+      <p className={styles.calm}>
+        <CircleCheck size={18} aria-hidden="true" />
+        {translate('areas.stores.home.calm')}
+      </p>
+    )
+  return (
+    <Card title={translate('areas.stores.home.needs.title')}>
+      <ul className={styles.lines}>
+        {needs.map(({ id, tone, count, of = count, name, tags, to }) => {
+          const Icon = ICONS[tone]
+          return (
+            <li key={`${id} ${name ?? ''}`}>
+              <a className={styles.line} href={`#${to}`} data-need={id}>
+                <Icon size={18} className={styles[tone]} aria-hidden="true" />
+                <span className={styles.what}>
+                  {translate(`areas.stores.home.needs.${id}`, { smart_count: count, count: formatNumber(count), of: formatNumber(of), name })}
+                  {tags ? <span className={styles.detail}>{translate('areas.stores.home.needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
+                </span>
+                <span className={styles.step}>{translate(`areas.stores.home.steps.${id}`)}</span>
+                <ChevronRight size={16} className={styles.sign} aria-hidden="true" />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { useParams } from 'react-router'
+import { useLive } from '../../../data/useLive'
+import { useStoreName } from '../../../data/storeName'
+import { Card } from '../../../ui/kit/Card'
+import { Link } from '../../../ui/kit/Link'
+import { Page } from '../../../ui/kit/Page'
+import { PageHeader } from '../../../ui/kit/PageHeader'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { LivePart } from '../../../ui/live/LivePart'
+import { lazily } from '../../../ui/kit/lazily'
+import { FirstSteps, isBegun } from './FirstSteps'
+import { needsOf, tasksOf } from './needs'
+import { NeedList } from './NeedList'
+import { loadStoreHome, type StoreHome } from './storeHome'
+import { StoreFigures } from './StoreFigures'
+import { TaskLines } from './TaskLines'
+import styles from './home.module.css'
+
+const REFRESH_MS = 10_000
+
+const PlaceMap = lazily(
+  () => import('../../../domain/map/leaflet/OverviewMap').then((module) => module.OverviewMap),
+  () => null,
+)
+
+/** A store's home: what needs someone there, what it has, its latest updates, and where it is. */
+export function StoreHomePage() {
+  const { storeCode = '' } = useParams()
+  const store = useStoreName(storeCode)
+  const live = useLive<StoreHome>(['store-status', 'home', storeCode], (signal) => loadStoreHome(storeCode, signal), REFRESH_MS)
+  return (
+    <Page>
+      <PageHeader title={store} />
+      {/* There before the address is known: nothing moves when that comes. */}
+      <p className={styles.place}>
+        <span className={styles.code}>{storeCode}</span>
+        <span>{live.data?.store.address}</span>
+      </p>
+      <LivePart live={live} skeleton={<Waiting />}>
+        {(home) => <Home storeCode={storeCode} store={store} home={home} />}
+      </LivePart>
+    </Page>
+  )
+}
+
+function Home({ storeCode, store, home }: { readonly storeCode: string; readonly store: string; readonly home: StoreHome }) {
+  const translate = useTranslate()
+  const { position } = home.store
+  const needs = needsOf(storeCode, home, Math.floor(Date.now() / 1000))
+  const isPlaced = typeof position?.latitude === 'number' && typeof position.longitude === 'number'
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {!isBegun(home) && <FirstSteps storeCode={storeCode} home={home} />}
+        {(isBegun(home) || needs.length > 0) && <NeedList needs={needs} />}
+        {home.tasks && isBegun(home) && (
+          <Card title={translate('areas.stores.home.tasks.title')} actions={<Link to={tasksOf(storeCode)}>{translate('areas.stores.home.tasks.all')}</Link>}>
+            <TaskLines tasks={home.tasks.slice(0, 6)} />
+          </Card>
+        )}
+      </div>
+      <div className={styles.column}>
+        <StoreFigures storeCode={storeCode} home={home} />
+        {isPlaced && (
+          <a className={styles.map} href={`#/store?${new URLSearchParams({ viewType: 'map', store: storeCode }).toString()}`} aria-label={translate('areas.stores.home.map', { store })}>
+            <PlaceMap place={{ latitude: position.latitude ?? 0, longitude: position.longitude ?? 0 }} />
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+// Of the size of what follows: nothing moves when that is there.
+function Waiting() {
+  return (
+    <div className={styles.columns} aria-busy="true" data-awaited="">
+      <div className={styles.column}>
+        <Skeleton height={220} />
+        <Skeleton height={320} />
+      </div>
+      <div className={styles.column}>
+        <Skeleton height={260} />
+        <Skeleton height={240} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { mayAccess } from '../../../data/authProvider'
+import { request } from '../../../data/http'
+import type { Product, Tag, Timeline } from '../../../generated/types'
+import { recordId } from '../../../schema/recordId'
+import { fillPath } from '../../../schema/template'
+import { Card } from '../../../ui/kit/Card'
+import { Link } from '../../../ui/kit/Link'
+import { Ago } from '../../../ui/displays/ago'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { TagLabel } from '../../../domain/label/TagLabel'
+import { useProductFace } from '../../../domain/productInfo/useProductFace'
+import styles from './tagPage.module.css'
+
+const REFRESH_EVERY = 5_000
+
+interface TagFaceProps {
+  readonly storeCode: string
+  /** undefined until it is there. */
+  readonly tag: Tag | undefined
+  /** Of its timeline. */
+  readonly path: string
+}
+
+/** The label as it hangs there, the product on it, and whether it shows what it should. */
+export function TagFace({ storeCode, tag, path }: TagFaceProps) {
+  const translate = useTranslate()
+  return (
+    <Card>
+      <TagLabel storeCode={storeCode} tag={tag} />
+      <div className={styles.shown}>
+        {!tag ? <Skeleton height={44} /> : tag.prCode ? <ShownProduct storeCode={storeCode} prCode={tag.prCode} /> : <p className={styles.name}>{translate('areas.tags.history.noProduct')}</p>}
+        <Truth path={path} />
+      </div>
+    </Card>
+  )
+}
+
+/** What the label is about: names before codes. */
+function ShownProduct({ storeCode, prCode }: { readonly storeCode: string; readonly prCode: string }) {
+  const faceOf = useProductFace()
+  const mayRead = mayAccess('product', 'list')
+  const { data } = useGetOne<RaRecord<string> & Product>(
+    'product',
+    { id: recordId(['storeCode', 'prCode'], { storeCode, prCode }), meta: { params: { storeCode } } },
+    // A family, and a code that is no product yet, are said by their code alone.
+    { enabled: mayRead, retry: false, meta: { background: true } },
+  )
+  const { name, price } = faceOf(data?.prInfo)
+  return (
+    <div>
+      <p className={styles.name}>
+        {name || prCode}
+        {price !== '' && <span className={styles.price}>{price}</span>}
+      </p>
+      <p className={styles.code}>{data ? <Link to={fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}>{prCode}</Link> : prCode}</p>
+    </div>
+  )
+}
+
+/** Whether it shows what it should: the last update that was sent, and what became of it. */
+function Truth({ path }: { readonly path: string }) {
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['tag', 'timeline', path, 'last'],
+    queryFn: ({ signal }) => request<Timeline>('GET', path, { query: { kinds: 'update,alarm', length: 20 }, signal }),
+    refetchInterval: REFRESH_EVERY,
+    retry: false,
+    meta: { background: true },
+  })
+  if (!data) return <Skeleton height={20} />
+  const updates = data.entries.filter(({ kind }) => kind === 'update')
+  const [last] = updates
+  if (!last) return <p className={styles.quiet}>{translate('areas.tags.page.truth.nothingSent')}</p>
+  const shown = updates.find(({ state }) => state === 'OK')
+  const said = last === shown ? 'shown' : last.state === 'WAITING' ? 'waiting' : 'failed'
+  const { Icon, style } = SAID[said]
+  const reason = said === 'failed' ? data.entries.find(({ kind, at }) => kind === 'alarm' && at >= last.at)?.data : undefined
+  return (
+    <div className={style}>
+      <Icon size={14} aria-hidden="true" />
+      <div>
+        <p>
+          {translate(`areas.tags.page.truth.${said}`)} · <Ago epoch={said === 'waiting' ? last.at : (last.stateAt ?? last.at)} />
+        </p>
+        {reason !== undefined && <p>{reason}</p>}
+        {shown && shown !== last && (
+          <p>
+            {translate('areas.tags.page.truth.stillShows')} · <Ago epoch={shown.stateAt ?? shown.at} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const SAID = {
+  shown: { Icon: Check, style: styles.quiet },
+  waiting: { Icon: Clock, style: styles.waiting },
+  failed: { Icon: TriangleAlert, style: styles.failed },
+} as const

@@ -1,0 +1,52 @@
+import { type RaRecord, useGetList, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { mayAccess } from '../../../data/authProvider'
+import { useDescriptor } from '../../../data/useDescriptor'
+import type { Gateway, Tag } from '../../../generated/types'
+import { fieldOf } from '../../../schema/descriptor'
+import { fillPath } from '../../../schema/template'
+import { displayNode } from '../../../ui/displays/registry'
+import { Card } from '../../../ui/kit/Card'
+import { Link } from '../../../ui/kit/Link'
+import { Ago } from '../../../ui/displays/ago'
+import { FactList } from '../../../domain/record/FactList'
+import { historyHref } from '../history/historyKinds'
+
+interface TagFactsProps {
+  readonly storeCode: string
+  /** undefined until it is there. */
+  readonly tag: Tag | undefined
+}
+
+/** How a tag is: what is normal is said quietly. */
+export function TagFacts({ storeCode, tag }: TagFactsProps) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('tag')
+  const shown = (name: keyof Tag & string): ReactNode => tag && descriptor && (displayNode('tag', fieldOf(descriptor, name), { ...tag }, translate) ?? null)
+  const label = (name: keyof Tag & string) => translate(`resources.tag.fields.${name}`)
+  const gwMac = useGatewayOf(storeCode, tag?.gwIp)
+  const gateway = () => (gwMac === undefined ? shown('gwIp') : <Link to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{shown('gwIp')}</Link>)
+  const temperature = () => tag && (tag.temperature == null ? null : <Link to={historyHref({ storeCode, tagMac: tag.tagMac, tagId: tag.tagId }, 'temperature')}>{shown('temperature')}</Link>)
+  const time = (at: number | null | undefined) => tag && (at ? <Ago epoch={at} /> : null)
+  const facts = [
+    { label: label('status'), value: shown('status') },
+    { label: label('battery'), value: shown('battery') },
+    { label: label('rssi'), value: shown('rssi') },
+    { label: label('temperature'), value: temperature() },
+    { label: translate('areas.tags.history.facts.gateway'), value: gateway() },
+    { label: label('version'), value: shown('version') },
+    { label: label('respondedAt'), value: time(tag?.respondedAt) },
+    { label: label('updatedAt'), value: time(tag?.updatedAt) },
+  ]
+  return (
+    <Card>
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+/** The gateway that a tag knows by its address; undefined for who may read no gateways, and where it is gone. */
+function useGatewayOf(storeCode: string, ip: string | null | undefined): string | undefined {
+  const { data } = useGetList<RaRecord<string> & Gateway>('gateway', { pagination: { page: 1, perPage: 1 }, filter: { ip: { equals: ip } }, meta: { params: { storeCode } } }, { enabled: Boolean(ip) && mayAccess('gateway', 'list'), retry: false, meta: { background: true } })
+  return data?.[0]?.gwMac
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import styles from './record.module.css'
+
+export interface RecordFact {
+  readonly label: string
+  /** undefined while it is on its way, null where nothing is known. */
+  readonly value: ReactNode
+}
+
+/** What is known of a record, in columns: the places are there before the values. */
+export const FactList = ({ facts }: { readonly facts: readonly RecordFact[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === undefined ? <Skeleton width={96} height={16} /> : (value ?? <span className={styles.none}>–</span>)}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/kit/Link'
+import { Page } from '../../ui/kit/Page'
+import { PageHeader } from '../../ui/kit/PageHeader'
+import styles from './record.module.css'
+
+interface RecordPageProps {
+  /** The page above, in words. */
+  readonly back: { readonly to: string; readonly label: string }
+  readonly title: ReactNode
+  /** What else tells the record from others, below its title. */
+  readonly subtitle: ReactNode
+  /** What can be done with it. */
+  readonly actions?: ReactNode
+  /** What has to be known first, above all else. */
+  readonly first?: ReactNode
+  /** What it looks like and how it stands, beside all else; nothing until it is there. */
+  readonly aside?: ReactNode
+  /** What is known of it, and what happened to it. */
+  readonly children?: ReactNode
+}
+
+/** A page that is about one record: what it is called, what can be done with it, how it looks, and what happened to it. */
+export function RecordPage({ back, title, subtitle, actions, first, aside, children }: RecordPageProps) {
+  return (
+    <Page>
+      <Link to={back.to} className={styles.back}>
+        <ArrowLeft size={14} aria-hidden="true" />
+        {back.label}
+      </Link>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      {first}
+      {aside && (
+        <div className={styles.columns}>
+          <div className={styles.aside}>{aside}</div>
+          <div className={styles.main}>{children}</div>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { LoadFailed } from '../../ui/feedback/LoadFailed'
+import { Button } from '../../ui/kit/Button'
+import { Card } from '../../ui/kit/Card'
+import { Link } from '../../ui/kit/Link'
+import { Skeleton } from '../../ui/kit/Skeleton'
+import { byDay, nearDay } from './days'
+import { TimelineLine } from './TimelineLine'
+import styles from './timeline.module.css'
+import { useTimeline, type TimelineKind } from './useTimeline'
+
+interface TimelineProps<Kind extends TimelineKind> {
+  /** Whose actions make it stale. */
+  readonly resource: 'tag' | 'product' | 'gateway'
+  readonly storeCode: string
+  /** Of the call. */
+  readonly path: string
+  /** What it can be narrowed to; nothing where there is one kind alone. */
+  readonly kinds?: readonly Kind[]
+  /** The page on which all of a kind is a table; of all kinds where it is asked for none. */
+  readonly historyOf?: (kind: Kind | undefined) => string | undefined
+}
+
+/** Everything that happened to a record, the newest first, by days; more of it comes as one scrolls. */
+export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path, kinds = [], historyOf }: TimelineProps<Kind>) {
+  const translate = useTranslate()
+  const [kind, setKind] = useState<Kind>()
+  const { entries, error, hasMore, isLoadingMore, more, retry } = useTimeline(resource, path, kind)
+  const history = historyOf?.(kind)
+  const chip = (value: Kind | undefined, label: ReactNode) => (
+    <button key={value ?? 'all'} type="button" className={styles.chip} aria-pressed={kind === value} onClick={() => setKind(value)}>
+      {label}
+    </button>
+  )
+  return (
+    <Card title={translate('timeline.title')} actions={history && <Link to={history}>{translate('timeline.asTable')}</Link>}>
+      {kinds.length > 0 && (
+        <div className={styles.chips} role="group" aria-label={translate('timeline.kinds')}>
+          {chip(undefined, translate('timeline.all'))}
+          {kinds.map((one) => chip(one, translate(`timeline.kind.${one}`)))}
+        </div>
+      )}
+      {!entries ? (
+        error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height={320} />
+      ) : entries.length === 0 ? (
+        <p className={styles.none}>{translate('timeline.none')}</p>
+      ) : (
+        <>
+          {byDay(entries).map(({ day, rows }) => (
+            <section key={day}>
+              <h3 className={styles.day}>{dayWords(day, translate)}</h3>
+              <ol className={styles.lines}>
+                {rows.map((entry) => (
+                  <TimelineLine key={entry.id} entry={entry} storeCode={storeCode} ofTag={resource === 'tag'} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {hasMore && <More isLoading={isLoadingMore} onMore={more} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function dayWords(day: string, translate: (key: string) => string): string {
+  const near = nearDay(day, Date.now() / 1000)
+  return near ? translate(`timeline.${near}`) : day
+}
+
+/** Asks for more as soon as it comes into sight; by hand for who does not scroll. */
+function More({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => void }) {
+  const translate = useTranslate()
+  const end = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent((entries: IntersectionObserverEntry[]) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting) && !isLoading) onMore()
+  })
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => seen(entries))
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+    // What came may leave the end in sight: it is looked at again.
+  }, [isLoading])
+  return (
+    <div ref={end} className={styles.more}>
+      <Button variant="ghost" size="s" loading={isLoading} onClick={onMore}>
+        {translate('timeline.more')}
+      </Button>
+    </div>
+  )
+}
