@@ -86,3 +86,25 @@ test('a call that is called off is no error of the server', async () => {
   })
   await expect(request('GET', '/version', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('a call that is never answered is given up after a minute, and says whether something may have been done', async () => {
+  vi.useFakeTimers()
+  try {
+    fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))))
+    const calls = [request('GET', '/version'), request('PUT', '/config/store', { body: {} }), request('POST', '/tag/search', { form: new URLSearchParams() })].map(failure)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(await Promise.race([calls[0], Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await Promise.all(calls)).map(({ said, status }) => [said.key, status])).toEqual([['messages.noAnswer', 0], ['messages.noAnswerToSave', 0], ['messages.noAnswer', 0]])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is called off by whoever asked is no missing answer', async () => {
+  fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))))
+  const off = new AbortController()
+  const call = request('GET', '/version', { signal: off.signal })
+  off.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})

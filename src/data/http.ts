@@ -16,6 +16,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** How the answer is read; JSON unless told. */
   as?: 'json' | 'blob' | 'response'
+  /** How long the answer may take, in milliseconds; a minute unless told. A response that is read by whoever asked has it for its head. */
+  patience?: number
   /** 'open': no session headers, and a 401 ends nothing (login, signup). A user: his headers instead of the stored ones. */
   session?: 'open' | SessionUser
 }
@@ -55,17 +57,43 @@ export const isNoMatchingTags = (error: unknown): boolean => hasSaid(error, 'ser
 /**
  * Makes a call against the API base (spec/1 §7). A 401 ends the session (design §4).
  * @returns what the server answered, read as `as` says
- * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
+ * @throws HttpError where the call failed or was not answered in time, DOMException 'AbortError' where it was called off
  */
 export async function request<Answer = unknown>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const prepared = prepare(method, path, options)
-  const response = await send(prepared, options)
+  const patience = startPatience(options)
+  try {
+    return await ask<Answer>(prepare(method, path, options), options.as, patience.signal)
+  } catch (error) {
+    if (!patience.isOver()) throw error
+    const isRead = method === 'GET' || options.form !== undefined
+    throw new HttpError({ message: '', key: isRead ? 'messages.noAnswer' : 'messages.noAnswerToSave' }, 0, '')
+  } finally {
+    patience.end()
+  }
+}
+
+async function ask<Answer>(prepared: PreparedCall, as: RequestOptions['as'], signal: AbortSignal): Promise<Answer> {
+  const response = await send(prepared, signal)
   if (!response.ok) throw await refusal(response, prepared)
-  if (options.as === 'response') return response as Answer
-  if (options.as === 'blob') return (await response.blob()) as Answer
+  if (as === 'response') return response as Answer
+  if (as === 'blob') return (await response.blob()) as Answer
   const answer = await readJson(response)
   if (saysFailed(answer)) throw fromBody(answer, response)
   return answer as Answer
+}
+
+/** A server that has not answered by then will not: whoever waits for it must be able to go on. */
+const PATIENCE_MS = 60_000
+
+/** Calls a request off by itself when it has taken too long; whoever asked can still do so. */
+function startPatience({ signal, patience = PATIENCE_MS }: RequestOptions) {
+  const own = new AbortController()
+  const timer = setTimeout(() => own.abort(), patience)
+  return {
+    signal: signal ? AbortSignal.any([signal, own.signal]) : own.signal,
+    isOver: () => own.signal.aborted && !signal?.aborted,
+    end: () => clearTimeout(timer),
+  }
 }
 
 /** A call as `fetch` takes it, plain enough to be handed to a worker (without `form`). */
@@ -99,11 +127,11 @@ export async function refusal(response: Response, { session }: PreparedCall): Pr
 /** The error of a call that never reached the server. */
 export const networkLost = () => new HttpError({ message: '', key: 'messages.networkLost' }, 0, '')
 
-async function send({ url, init }: PreparedCall, { signal }: RequestOptions): Promise<Response> {
+async function send({ url, init }: PreparedCall, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: signal ?? null })
+    return await fetch(url, { ...init, signal })
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal.aborted) throw error
     throw networkLost()
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, signIn, test, text } from './support/test'
 import { signInByHttp } from '../support/api'
-import { settled } from './support/list'
+import { input, rowWith, settled } from './support/list'
 
 /** Opens the menu of the person who is signed in and takes an entry. */
 async function takeFromUserMenu(page: Page, entry: string): Promise<void> {
@@ -216,19 +216,41 @@ test('a running tag status check is shown, opened and stopped', async ({ page, s
   await expect(indicator).toHaveCount(0)
 })
 
-test('an administration that cannot be loaded says so in the person\'s language, and comes when it is asked for again', async ({ context, server }) => {
-  // A page of its own: React writes into the browser's console what an error boundary has caught.
-  const page = await context.newPage()
-  await goAs(page, server, 'stores', '/setting/store-config')
+for (const part of ['frame-*.js', 'frame-*.css']) {
+  test(`an administration that cannot be loaded says so in the person's language, and comes when it is asked for again (${part})`, async ({ context, server }) => {
+    // A page of its own: React writes into the browser's console what an error boundary has caught.
+    const page = await context.newPage()
+    await goAs(page, server, 'stores', '/setting/store-config')
+    await settled(page)
+    await page.evaluate(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))
+    await page.route(`**/assets/${part}`, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(text('app.failed.chunkText', {}, 'ja_JP'))
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.unroute(`**/assets/${part}`)
+    await page.getByRole('button', { name: text('app.failed.reload', {}, 'ja_JP') }).click()
+    await settled(page)
+  })
+}
+
+test('a save that is never answered gives the dialog back with what was typed, and says that it may have been done', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
   await settled(page)
-  await page.evaluate(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))
-  await page.route('**/assets/frame-*.js', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText(text('app.failed.chunkText', {}, 'ja_JP'))
-  expect(await accessibilityFindings(page)).toEqual([])
-  await page.unroute('**/assets/frame-*.js')
-  await page.getByRole('button', { name: text('app.failed.reload', {}, 'ja_JP') }).click()
-  await settled(page)
+  await rowWith(page, 'FR001').click()
+  const form = page.getByRole('dialog')
+  const name = input(form, 'store', 'storeName')
+  await name.fill('Never answered')
+  await page.clock.install()
+  await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await sent
+  await page.clock.fastForward('01:01')
+  const said = page.getByRole('alertdialog')
+  await expect(said).toContainText(text('messages.noAnswerToSave'))
+  await said.getByRole('button', { name: text('kit.ok') }).click()
+  await expect(name).toHaveValue('Never answered')
+  await expect(form.getByRole('button', { name: text('form.save'), exact: true })).toBeEnabled()
 })
 
 test('a sign-in page whose texts cannot be loaded says so', async ({ context }) => {
