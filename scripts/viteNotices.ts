@@ -5,6 +5,9 @@ import { licenceTexts, type PackageFacts, readPackage } from './packageFiles'
 /** What the build calls the file; the console's server serves it beside index.html. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
+/** Files of ours that were cut out of a package's. */
+const CUT_FROM: Readonly<Record<string, string>> = { 'src/ui/theme/interLatin.woff2': 'node_modules/@fontsource-variable/inter' }
+
 const PLACE = 'node_modules/'
 const RULE = `\n\n${'-'.repeat(80)}\n\n`
 
@@ -37,7 +40,7 @@ export function notices(): { readonly build: Plugin; readonly worker: Plugin } {
       },
       generateBundle(_options, bundle) {
         note(this.getModuleIds())
-        for (const file of Object.values(bundle)) if (file.type === 'asset') note(file.originalFileNames.map((name) => resolve(root, name)))
+        for (const file of Object.values(bundle)) if (file.type === 'asset') note(file.originalFileNames.map((name) => resolve(root, CUT_FROM[name] ? `${CUT_FROM[name]}/package.json` : name)))
         this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesText([...folders]) })
       },
     },

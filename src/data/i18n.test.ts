@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { flattenTexts, mergeTexts, readLocaleFiles } from '../../scripts/localeFiles'
 import { beforeEach, expect, test } from 'vitest'
-import { createI18nProvider, loadI18nProvider } from './i18n'
+import { createI18nProvider, loadI18nProvider, loadLateTexts } from './i18n'
 
 beforeEach(() => localStorage.clear())
 
@@ -11,6 +12,16 @@ test("react-admin's own messages and the console's are there in every language",
     expect(translate('ra.action.save')).toBe(save)
     expect(translate('app.routes.dashboard')).not.toBe('app.routes.dashboard')
   }
+})
+
+test('texts of areas come with their pages; what both have not gives the other text', async () => {
+  const { translate } = await loadI18nProvider()
+  expect(translate('areas.show.title', { _: 'Otherwise' })).toBe('Otherwise')
+  await loadLateTexts()
+  const texts = flattenTexts(mergeTexts(readLocaleFiles(process.cwd(), 'en_US')))
+  const missing = [...texts.keys()].filter((key) => translate(key, { smart_count: 1, _: '' }) === '' && texts.get(key) !== '')
+  expect(missing).toEqual([])
+  expect(translate('areas.show.none', { _: 'Otherwise' })).toBe('Otherwise')
 })
 
 test('the locale is the one that HTML and Intl know', async () => {

@@ -6,9 +6,40 @@ import type { Texts } from './texts'
 
 const LOADERS: Record<Language, () => Promise<Texts>> = {
   en_US: async () => (await import('./englishTexts')).englishTexts,
-  ja_JP: async () => (await import('virtual:locale/ja_JP')).default,
-  ko_KR: async () => (await import('virtual:locale/ko_KR')).default,
+  ja_JP: async () => (await import('virtual:locale/ja_JP/frame')).default,
+  ko_KR: async () => (await import('virtual:locale/ko_KR/frame')).default,
 }
+
+const LATE: Record<Language, () => Promise<{ default: Texts }>> = {
+  en_US: () => import('virtual:locale/en_US/late'),
+  ja_JP: () => import('virtual:locale/ja_JP/late'),
+  ko_KR: () => import('virtual:locale/ko_KR/late'),
+}
+
+let late: { loading: Promise<void>; translate?: I18nProvider['translate'] } | undefined
+
+/** Loads the texts of the areas that the administration does not start with: before a page of theirs is shown. */
+export function loadLateTexts(): Promise<void> {
+  if (late) return late.loading
+  const language = readLanguage()
+  const loading = LATE[language]().then(
+    ({ default: texts }) => {
+      late = { loading, translate: createI18nProvider(texts, language).translate }
+    },
+    (error: unknown) => {
+      late = undefined
+      throw error
+    },
+  )
+  late = { loading }
+  return loading
+}
+
+/** Looks up among the texts at hand, then among those that came later. */
+const alsoLate =
+  (translate: I18nProvider['translate']): I18nProvider['translate'] =>
+  (key, options) =>
+    (key.startsWith('areas.') && late?.translate?.(key, { ...options, _: '' })) || translate(key, options)
 
 /**
  * Japanese and Korean have no plural, but a sentence about one thing and one about several read differently there too:
@@ -26,7 +57,8 @@ const PLURALS = {
  */
 export async function loadI18nProvider(): Promise<I18nProvider> {
   const language = readLanguage()
-  return createI18nProvider(await LOADERS[language](), language)
+  const provider = createI18nProvider(await LOADERS[language](), language)
+  return { ...provider, translate: alsoLate(provider.translate) }
 }
 
 /** The same for texts at hand. */

@@ -58,8 +58,8 @@ export async function worstInteraction(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __observed: Observed }).__observed.interactions.splice(0)))
 }
 
-/** Slows the page's processor down by this factor. */
-export const slowDown = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+/** Slows the page's processor down by this factor (`slowdown` says which one makes machines alike). */
+export const throttle = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**
  * The time from a click (or a key) to the first frame painted after `condition` holds in the page.

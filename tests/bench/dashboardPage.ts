@@ -2,13 +2,13 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { DEFAULT_VIEW } from '../../src/areas/dashboard/arrangement'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { clickToPaint, countTraffic, launch, observed, openPage, slowDown } from './browser'
+import { clickToPaint, countTraffic, launch, observed, openPage, throttle } from './browser'
 import { ADMIN } from './console'
 import type { Measured } from './servers'
+import { slowdown } from './slowdown'
 import { type Line, median, print } from './stats'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
-const SLOWDOWN = 4
 /** How long somebody is on another page before they open the dashboard, in milliseconds. */
 const READ_MS = 2000
 /** The charts in sight are drawn; the place of each is there before. */
@@ -43,7 +43,7 @@ export async function dashboardPage(server: Measured, codes: readonly string[], 
   } finally {
     await browser.close()
   }
-  return print(`The dashboard in the browser, of ${codes.length} stores, at ${SLOWDOWN}x CPU slowdown`, lines)
+  return print(`The dashboard in the browser, of ${codes.length} stores, at ${(await slowdown()).toFixed(1)}x CPU slowdown`, lines)
 }
 
 async function measure(browser: Browser, server: Measured, stores: readonly string[]) {
@@ -57,7 +57,7 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(READ_MS)
     const traffic = await countTraffic(devtools)
-    await slowDown(devtools, SLOWDOWN)
+    await throttle(devtools, await slowdown())
     const link = page.getByRole('link', { name: text('app.routes.dashboard'), exact: true })
     const open = async () => {
       const whole = clickToPaint(page, () => Promise.resolve(), COMPLETE)

@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { launch, longestTaskWhile, openPage, shown, slowDown, worstInteraction } from './browser'
+import { launch, longestTaskWhile, openPage, shown, throttle, worstInteraction } from './browser'
 import { ADMIN } from './console'
 import { type Measured, measuredServer, seed } from './servers'
+import { slowdown } from './slowdown'
 import { type Line, print as report } from './stats'
 
 const LABELS = 1_000
@@ -12,8 +13,6 @@ const LAYOUTS = ['CROMA.107', 'CROMA.105', 'CROMA.A6', 'CROMA.A4'] as const
 const STORE = 'IT001'
 const MEGABYTE = 1024 * 1024
 const LOOK_EVERY_MS = 200
-/** Of the page; its worker keeps its speed. */
-const SLOWDOWN = 4
 
 /** A thousand different labels of each layout at 300 dpi, from the press to the PDF; what the page and its worker need meanwhile, with the page's processor at a quarter of its speed. */
 export async function print(): Promise<number> {
@@ -22,7 +21,7 @@ export async function print(): Promise<number> {
   try {
     const lines: Line[] = []
     for (const layoutId of LAYOUTS) lines.push(...(await measured(browser, server, layoutId)))
-    return report(`${LABELS} different labels at 300 dpi, from the press to the PDF, the page at ${SLOWDOWN}x CPU slowdown`, lines)
+    return report(`${LABELS} different labels at 300 dpi, from the press to the PDF, the page at ${(await slowdown()).toFixed(1)}x CPU slowdown`, lines)
   } finally {
     await browser.close()
     await server.remove()
@@ -43,7 +42,7 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   await page.goto(`${server.url}/#/print/edit/${STORE}`)
   await page.locator('[data-page] img').first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  await slowDown(devtools, SLOWDOWN)
+  await throttle(devtools, await slowdown())
   await worstInteraction(page)
   const memory = watchMemory(browser)
   let press = 0

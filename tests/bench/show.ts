@@ -1,8 +1,9 @@
 import type { PlusShowObject } from '../../src/generated/types'
 import { plantSession } from '../support/session'
-import { framesWhile, launch, openPage, slowDown, type MeasuredPage } from './browser'
+import { framesWhile, launch, openPage, throttle, type MeasuredPage } from './browser'
 import { ADMIN } from './console'
 import { measuredServer, type Measured } from './servers'
+import { slowdown } from './slowdown'
 import { type Line, median, percentile, print } from './stats'
 
 const STORE = 'IT001'
@@ -21,7 +22,7 @@ export async function show(): Promise<number> {
     for (let run = 0; run < RUNS; run++) {
       const measured = await openPage(browser)
       const box = await openEditor(measured, server.url)
-      await slowDown(measured.devtools, 4)
+      await throttle(measured.devtools, await slowdown())
       await longestTask(measured)
       const { page } = measured
       const began = performance.now()

@@ -3,12 +3,12 @@ import { fillSignIn } from '../e2e/support/signInForm'
 import { text } from '../e2e/support/text'
 import { PASSWORD } from '../support/server'
 import { plantSession } from '../support/session'
-import { clickToPaint, launch, type MeasuredPage, observed, openPage, pressAt, shown, slowDown, worstInteraction } from './browser'
+import { clickToPaint, launch, type MeasuredPage, observed, openPage, pressAt, shown, throttle, worstInteraction } from './browser'
 import { ADMIN, peerAddress } from './console'
 import { datagridServer, largestStore, type Measured, measuredServer } from './servers'
+import { slowdown } from './slowdown'
 import { median, print } from './stats'
 
-const SLOWDOWN = 4
 const RUNS = 5
 
 type Note = (what: string, value: number) => void
@@ -49,7 +49,7 @@ export async function walk(): Promise<number> {
     const peer = (what: string) => median(taken.get(`Datagrid ${what}`) ?? [])
     const both = (what: string) => ({ what, ours: ours(what), peer: peer(what), unit: 'ms' })
     const press = (what: string) => ({ what: `  ${what}`, ours: ours(what), aim: 100, unit: 'ms' })
-    return print(`A walk at ${SLOWDOWN}x CPU slowdown: from the press to the painted result`, [
+    return print(`A walk at ${(await slowdown()).toFixed(1)}x CPU slowdown: from the press to the painted result`, [
       { what: 'the sign-in page can be typed in, from nothing', ours: ours('usable'), aim: 700, unit: 'ms' },
       { what: 'sign-in at once, to a complete list', ours: ours('at once'), aim: 1_200, unit: 'ms' },
       { what: 'sign-in after a wait, to a complete list', ours: ours('waited'), aim: 950, unit: 'ms' },
@@ -119,7 +119,7 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
   for (const waits of [false, true]) {
     const measured = await openPage(browser)
     const { page, devtools } = measured
-    await slowDown(devtools, SLOWDOWN)
+    await throttle(devtools, await slowdown())
     await page.goto(`${url}/#/login?next=${encodeURIComponent(`/tag/detail/${store}`)}`, { waitUntil: 'commit' })
     await shown(page, `document.querySelector('input[type="password"]') !== null`)
     if (!waits) note('usable', await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))))
@@ -136,7 +136,7 @@ async function moving(browser: Browser, { start, stores, other, row }: Walked, n
   const { page, devtools } = measured
   await start(measured)
   await page.waitForLoadState('networkidle')
-  await slowDown(devtools, SLOWDOWN)
+  await throttle(devtools, await slowdown())
   const go = async ({ link, isThere }: Place) => clickToPaint(page, await pressAt(page, page.locator(link).first()), isThere)
   note('first list', await go(stores))
   await go(other)
@@ -159,10 +159,11 @@ async function insideLists(browser: Browser, url: string, note: Note): Promise<v
   const link = page.locator('tr[data-index] a[href^="#/tag/detail/"]').first()
   await link.waitFor()
   await page.waitForLoadState('networkidle')
-  await slowDown(devtools, SLOWDOWN)
+  await throttle(devtools, await slowdown())
   await worstInteraction(page)
   const rows = `document.querySelector('tr[data-index="0"]') !== null && !document.querySelector('table[aria-busy="true"]')`
-  note('link', await clickToPaint(page, await pressAt(page, link), `location.hash.startsWith('#/tag/detail/') && ${rows} && !document.querySelector('tr[data-index] a[href^="#/tag/detail/"][href$="viewType=table"]')`))
+  const href = await link.getAttribute('href')
+  note('link', await clickToPaint(page, await pressAt(page, link), `location.hash === '${href}' && ${rows} && !document.querySelector('tr[data-index] a[href="${href}"]')`))
   note('INP: a link in a list', await worstInteraction(page))
   await page.waitForLoadState('networkidle')
   const first = await page.locator('tr[data-index="0"]').textContent()

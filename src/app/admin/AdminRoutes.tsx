@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useRoutes } from 'react-router'
+import { loadLateTexts } from '../../data/i18n'
 import { lazily } from '../../ui/kit/lazily'
 import { EXTENSION_ROUTE, HOME_ROUTE } from '../routePaths'
 import { Layout } from './Layout'
@@ -25,7 +26,7 @@ export function AdminRoutes() {
   return useRoutes(routes)
 }
 
-const ExtensionRoutes = lazily(() => import('./ExtensionRoutes').then((module) => module.ExtensionRoutes), PageSkeleton)
+const ExtensionRoutes = lazily(async () => (await Promise.all([import('./ExtensionRoutes'), loadLateTexts()]))[0].ExtensionRoutes, PageSkeleton)
 
 const HOME = { path: HOME_ROUTE, element: <Home /> }
 const RESOURCES = { path: '*', element: <ResourceRoutes /> }

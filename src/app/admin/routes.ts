@@ -26,6 +26,12 @@ const BY_AREA = {
   ...tasks.routes, ...print.routes, ...settings.routes, ...scripts.routes, ...alarms.routes, ...software.routes, ...access.routes, ...signage.routes,
 }
 
+/** The areas whose texts come with the administration (scripts/viteLocales.ts). */
+const WITH_FIRST_TEXTS: readonly { readonly routes: Routes }[] = [access, dashboard, tags, tasks]
+
+/** Whether the texts of a page are there from the start. */
+export const hasFirstTexts = (path: RoutePath): boolean => WITH_FIRST_TEXTS.some(({ routes }) => path in routes)
+
 /** What areas add to the registries of displays, inputs and filters. */
 export const AREAS: readonly (Registrations & { readonly routes: Routes })[] = [
   dashboard, exceptions, servers, stores, tags, sensors, products, paper, tasks, print, settings, scripts, alarms, software, access, signage,
