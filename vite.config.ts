@@ -14,6 +14,7 @@ import { schemasPlugin } from './scripts/viteSchemas'
 const thirdParties = notices()
 
 const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import.meta.url))
+const OBJECT_ENTRIES = fileURLToPath(new URL('./src/data/objectEntries.cjs', import.meta.url))
 const NO_RIPPLE = fileURLToPath(new URL('./src/ui/theme/noRipple.ts', import.meta.url))
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
@@ -24,6 +25,8 @@ export default defineConfig({
     alias: [
       // Parts of jsPDF that draw HTML and SVG: nothing here does, and they are half of its size.
       { find: /^(?:html2canvas|canvg)$/, replacement: NOTHING },
+      // Polyglot asks for it.
+      { find: 'object.entries', replacement: OBJECT_ENTRIES },
       // MUI's buttons import it whether they have a ripple or not, and its transitions with it.
       { find: /^\.\/TouchRipple\.js$/, replacement: NO_RIPPLE },
     ],
