@@ -18,7 +18,7 @@ function refusalOf(schema: object, value: unknown) {
 }
 
 it.each([
-  ['string', { type: 'string' }, 1, 'must be string', 'This value is not valid.'],
+  ['string', { type: 'string' }, 1, 'must be string', 'Enter a valid value.'],
   ['integer', { type: 'integer' }, 'a', 'must be integer', 'Enter a whole number.'],
   ['number or nothing', { type: ['number', 'null'] }, 'a', 'must be number,null', 'Enter a number.'],
   ['at least', { minimum: 10 }, 9, 'must be >= 10', 'Enter 10 or more.'],
@@ -27,18 +27,18 @@ it.each([
   ['less than', { exclusiveMaximum: 300 }, 300, 'must be < 300', 'Enter less than 300.'],
   ['email', { format: 'email' }, 'a', 'must match format "email"', 'Enter a valid email address.'],
   ['address', { format: 'ipv4' }, 'a', 'must match format "ipv4"', 'Enter a valid IPv4 address.'],
-  ['uri', { format: 'uri' }, 'a', 'must match format "uri"', 'Enter a valid address.'],
-  ['another format', { format: 'date' }, 'a', 'must match format "date"', 'Invalid format.'],
-  ['pattern', { pattern: '^x$' }, 'a', 'must match pattern "^x$"', 'Invalid format.'],
+  ['uri', { format: 'uri' }, 'a', 'must match format "uri"', 'Enter a valid URL.'],
+  ['another format', { format: 'date' }, 'a', 'must match format "date"', 'Check the format.'],
+  ['pattern', { pattern: '^x$' }, 'a', 'must match pattern "^x$"', 'Check the format.'],
   ['short', { maxLength: 2 }, 'abc', 'must NOT have more than 2 characters', 'Enter at most 2 characters.'],
   ['long', { minLength: 2 }, 'a', 'must NOT have fewer than 2 characters', 'Enter at least 2 characters.'],
-  ['few', { maxItems: 1 }, [1, 2], 'must NOT have more than 1 items', 'No more than 1 are allowed.'],
+  ['few', { maxItems: 1 }, [1, 2], 'must NOT have more than 1 items', 'Add no more than 1.'],
   ['many', { minItems: 1 }, [], 'must NOT have fewer than 1 items', 'Add at least 1.'],
   ['choice', { enum: ['a'] }, 'b', 'must be equal to one of the allowed values', 'Choose one of the options.'],
   ['constant', { const: 'a' }, 'b', 'must be equal to constant', 'Choose one of the options.'],
-  ['twice', { uniqueItems: true }, [1, 1], 'must NOT have duplicate items (items ## 0 and 1 are identical)', 'This value is not valid.'],
+  ['twice', { uniqueItems: true }, [1, 1], 'must NOT have duplicate items (items ## 0 and 1 are identical)', 'Enter a valid value.'],
   ['missing', { type: 'object', required: ['a'] }, {}, 'is missing', 'This field is required.'],
-  ['unknown', { type: 'object', additionalProperties: false }, { a: 1 }, 'is unknown', 'There is no such field.'],
+  ['unknown', { type: 'object', additionalProperties: false }, { a: 1 }, 'is unknown', 'Unknown field.'],
 ])('a rule of %s is said in Ajv’s English and in plain words of each language', (_, schema, value, english, words) => {
   const { rule } = refusalOf(schema, value)
   expect(rule.message).toBe(english)

@@ -40,12 +40,12 @@ describe('what the server answers', () => {
 describe('a text', () => {
   it('is English with what is filled in, and carries that as data', () => {
     expect(say('server.notFound')).toEqual({ message: 'Not found.', key: 'server.notFound' })
-    expect(say('server.slots', { mac: 'AA', most: 3 })).toEqual({ message: 'The screen of AA has room for 3 products.', key: 'server.slots', params: { mac: 'AA', most: 3 } })
+    expect(say('server.slots', { mac: 'AA', most: 3 })).toEqual({ message: 'The screen of AA holds at most 3 products.', key: 'server.slots', params: { mac: 'AA', most: 3 } })
   })
 
   it('is filled with other texts, and with lists of them', () => {
     const names = [say('server.count.gateway', { smart_count: 1 }), say('server.count.tag', { smart_count: 2 })]
-    expect(say('server.storeHolds', { names }).message).toBe('The store still has 1 gateway, 2 tags.')
+    expect(say('server.storeHolds', { names }).message).toBe('This store still has 1 gateway, 2 tags. Remove them first.')
     expect(say('server.named', { name: 'a.zip', text: say('server.software.archiveBroken') }).message).toBe('a.zip: The archive is broken.')
   })
 

@@ -58,7 +58,7 @@ it('answers what a console says in its own language beside the English text, for
     statusCode: 400,
     body: {
       code: 0,
-      message: 'GW Index 3 is there more than once.',
+      message: 'GW index 3 is used more than once.',
       key: 'server.gwIndexTwice',
       params: { index: 3 },
       fields: { gwIndex: 'There is no layout A.', mac: 'Not found.' },

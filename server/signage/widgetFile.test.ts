@@ -23,7 +23,7 @@ describe('a widget', () => {
   })
 
   it.each(['x<html>', '<!-- <html>', '<!-- a --> b <html>', '<htmlx>', ''])('is refused where it does not: %j', async (content) => {
-    await expect(inspect(content)).rejects.toThrow('The content of the file is not what its name says.')
+    await expect(inspect(content)).rejects.toThrow('The file’s content does not match its extension.')
   })
 
   it.each([

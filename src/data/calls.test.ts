@@ -18,8 +18,8 @@ test('what somebody else has deleted already is deleted', async () => {
 })
 
 test('a deletion that fails otherwise is an error, as is what a proxy does not find', async () => {
-  answers(409, { code: 0, message: 'The store still has 1 tag.' })
-  await expect(dataProvider.delete('store', { id: 'S1', previousData: { id: 'S1' } })).rejects.toThrow('The store still has 1 tag.')
+  answers(409, { code: 0, message: 'This store still has 1 tag. Remove them first.' })
+  await expect(dataProvider.delete('store', { id: 'S1', previousData: { id: 'S1' } })).rejects.toThrow('This store still has 1 tag. Remove them first.')
   fetched.mockImplementation(() => Promise.resolve(new Response('<html>', { status: 404 })))
   await expect(dataProvider.delete('store', { id: 'S1', previousData: { id: 'S1' } })).rejects.toMatchObject({ status: 404 })
 })

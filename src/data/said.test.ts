@@ -7,17 +7,17 @@ import { createTranslate } from './texts'
 const speaks = (language: 'en_US' | 'ja_JP' | 'ko_KR') => createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language)
 
 test('what a server says is said from its key, in the language of the person', () => {
-  const said = readSaid({ code: 0, message: 'GW Index 3 is there more than once.', key: 'server.gwIndexTwice', params: { index: 3 } })
-  expect(saidText(said, speaks('en_US'))).toBe('GW Index 3 is there more than once.')
-  expect(saidText(said, speaks('ja_JP'))).toBe('GWインデックス 3 が重複しています。')
+  const said = readSaid({ code: 0, message: 'GW index 3 is used more than once.', key: 'server.gwIndexTwice', params: { index: 3 } })
+  expect(saidText(said, speaks('en_US'))).toBe('GW index 3 is used more than once.')
+  expect(saidText(said, speaks('ja_JP'))).toBe('GWインデックス3が重複しています。')
   expect(saidText(said, speaks('ko_KR'))).toBe('GW 인덱스 3이 중복되었습니다.')
 })
 
 test('texts within a text are said in the same language', () => {
   const names = [{ message: '1 gateway', key: 'server.count.gateway', params: { smart_count: 1 } }, { message: '2 tags', key: 'server.count.tag', params: { smart_count: 2 } }]
-  const said = readSaid({ message: 'The store still has 1 gateway, 2 tags.', key: 'server.storeHolds', params: { names } })
-  expect(saidText(said, speaks('en_US'))).toBe('The store still has 1 gateway, 2 tags.')
-  expect(saidText(said, speaks('ja_JP'))).toBe('この店舗にはまだゲートウェイ 1 台、タグ 2 枚があります。')
+  const said = readSaid({ message: 'This store still has 1 gateway, 2 tags. Remove them first.', key: 'server.storeHolds', params: { names } })
+  expect(saidText(said, speaks('en_US'))).toBe('This store still has 1 gateway, 2 tags. Remove them first.')
+  expect(saidText(said, speaks('ja_JP'))).toBe('この店舗にはまだゲートウェイ1台、タグ2枚があります。先に削除してください。')
 })
 
 test('what a server says without a key, or under one that is not known here, stays as it is', () => {

@@ -54,7 +54,7 @@ describe('stores', () => {
     expect(await server.services.records.count('paper-task', { storeCode: 'NEW' })).toBe(0)
     expect((await call('GET /config/store/NEW')).status).toBe(404)
     const refused = await call(`DELETE /config/store/${STORE}`)
-    expect(refused).toMatchObject({ status: 409, body: { message: 'The store still has 2 gateways, 12 tags, 1 sensor.' } })
+    expect(refused).toMatchObject({ status: 409, body: { message: 'This store still has 2 gateways, 12 tags, 1 sensor. Remove them first.' } })
     expect((await call('POST /config/store', { ...store, totalDuration: 10 })).body.fields).toHaveProperty('totalDuration')
   })
 })
@@ -123,7 +123,7 @@ describe('settings', () => {
     const two = [{ index: 0, name: 'Name', key: true }, { index: 1, name: 'Price', key: true }]
     expect((await call('POST /config/alias', two)).status).toBe(400)
     const twice = [{ index: 4, name: ' ' }, { index: 0, name: 'Name', key: true }, { index: 1, name: 'Price' }, { index: 1, name: 'Unit' }]
-    expect(await call('POST /config/alias', twice)).toMatchObject({ status: 400, body: { fields: { '3/index': 'Index 1 is there more than once.' } } })
+    expect(await call('POST /config/alias', twice)).toMatchObject({ status: 400, body: { fields: { '3/index': 'Index 1 is used more than once.' } } })
     await call('POST /config/alias', [{ index: 0, name: 'Name', key: true }, { index: 1, name: '  ' }])
     expect((await call('GET /config/alias')).body).toMatchObject([{ index: 0, name: 'Name', key: true, chart: false }])
   })

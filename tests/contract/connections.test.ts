@@ -89,7 +89,7 @@ describe('a request that does not come on', () => {
   it('hears why', async () => {
     const answer = await talk([head('POST /auth/login', { ...JSON_BODY, 'content-length': 100 })])
     expect(statusOf(answer)).toBe(408)
-    expect(answer.text).toContain('"message":"The body did not come in time."')
+    expect(answer.text).toContain('"message":"The body took too long to arrive."')
   })
 
   it('is not one that comes slowly but steadily', { timeout: 20_000 }, async () => {

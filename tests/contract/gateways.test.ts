@@ -81,7 +81,7 @@ describe('channel settings', () => {
     expect((await call('POST /config/gw/channel', settings)).status).toBe(200)
     expect((await call('GET /config/gw/channel')).body).toMatchObject(settings)
     const twice = await call('POST /config/gw/channel', [settings[0], settings[0]])
-    const said = 'GW Index 0 is there more than once.'
+    const said = 'GW index 0 is used more than once.'
     expect(twice).toMatchObject({ status: 400, body: { message: said, fields: { '1/gwIndex': said } } })
     expect((await call('POST /config/gw/channel', [{ gwIndex: 1, dataChannel: 10, eventChannel: 26 }])).status).toBe(400)
   })

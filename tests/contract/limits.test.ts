@@ -50,7 +50,7 @@ describe('the bodies of calls', () => {
     const packed = (name: string, type: string, payload: Buffer, encoding: string) =>
       server.call(name, { raw: { payload, headers: { 'content-type': type, 'content-encoding': encoding, 'access-token': as.token, 'access-email': as.email } } })
     for (const [encoding, pack] of [['gzip', gzipSync], ['br', brotliCompressSync], ['deflate', deflateSync], ['GZIP', gzipSync]] as const) {
-      expect(await packed('POST /auth/login', JSON_TYPE, pack(login), encoding)).toMatchObject({ status: 415, body: { code: 0, message: 'Bodies are taken as they are, not compressed.' } })
+      expect(await packed('POST /auth/login', JSON_TYPE, pack(login), encoding)).toMatchObject({ status: 415, body: { code: 0, message: 'Send the body uncompressed.' } })
       expect((await packed('POST /product/file', 'multipart/form-data; boundary=x', pack(form), encoding)).status).toBe(415)
     }
     expect((await packed('POST /auth/login', JSON_TYPE, Buffer.from(login), 'identity')).status).toBe(200)

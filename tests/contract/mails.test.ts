@@ -59,7 +59,7 @@ describe('the mail server', () => {
   it('is off until somebody sets it up, and a forgotten password says so', async () => {
     expect((await call('GET /config/smtp')).body).toMatchObject({ enable: false, port: 25, passwordSet: false })
     const { status, body } = await server.call('POST /auth/forget/password', { body: { email: ADMIN } })
-    expect([status, body.message]).toEqual([503, 'No mail server is set up: ask an administrator to reset your password.'])
+    expect([status, body.message]).toEqual([503, 'Mail is not set up. Ask an administrator to reset your password.'])
   })
 
   it('needs server, port and account where it is enabled, each told by its field', async () => {
@@ -74,23 +74,23 @@ describe('the mail server', () => {
     expect(postbox.mails).toMatchObject([{ to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test mail', account: 'shelf@example.org' }])
     const wrong = await call('POST /test/smtp', smtp({ password: 'another' }))
     expect([wrong.status, wrong.body.code]).toEqual([400, 0])
-    expect(wrong.body.message).toBe('The mail could not be sent. The mail server did not accept the account or its password.')
+    expect(wrong.body.message).toBe('The email could not be sent. The mail server did not accept the account or its password.')
     const nobody = await call('POST /test/smtp', smtp({ port: 1 }))
-    expect(nobody.body.message).toBe('The mail could not be sent. The mail server cannot be reached.')
+    expect(nobody.body.message).toBe('The email could not be sent. The mail server cannot be reached.')
   })
 
   it('says nothing of what answered where it is tried', async () => {
     const tried = async (change: object) => (await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD, ...change }))).body.message
     const banner = createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.2 secret-build\r\n'))
     await new Promise<void>((resolve) => void banner.listen(0, '127.0.0.1', resolve))
-    expect(await tried({ port: (banner.address() as AddressInfo).port })).toBe('The mail could not be sent. The mail server cannot be reached.')
+    expect(await tried({ port: (banner.address() as AddressInfo).port })).toBe('The email could not be sent. The mail server cannot be reached.')
     banner.close()
     postbox.refuse = 'internal-host-17 is full'
-    expect(await tried({})).toBe('The mail could not be sent. The mail server refused it.')
+    expect(await tried({})).toBe('The email could not be sent. The mail server rejected it.')
     postbox.refuse = undefined
-    for (const change of [{ tls: true }, { ssl: true }]) expect(await tried(change)).toBe('The mail could not be sent. The connection to the mail server could not be encrypted.')
-    expect(await tried({ server: 'nowhere.invalid' })).toBe('The mail could not be sent. The mail server cannot be reached.')
-    for (const address of ['169.254.169.254', '2852039166', 'fe80::1', '0.0.0.0']) expect(await tried({ server: address })).toMatch(/^Mails do not go to this address/)
+    for (const change of [{ tls: true }, { ssl: true }]) expect(await tried(change)).toBe('The email could not be sent. The connection to the mail server could not be encrypted.')
+    expect(await tried({ server: 'nowhere.invalid' })).toBe('The email could not be sent. The mail server cannot be reached.')
+    for (const address of ['169.254.169.254', '2852039166', 'fe80::1', '0.0.0.0']) expect(await tried({ server: address })).toMatch(/^Mail cannot be sent to this address/)
   })
 
   it('keeps a password that it never sends back, and never to another server', async () => {

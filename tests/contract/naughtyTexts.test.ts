@@ -28,7 +28,7 @@ describe(`texts of all kinds on the ${engine} database`, () => {
 
   it.each(['a\0', 'a\ud83d', '\ude00a'])('what the database would change is refused, by its field: %j', async (text) => {
     const { status, body: answer } = await server.call('POST /config/store', { as, body: body('S1', text) })
-    expect({ status, fields: answer.fields }).toEqual({ status: 400, fields: { storeName: 'A text has a character that cannot be stored.' } })
+    expect({ status, fields: answer.fields }).toEqual({ status: 400, fields: { storeName: 'The text contains a character that cannot be stored.' } })
     const within = await server.call('POST /product', { as, body: { taskId: -1, priorTaskId: -1, storeCode: 'S1', product: [{ prCode: '1', prInfo: ['a', text], layoutId: 'SHELF' }] } })
     expect(within.body.fields).toHaveProperty('product/0/prInfo/1')
     const name = await server.call('POST /file/download', { as, body: { type: 3, storeCode: 'S1', filter: { [text]: 'a' } } })

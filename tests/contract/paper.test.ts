@@ -117,7 +117,7 @@ describe('a file of paper labels', () => {
     expect(await send('labels.xlsx', 'x', { storeCode: STORE })).toMatchObject({ status: 400, body: { code: 0, message: 'Invalid file format' } })
     expect(await send('labels.csv', Buffer.from([0x50, 0x4b, 3, 4, 0]), { storeCode: STORE })).toMatchObject({ status: 400, body: { message: 'Invalid file format' } })
     expect((await send('labels.csv', 'prCode\n1', { storeCode: 'nowhere' })).status).toBe(404)
-    expect(await send('labels.csv', 'prCode\n1')).toMatchObject({ status: 400, body: { fields: { storeCode: 'The file names no store: choose one.' } } })
+    expect(await send('labels.csv', 'prCode\n1')).toMatchObject({ status: 400, body: { fields: { storeCode: 'The file does not name a store. Choose one.' } } })
     expect((await call('POST /paper/file', {})).status).toBe(400)
     for (const [content, error] of [['', 'FILE_EMPTY'], ['Name\nred', 'FILE_NO_CODE_COLUMN'], ['colour\nred', 'FILE_UNKNOWN_COLUMN'], ['prCode\nnothing-9', 'FILE_NO_DATA']] as const) {
       const upload = await uploaded('labels.csv', content, { storeCode: STORE })

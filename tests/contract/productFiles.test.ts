@@ -318,7 +318,7 @@ describe('an upload', () => {
   })
 
   it('needs a file, a store and an encoding that there is', async () => {
-    expect((await send('prices.csv', HEADING)).body.fields).toEqual({ storeCode: 'The file names no store: choose one.' })
+    expect((await send('prices.csv', HEADING)).body.fields).toEqual({ storeCode: 'The file does not name a store. Choose one.' })
     expect((await send('prices.csv', HEADING, { storeCode: STORE, encoding: 'ebcdic' })).body.fields).toHaveProperty('encoding')
     expect((await send('prices.csv', HEADING, { storeCode: 'NOWHERE' })).status).toBe(404)
     expect(await server.services.records.one('alarm-history', { type: 'INVALID_STORE_CODE' })).toMatchObject({ location: 'SYSTEM', target: 'prices.csv', data: 'NOWHERE' })

@@ -155,12 +155,12 @@ describe('sensors', () => {
 it('without imageBaseUpdate products have no images, and the console is told so', async () => {
   expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ site: 'edion', imageBaseUpdate: false })
   const path = `GET /product/${String(shop.product?.[0]?.prCode)}/store/${STORE}/image`
-  expect(await call(path)).toMatchObject({ status: 404, body: { code: 0, message: 'This system has no images of products.' } })
+  expect(await call(path)).toMatchObject({ status: 404, body: { code: 0, message: 'This system does not support product images.' } })
 })
 
 it('without enableTagStatusCheck nobody asks tags for their status, and the console is told so', async () => {
   expect((await call('GET /auth/login')).body.systemConfig).toMatchObject({ enableTagStatusCheck: false })
-  expect(await call('POST /tag/status/check', { storeCode: STORE })).toMatchObject({ status: 404, body: { message: 'This system does not ask tags for their status.' } })
+  expect(await call('POST /tag/status/check', { storeCode: STORE })).toMatchObject({ status: 404, body: { message: 'This system does not support tag status checks.' } })
 })
 
 it('a system says how many products a family has; its list is always so long, and one that is longer is refused', async () => {
@@ -188,7 +188,7 @@ it('a system says how many products a family has; its list is always so long, an
 
 it('a system without update histories of products answers none', async () => {
   const path = `POST /history/update/store/${STORE}/product/${String(shop.product?.[0]?.prCode)}/search`
-  expect(await call(path, {})).toMatchObject({ status: 404, body: { message: 'This system has no update history of products.' } })
+  expect(await call(path, {})).toMatchObject({ status: 404, body: { message: 'This system does not support product update history.' } })
 })
 
 it('a product whose layout has gone since can be saved with it', async () => {

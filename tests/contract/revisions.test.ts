@@ -90,7 +90,7 @@ describe.each(Object.entries(cases))('%s', (_, { read, save, fields: [name, one,
     const late = await save({ ...loaded, [name]: other })
     const now = await read()
     expect(now[name]).toEqual(one)
-    expect(late).toMatchObject({ status: 409, body: { code: 0, message: 'Somebody else changed this meanwhile.', current: { [name]: one, revision: now.revision } } })
+    expect(late).toMatchObject({ status: 409, body: { code: 0, message: 'Someone else changed this in the meantime.', current: { [name]: one, revision: now.revision } } })
     expect((late.body.current as Body).password).toBeUndefined()
     expect((await save({ ...now, [name]: other })).status).toBe(200)
     expect((await read())[name]).toEqual(other)

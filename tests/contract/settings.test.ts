@@ -171,10 +171,10 @@ describe('store migration', () => {
     ['another file', { 'store.exe': 'MZ' }, 'store.exe is not part of a store.'],
     ['a path that leaves its folder', { '../../etc/passwd': 'root' }, 'passwd is not part of a store.'],
     ['no ZIP', { 'a.zip': 'PK but not really' }, 'a.zip is not a valid ZIP file.'],
-    ['no store', { 'tags.json': '[]' }, 'The files contain no store.'],
+    ['no store', { 'tags.json': '[]' }, 'The files do not contain a store.'],
     ['a tag without its ID', { 's.json': JSON.stringify({ ...whole, tags: [tags[1], { tagMac: 'DD0000000009' }] }) }, 'tags 2: tagId is missing'],
-    ['a tag twice', { 's.json': JSON.stringify({ ...whole, tags: [tags[1], tags[1]] }) }, 'tags 2: DD0000000002 is there twice.'],
-    ['a gateway of another store', { 's.json': JSON.stringify(whole) }, 'The gateway CC0000000001 is in the store MOVED.'],
+    ['a tag twice', { 's.json': JSON.stringify({ ...whole, tags: [tags[1], tags[1]] }) }, 'tags 2: DD0000000002 appears twice.'],
+    ['a gateway of another store', { 's.json': JSON.stringify(whole) }, 'Gateway CC0000000001 belongs to store MOVED.'],
     ['a text in place of a list', { 's.json': JSON.stringify({ ...whole, tags: 'x' }) }, 'tags must be a list.'],
     ['records that are none', { 's.json': JSON.stringify({ ...whole, gateways: [1] }) }, 'gateways 1: not a valid record.'],
   ])('refuses %s and leaves nothing behind', async (_name, files, reason) => {
@@ -184,7 +184,7 @@ describe('store migration', () => {
 
   it('refuses a store that has something already, and a code that means something else', async () => {
     const other = { ...whole, gateways: [], tags: [], accounts: [] }
-    expect((await upload('MOVED', { 's.json': JSON.stringify(other) })).body.error_msg).toMatch(/^The store MOVED already has 1 gateway, 2 tags, 1 product\.$/)
+    expect((await upload('MOVED', { 's.json': JSON.stringify(other) })).body.error_msg).toMatch(/^Store MOVED already has 1 gateway, 2 tags, 1 product\.$/)
     expect((await upload('SYSTEM', { 's.json': JSON.stringify(other) })).body.error_msg).toBe('Invalid store code.')
     expect((await upload('FRESH', {})).status).toBe(400)
   })

@@ -44,7 +44,7 @@ it('five wrong passwords lock, sessions go on, and more than ten have to wait', 
   for (let at = 0; at < 12; at++) answers.push(await login('wrong'))
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 403, 403, 403, 403, 403, 403, 429, 429])
   expect(answers.at(-1)?.headers['retry-after']).toBe('1')
-  expect(answers.at(-1)?.body).toEqual({ code: 0, message: 'Too many attempts. Please wait and try again.', key: 'server.session.tooManyAttempts' })
+  expect(answers.at(-1)?.body).toEqual({ code: 0, message: 'Too many attempts. Wait a moment and try again.', key: 'server.session.tooManyAttempts' })
   expect(await lockOf()).toBe(true)
   expect((await server.call('GET /auth/login', { as })).status).toBe(200)
   expect((await server.call('POST /auth/account/search', { as, body: { draw: 1 } })).status).toBe(200)

@@ -47,7 +47,7 @@ describe('a device', () => {
     expect(await assign(BAR, ['NOWHERE'])).toMatchObject({ status: 404, body: { message: 'This product does not exist' } })
     expect((await assign('020000000000', ['P1'])).body.fields).toHaveProperty('020000000000')
     for (const [mac, product] of [[`${BAR}0`, ['P1']], [`${BAR}2`, ['P1', 'P2']], ['xyz', ['P1']], [BAR, []]] as const) expect((await assign(mac, [...product])).status).toBe(400)
-    const message = `The screen of ${BAR} has room for 20 products.`
+    const message = `The screen of ${BAR} holds at most 20 products.`
     expect((await assign(`${BAR}20`, ['P3'])).status).toBe(200)
     const deassign = (slot: number) => call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}${slot}` }] })
     for (const slot of [21, 999]) for (const answer of [await assign(`${BAR}${slot}`, ['P3']), await deassign(slot)]) expect(answer).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
@@ -103,7 +103,7 @@ describe('several devices', () => {
     const fix = (macList: string[], showIdx: number) => call(`POST ${PLUS}/set/showIdx`, { macList, showIdx })
     expect((await fix([BAR], 2)).status).toBe(200)
     expect((await device(BAR)).showIdx).toBe(2)
-    expect((await fix([BAR, WALL], 1)).body.message).toBe('A device has fewer slides.')
+    expect((await fix([BAR, WALL], 1)).body.message).toBe('One of the devices has fewer slides.')
     expect((await fix([BAR], 0)).status).toBe(400)
     await call(`POST ${PLUS}/device/${BAR}/show`, { show: [slide] })
     expect((await device(BAR)).showIdx).toBeNull()
@@ -120,7 +120,7 @@ describe('several devices', () => {
     expect((await call(`GET ${PLUS}/device/${BAR}/show`)).body).toMatchObject({ show: [{ bgColor: '#123456' }], template: 'Bars' })
     // The slides of a template count for each device that follows it; all that have too few are named.
     const fix = (showIdx: number) => call(`POST ${PLUS}/set/showIdx`, { macList: [BAR, AWAY], showIdx })
-    expect((await fix(2)).body.fields).toEqual({ [BAR]: 'A device has fewer slides.', [AWAY]: 'A device has fewer slides.' })
+    expect((await fix(2)).body.fields).toEqual({ [BAR]: 'One of the devices has fewer slides.', [AWAY]: 'One of the devices has fewer slides.' })
     expect((await fix(1)).status).toBe(200)
     expect((await device(AWAY)).showIdx).toBe(1)
     expect((await apply('Bars', [BAR, WALL])).body.message).toBe('The template does not fit the screen of every device.')
@@ -202,7 +202,7 @@ describe('the displays', () => {
     expect((await send('display.apk', apk, said)).status).toBe(409)
     expect((await send('display.apk', apk)).body.fields).toMatchObject({ os: expect.any(String), model: expect.any(String), ver: expect.any(String) })
     expect((await send('display.apk', apk, { ...said, ver: 'newest' })).body.fields).toHaveProperty('ver')
-    expect((await send('display.apk', apk.subarray(0, 30), said)).body.message).toContain('broken')
+    expect((await send('display.apk', apk.subarray(0, 30), said)).body.message).toContain('damaged')
     expect((await send('display.apk', 'text', said)).body.message).toContain('not what its name says')
     expect((await send('display.exe', apk, said)).body.message).toContain('APK')
     expect((await call(`DELETE ${PLUS}/sw/file/${String(sent.body._id)}`)).body).toMatchObject({ code: 1 })

@@ -53,11 +53,11 @@ describe('an image', () => {
   })
 
   it.each([
-    ['whose content is none', { name: 'a.png', content: 'no picture' }, 'not what its name says'],
-    ['whose content is another kind', { name: 'a.png', content: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }, 'not what its name says'],
+    ['whose content is none', { name: 'a.png', content: 'no picture' }, 'does not match its extension'],
+    ['whose content is another kind', { name: 'a.png', content: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }, 'does not match its extension'],
     ['with an ending that is none', { name: 'a.svg', content: '<svg/>' }, 'PNG, JPEG, GIF or WebP'],
     ['with too many pixels', { name: 'a.png', content: pictureHead(30_000, 30_000) }, '40 million pixels'],
-    ['that was cut off', { name: 'a.png', content: pictureHead(300, 300) }, 'broken'],
+    ['that was cut off', { name: 'a.png', content: pictureHead(300, 300) }, 'damaged'],
   ])('%s is refused', async (_, file, message) => {
     const answer = await send('image', [file])
     expect(answer.status).toBe(400)
@@ -133,7 +133,7 @@ describe('an image', () => {
     await call(`POST /plus/store/${STORE}/device/0200000000aa/show`, { show: [] })
     await call(`POST /plus/store/${STORE}/template/Fruit`, { size: '23.1', show: [slide([object('image', image?.id)])] })
     expect(rows(await call(gone))).toEqual([])
-    expect((await call(`DELETE ${one}`)).body.message).toContain('templates that use this file')
+    expect((await call(`DELETE ${one}`)).body.message).toContain('templates use this file')
     await server.services.records.update('plus-device', { mac: '0200000000aa' }, { template: 'Fruit' })
     expect(rows(await call(gone))).toMatchObject([{ mac: '0200000000aa' }])
     await server.services.records.update('plus-device', { mac: '0200000000aa' }, { template: null })
@@ -157,12 +157,12 @@ describe('a video', () => {
   })
 
   it.each([
-    ['that was cut off', { name: 'a.mp4', content: mp4().subarray(0, 300) }, 'broken'],
-    ['whose frames are not in it', { name: 'a.mp4', content: mp4({ chunkAt: 1_000_000 }) }, 'broken'],
-    ['without length', { name: 'a.mp4', content: mp4({ seconds: 0 }) }, 'broken'],
+    ['that was cut off', { name: 'a.mp4', content: mp4().subarray(0, 300) }, 'damaged'],
+    ['whose frames are not in it', { name: 'a.mp4', content: mp4({ chunkAt: 1_000_000 }) }, 'damaged'],
+    ['without length', { name: 'a.mp4', content: mp4({ seconds: 0 }) }, 'damaged'],
     ['with too many pixels', { name: 'a.mp4', content: mp4({ width: 20_000 }) }, '8,192 pixels'],
-    ['that is no WebM', { name: 'a.webm', content: mp4() }, 'not what its name says'],
-    ['that is a text', { name: 'a.mp4', content: 'hello' }, 'not what its name says'],
+    ['that is no WebM', { name: 'a.webm', content: mp4() }, 'does not match its extension'],
+    ['that is a text', { name: 'a.mp4', content: 'hello' }, 'does not match its extension'],
     ['with another ending', { name: 'a.avi', content: 'RIFF' }, 'MP4 or WebM'],
   ])('%s is refused', async (_, file, message) => {
     const answer = await send('video', [file])

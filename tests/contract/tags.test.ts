@@ -66,7 +66,7 @@ describe('assigning', () => {
   it('makes no family of more products than one has room for', async () => {
     const before = await stored(2)
     const codes = [0, 1, 2, 3, 4].map(product)
-    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagId, prCodeList: codes }] })).toMatchObject({ status: 400, body: { message: 'A family has room for 4 products.' } })
+    expect(await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagId, prCodeList: codes }] })).toMatchObject({ status: 400, body: { message: 'A family holds at most 4 products.' } })
     expect((await stored(2))?.prCode).toBe(before?.prCode)
     expect((await call('POST /tag/assign/multiple', { storeCode: STORE, tagList: [{ tagMac: tag(2).tagId, prCodeList: codes.slice(1) }] })).status).toBe(200)
   })
@@ -103,7 +103,7 @@ describe('assigning', () => {
     await records.update('tag', { storeCode: STORE, tagMac: tag(6).tagMac }, { tagId })
     Object.assign(config, { site: 'croma' })
     try {
-      const refused = { status: 400, body: { message: `A large ticket takes no family: ${fmPrCode}` } }
+      const refused = { status: 400, body: { message: `A large ticket cannot show family ${fmPrCode}.` } }
       expect(await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: tag(7).tagMac, prCode: product(1) }, { tagMac: tag(6).tagMac, prCode: fmPrCode }] })).toMatchObject(refused)
       expect(await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tagId, prCodeList: [fmPrCode] }] })).toMatchObject(refused)
       expect(await call('POST /tag/assign/multiple', { tagList: [{ tagMac: tagId, prCodeList }] })).toMatchObject(refused)

@@ -108,7 +108,7 @@ describe('a family', () => {
 
   it('that a label shows is not deleted; another is', async () => {
     const refused = await call('POST /product/family/delete', { storeCode: STORE, fmPrCodeList: [family().fmPrCode] })
-    expect(refused).toMatchObject({ status: 409, body: { code: 0, message: 'Some families are shown by tags and cannot be deleted.' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 0, message: 'Some families are in use by tags and cannot be deleted.' } })
     const other = shop['family-product']?.[1]?.fmPrCode
     expect((await call('POST /product/family/delete', { storeCode: STORE, fmPrCodeList: [other] })).status).toBe(200)
     expect((await call('POST /product/family/delete', { storeCode: STORE, fmPrCodeList: [other] })).status).toBe(404)

@@ -236,13 +236,13 @@ test('nothing moves when the numbers come, of a fleet of millions either', async
 
 test('a refusal on refresh says why; what was known stays, until the server answers again', async ({ page, server }) => {
   let isRefused = false
-  await page.route('**/stats/dashboard*', (route) => (isRefused ? route.fulfill({ status: 403, json: { code: 0, message: 'Permission denied.' } }) : route.continue()))
+  await page.route('**/stats/dashboard*', (route) => (isRefused ? route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } }) : route.continue()))
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   isRefused = true
   await page.getByRole('button', { name: t('refresh') }).click()
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('lost.retry') }) })
-  await expect(notice).toContainText('Permission denied.')
+  await expect(notice).toContainText('You do not have permission to do this.')
   await expect(panel(page, 'tagStatus')).toBeVisible()
   isRefused = false
   await notice.getByRole('button', { name: t('lost.retry') }).click()

@@ -27,8 +27,8 @@ test('the alarm history shows the newest first and is filtered by class', async 
   expect(times[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   await goAs(page, server, 'admin', '/alarm/history?filter_class=3')
   await settled(page)
-  await expect(rows(page).first()).toContainText('CRITICAL')
-  expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['CRITICAL']))
+  await expect(rows(page).first()).toContainText('Critical')
+  expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['Critical']))
 })
 
 test('what is typed while settings are saved is the next change, and the focus stays where it is', async ({ page, server, api }) => {

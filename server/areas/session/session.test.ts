@@ -90,7 +90,7 @@ describe('failures', () => {
   it('slow down what follows on the account, from wherever: 429 with the seconds to wait', async () => {
     for (let at = 0; at < 10; at++) expect((await login('wrong')).status).not.toBe(429)
     const answers = [await login('wrong'), await login(PASSWORD, email, '10.1.1.1')]
-    for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Please wait and try again.' } })
+    for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Wait a moment and try again.' } })
     expect((await login(PASSWORD, await test.person({ email: `beside${people}@x.example` }))).status).toBe(200)
   })
 
@@ -202,7 +202,7 @@ describe('signing up', () => {
 
   it('makes a locked account without stores and privileges, whatever else is sent', async () => {
     expect((await signup('New@x.example')).status).toBe(200)
-    expect(await login(PASSWORD, 'new@x.example')).toMatchObject({ status: 403, body: { message: 'This account waits for the approval of an administrator.' } })
+    expect(await login(PASSWORD, 'new@x.example')).toMatchObject({ status: 403, body: { message: 'This account is waiting for an administrator’s approval.' } })
     const as = await test.signIn(email)
     const { body } = await test.call(accessCalls, 'GET /auth/account/{email}', { as, params: { email: 'new@x.example' } })
     expect(body).toMatchObject({ locked: true, store: [], role_id: 1, enableWholeStore: false })
@@ -221,7 +221,7 @@ describe('signing up', () => {
   })
 
   it('refuses a password that everybody guesses, by the field', async () => {
-    const message = 'Choose a password of at least 8 characters that is not easy to guess.'
+    const message = 'Choose a password of at least 8 characters that is hard to guess.'
     for (const password of ['a', 'password1', `easy${people}@x.example`]) {
       expect(await signup(`easy${people}@x.example`, password)).toMatchObject({ status: 400, body: { code: 0, message, key: 'server.session.weakPassword', fields: { password: message } } })
     }

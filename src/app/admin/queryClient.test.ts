@@ -63,7 +63,7 @@ it('tells nothing of what was asked for ahead of a page: it is asked for again t
 
 it.each([400, 403])('shows why the server refuses a list (%i), once, and ends no session for it', async (status) => {
   const queries = createQueryClient()
-  const list = { queryKey: ['role', 'getList', {}], queryFn: () => Promise.reject(new HttpError('', status, 'Permission denied.')) }
+  const list = { queryKey: ['role', 'getList', {}], queryFn: () => Promise.reject(new HttpError('', status, 'You do not have permission to do this.')) }
   const observer = new QueryObserver(queries, list)
   const leave = observer.subscribe(() => undefined)
   await expect.poll(() => shownErrors.get().map(({ titleKey, onClose }) => [titleKey, onClose])).toEqual([[undefined, undefined]])

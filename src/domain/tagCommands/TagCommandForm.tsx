@@ -25,8 +25,12 @@ function whose(rows: readonly Values[], translate: Translate): string {
   const more = codes.length - NAMED
   const isOfTags = rows.some((row) => row['tagId'] !== undefined)
   const count = tagCount(rows)
-  const said = translate(isOfTags ? 'tagCommands.whoseTags' : 'tagCommands.whose', { smart_count: codes.length, codes: more > 0 ? translate('tagCommands.andMore', { names, count: more }) : names })
-  return count === undefined ? said : `${said} ${translate('tagCommands.count', { smart_count: count })}`
+  if (count === 0) return translate('tagCommands.noTags')
+  return translate(isOfTags ? 'tagCommands.whoseTags' : 'tagCommands.whose', {
+    smart_count: codes.length,
+    codes: more > 0 ? translate('tagCommands.andMore', { names, count: more }) : names,
+    tags: count === undefined ? translate('tagCommands.all') : translate('tagCommands.count', { smart_count: count }),
+  })
 }
 
 /** How many tags the products of the rows have together, where all rows say it. */

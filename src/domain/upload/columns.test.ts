@@ -5,7 +5,7 @@ const KIND = {
   isReadHere: false,
   passedOver: ['tagCount'],
   columns: [
-    { name: 'prCode', label: 'Product Code', also: ['商品コード'], required: true },
+    { name: 'prCode', label: 'Product code', also: ['商品コード'], required: true },
     { name: 'layoutId', label: 'Layout ID' },
     { name: 'prInfo_0', label: 'EAN', also: ['EAN'], standsFor: 'prCode' },
   ],
@@ -20,7 +20,7 @@ test('columns are known by their names, labels and other names, however they are
 })
 
 test('a heading that says nothing stays as it is where the server reads the file, and is left out elsewhere; so is a column that is there twice', () => {
-  expect(match('prCode', 'Colour', 'Product Code')).toEqual({ columns: ['prCode', undefined, undefined], unsure: [false, true, true] })
+  expect(match('prCode', 'Colour', 'Product code')).toEqual({ columns: ['prCode', undefined, undefined], unsure: [false, true, true] })
   expect(matchColumns(['prCode', 'Colour'], { ...KIND, isReadHere: true }, {}).columns).toEqual(['prCode', ''])
 })
 

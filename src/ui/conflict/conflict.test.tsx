@@ -39,7 +39,7 @@ const THEIRS = { ...READ, place: 'Cellar', revision: 'r2', updatedAt: 1_800_000_
 
 const onSave = vi.fn<SchemaFormProps['onSave']>()
 const onRecreate = vi.fn<(body: Values) => Promise<void>>()
-const refusal = (current: Values) => new HttpError('Somebody else changed this meanwhile.', 409, 'Conflict', undefined, { code: 0, current })
+const refusal = (current: Values) => new HttpError('Someone else changed this in the meantime.', 409, 'Conflict', undefined, { code: 0, current })
 
 function show(values: Values = READ, more: Partial<SchemaFormProps> = {}) {
   const page = (now: Values) => (
@@ -188,7 +188,7 @@ it('keeps the choices in the form where the merged record does not pass the chec
 })
 
 it('any other refusal is told as ever', async () => {
-  onSave.mockRejectedValueOnce(new HttpError('This name is already used.', 409, 'Conflict', { note: 'taken' }))
+  onSave.mockRejectedValueOnce(new HttpError('This name is already in use.', 409, 'Conflict', { note: 'taken' }))
   show()
   await type('note', 'mine')
   await save()

@@ -32,7 +32,7 @@ it('the rules are those of the schema of the body, and a field says what is wron
   const slide = await screen.findByRole<HTMLInputElement>('textbox')
   await userEvent.clear(slide)
   await userEvent.type(slide, '201{Enter}')
-  expect(await screen.findByText('A whole number from 1 to 200.')).toBeTruthy()
+  expect(await screen.findByText('Enter a whole number from 1 to 200.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(slide))
   expect([calls, screen.queryByRole('alertdialog')]).toEqual([[], null])
 })
@@ -60,7 +60,7 @@ it('a failure is said by a dialog and leaves the form as it is', async () => {
 
 it('a record that has calls of its own is read and changed, by the key of the row or the page', async () => {
   const { calls } = await openAction('plus-device', 'storeSetting', [], { answer: () => Response.json({ storeCode: 'S1', volume: 3, brightness: 9, tz: 'Asia/Tokyo', duration: 30, bgColor: '#000000' }) })
-  const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time Zone' })
+  const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
   expect(zone.value).toBe('Asia/Tokyo')
   expect(screen.getByRole('dialog', { name: 'Signage settings · Berlin' })).toBeTruthy()
   await userEvent.selectOptions(zone, 'UTC')
@@ -78,7 +78,7 @@ const CONFIG = { storeCode: 'S1', gwMac: 'AA', gwIndex: 1, channelGroupIndex: 0,
 
 it('what nobody changed, or typed and put back, is not sent, and that is said', async () => {
   const { calls } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: () => Response.json(CONFIG) })
-  const index = await screen.findByRole<HTMLInputElement>('textbox', { name: 'GW Index' })
+  const index = await screen.findByRole<HTMLInputElement>('textbox', { name: 'GW index' })
   await userEvent.clear(index)
   await userEvent.type(index, '1')
   await press('Save')
@@ -88,9 +88,9 @@ it('what nobody changed, or typed and put back, is not sent, and that is said', 
 
 it('who did not take what was sent stands in a table with why, until it is closed', async () => {
   const { onClose } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: (call) => Response.json(call.startsWith('PUT') ? { gwOK: [], gwNG: ['AA'] } : CONFIG) })
-  await userEvent.type(await screen.findByRole('textbox', { name: 'GW Index' }), '2')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'GW index' }), '2')
   await press('Save')
-  const result = await screen.findByRole('dialog', { name: 'Result of the configuration' })
+  const result = await screen.findByRole('dialog', { name: 'Configuration result' })
   expect(within(result).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['NameResultReason', "AANot configuredCan't connect to the GW"])
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(within(result).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -99,7 +99,7 @@ it('who did not take what was sent stands in a table with why, until it is close
 
 it('one alone that took it is told in a toast', async () => {
   const { onClose } = await openAction('gateway', 'edit', [{ id: 'S1/AA', storeCode: 'S1', gwMac: 'AA' }], { answer: (call) => Response.json(call.startsWith('PUT') ? { gwOK: ['AA'], gwNG: [] } : CONFIG) })
-  await userEvent.type(await screen.findByRole('textbox', { name: 'GW Index' }), '2')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'GW index' }), '2')
   await press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
 })
@@ -108,7 +108,7 @@ const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 
 it('a form that stays is empty again for the next scan, which need not wait, and its log says what came of each', async () => {
   const { calls, onClose } = await openAction('plus-device', 'blink', [], { answer: (call) => (call.includes('NONE') ? Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 }) : Response.json({ code: 1 })) })
-  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product code' })
   await userEvent.type(code, '  {Enter}A1{Enter}')
   await waitFor(() => expect(code.value).toBe(''))
   await userEvent.type(code, 'NONE{Enter}')
@@ -124,7 +124,7 @@ const NO_DELAY = { delay: null } as const
 
 it('scans that come without a pause are each sent alone', async () => {
   const { calls } = await openAction('plus-device', 'blink', [])
-  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product code' })
   const scanner = userEvent.setup(NO_DELAY)
   await scanner.type(code, 'A1{Enter}B2{Enter}  {Enter}C3{Enter}')
   await waitFor(() => expect(lines()).toHaveLength(3))
@@ -134,7 +134,7 @@ it('scans that come without a pause are each sent alone', async () => {
 
 it('a scanner may end with Tab, and with blanks around its code; Tab on an empty field leaves it', async () => {
   const { calls } = await openAction('plus-device', 'blink', [])
-  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product Code' })
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product code' })
   const scanner = userEvent.setup(NO_DELAY)
   await scanner.type(code, ' A1 {Tab}B2{Tab}')
   await waitFor(() => expect(lines()).toEqual(['B2 → BlinkSuccess', 'A1 → BlinkSuccess']))
@@ -147,12 +147,12 @@ it('a scanner may end with Tab, and with blanks around its code; Tab on an empty
 it('a scanner has the field at once, also where a finger is the pointer', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse'), addEventListener: () => undefined, removeEventListener: () => undefined }))
   await openAction('plus-device', 'blink', [])
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product Code' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product code' })))
 })
 
 it('may be closed right after a scan, whose failure is told then', async () => {
   const { onClose } = await openAction('plus-device', 'blink', [], { answer: () => new Promise((answer) => setTimeout(() => answer(Response.json({ code: 0, ...say('server.signage.noDevice') }, { status: 404 })), 50)) })
-  await userEvent.setup(NO_DELAY).type(await screen.findByRole('textbox', { name: 'Product Code' }), 'A1{Enter}{Escape}')
+  await userEvent.setup(NO_DELAY).type(await screen.findByRole('textbox', { name: 'Product code' }), 'A1{Enter}{Escape}')
   expect(onClose).toHaveBeenCalledWith(false)
   expect(await screen.findByText(/^A1 → Blink: .*\(404\)/)).toBeTruthy()
 })

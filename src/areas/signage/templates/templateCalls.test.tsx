@@ -58,7 +58,7 @@ it.each([['rename', 'Rename template Old'], ['duplicate', 'Duplicate template Ol
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(english('validation.required'))).toBeTruthy()
   await userEvent.type(field, '..{Enter}')
-  expect(await screen.findByText('A template cannot have this name.')).toBeTruthy()
+  expect(await screen.findByText('Choose another name. A template cannot have this one.')).toBeTruthy()
   await userEvent.clear(field)
   await userEvent.type(field, 'Taken')
   await userEvent.click(within(dialog).getByRole('button', { name: english(`resources.plus-template.actions.${id}`) }))

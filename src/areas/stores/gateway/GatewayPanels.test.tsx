@@ -40,12 +40,12 @@ function colours(status?: 'NORMAL'): (string | null)[] {
 it('what an offline gateway said last has its age, no colour, and no word that it is well', () => {
   const text = show('OFFLINE')
   expect(text).toContain('3 hours ago')
-  expect(text).toContain('Synchronized when last heard')
+  expect(text).toContain('Synchronized at last report')
   expect(text).not.toContain('UNKNOWN')
   const meters = screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuetext'))
   expect(meters.slice(0, 2)).toEqual(['40 %', '50 %'])
   expect(document.querySelectorAll('li .ok, dd .ok')).toHaveLength(0)
-  expect(text).toContain('OK when last heard')
+  expect(text).toContain('OK at last report')
   expect(colours()).not.toEqual(colours('NORMAL'))
 })
 

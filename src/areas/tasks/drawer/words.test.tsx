@@ -25,10 +25,10 @@ describe('what became of a task', () => {
 })
 
 it('says why a label does not show it, as far as that is known', () => {
-  expect(reasonOf(label, english, NOW)).toBe('no answer; last heard 3 days ago')
-  expect(reasonOf({ ...label, respondedAt: null }, english, NOW)).toBe('it has never answered')
-  expect(reasonOf({ ...label, reason: 'GATEWAY_OFFLINE' }, english, NOW)).toBe('its gateway is offline')
-  expect(reasonOf({ ...label, reason: null }, english, NOW)).toBe('no answer')
+  expect(reasonOf(label, english, NOW)).toBe('No answer; last answer 3 days ago')
+  expect(reasonOf({ ...label, respondedAt: null }, english, NOW)).toBe('Has never answered')
+  expect(reasonOf({ ...label, reason: 'GATEWAY_OFFLINE' }, english, NOW)).toBe('Gateway offline')
+  expect(reasonOf({ ...label, reason: null }, english, NOW)).toBe('No answer')
 })
 
 it('names what a task is about', () => {
@@ -36,6 +36,6 @@ it('names what a task is about', () => {
   expect(subjectOf({ ...task, product: { prCode: 'P1', name: 'Milk' } }, english)).toBe('Milk')
   expect(subjectOf({ ...task, product: { prCode: 'P1', name: null } }, english)).toBe('P1')
   expect(subjectOf({ ...task, file: { id: 3, name: 'prices.csv' } }, english)).toBe('prices.csv')
-  expect(subjectOf({ ...task, reverts: 6 }, english)).toBe('Undoing task 6')
+  expect(subjectOf({ ...task, reverts: 6 }, english)).toBe('Revert of task 6')
   expect(subjectOf({ ...task, productCount: 0 }, english)).toBe('228 tags')
 })
