@@ -46,7 +46,7 @@ describe('a text', () => {
   it('is filled with other texts, and with lists of them', () => {
     const names = [say('server.count.gateway', { smart_count: 1 }), say('server.count.tag', { smart_count: 2 })]
     expect(say('server.storeHolds', { names }).message).toBe('This store still has 1 gateway, 2 tags. Remove them first.')
-    expect(say('server.named', { name: 'a.zip', text: say('server.software.archiveBroken') }).message).toBe('a.zip: The archive is broken.')
+    expect(say('server.named', { name: 'a.zip', text: say('server.software.archiveBroken') }).message).toBe('a.zip: The archive is damaged.')
   })
 
   it('takes what it is filled with as it is', () => {
