@@ -75,3 +75,14 @@ test('only messages of type 1 are read', () => {
   expect(readMessage('{"type":1,"storeList":["S1"]}')).toEqual([{ storeCode: 'S1' }])
   for (const other of ['{"type":2,"storeList":["S1"]}', 'no json', 7]) expect(readMessage(other)).toBeUndefined()
 })
+
+test('what the socket says of other changes goes to those who follow them', () => {
+  const { socket, fire } = fakeSocket()
+  const heard: unknown[] = []
+  const stop = followCollecting(() => socket, () => undefined, { changed: (resource) => heard.push(resource), opened: (isOpen) => heard.push(isOpen) })
+  fire('open')
+  fire('message', { data: JSON.stringify({ type: 2, resource: 'alarm-history', storeCode: 'S1' }) })
+  fire('close')
+  expect(heard).toEqual([true, 'alarm-history', false])
+  stop()
+})

@@ -27,13 +27,20 @@ const OPEN_WITHIN_MS = 1_000
 const POLL_EVERY_MS = 5_000
 const INTRODUCTION = 0
 const COLLECTING_MESSAGE = 1
+const CHANGE_MESSAGE = 2
+
+interface Others {
+  readonly changed: (resource: string) => void
+  readonly opened: (isOpen: boolean) => void
+}
 
 /**
  * Follows the collecting stores over the socket; while it is not open for longer than a second it asks every
  * five seconds, and goes on trying to open (spec/1 §4, §9).
+ * @param others hears what else the socket says: that records of a resource changed, and whether it is open
  * @returns how to stop
  */
-export function followCollecting(openSocket: () => FeedSocket, tell: (stores: readonly CollectingStore[]) => void): () => void {
+export function followCollecting(openSocket: () => FeedSocket, tell: (stores: readonly CollectingStore[]) => void, others?: Others): () => void {
   let poller: Poller | undefined
   const poll = async (signal: AbortSignal) => tell(readStores(await request('GET', '/tag/status/collecting/store', { signal })))
   const fallBack = () => (poller ??= startPolling(poll, POLL_EVERY_MS))
@@ -45,14 +52,17 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
     poller?.stop()
     poller = undefined
     introduce(socket)
+    others?.opened(true)
   })
   socket.addEventListener('close', () => {
     clearTimeout(timer)
+    others?.opened(false)
     if (!poller) timer = setTimeout(fallBack, OPEN_WITHIN_MS)
   })
   socket.addEventListener('message', ({ data }) => {
     const stores = readMessage(data)
     if (stores) tell(stores)
+    else others?.changed(readChange(data) ?? '')
   })
   return () => {
     clearTimeout(timer)
@@ -69,10 +79,20 @@ function introduce(socket: FeedSocket): void {
 
 /** The stores of a socket message of type 1; undefined for any other. */
 export function readMessage(data: unknown): readonly CollectingStore[] | undefined {
+  const message = parsed(data)
+  return message?.type === COLLECTING_MESSAGE ? readStores(message) : undefined
+}
+
+/** The resource that a socket message of type 2 says has changed; undefined for any other. */
+function readChange(data: unknown): string | undefined {
+  const message = parsed(data)
+  return message?.type === CHANGE_MESSAGE && typeof message.resource === 'string' ? message.resource : undefined
+}
+
+function parsed(data: unknown): { readonly type?: unknown; readonly resource?: unknown } | undefined {
   if (typeof data !== 'string') return undefined
   try {
-    const message = JSON.parse(data) as { type?: unknown }
-    return message.type === COLLECTING_MESSAGE ? readStores(message) : undefined
+    return JSON.parse(data) as object
   } catch {
     return undefined
   }
@@ -91,6 +111,22 @@ const NONE: readonly CollectingStore[] = []
 let stores = NONE
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
+let isOpen = false
+const changeListeners = new Set<(resource: string) => void>()
+
+/** Whether the socket says by itself what changes: nobody has to ask then. */
+export const isFeedOpen = (): boolean => isOpen
+
+/** Calls `onChange` when the server says over the socket that records of a resource have changed. @returns how to stop */
+export function followChanges(resource: string, onChange: () => void): () => void {
+  const hear = (changed: string) => changed === resource && onChange()
+  changeListeners.add(hear)
+  const leave = subscribe(() => undefined)
+  return () => {
+    changeListeners.delete(hear)
+    leave()
+  }
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -100,6 +136,7 @@ function subscribe(listener: () => void) {
     if (listeners.size > 0) return
     stop?.()
     stop = undefined
+    isOpen = false
     stores = NONE
   }
 }
@@ -114,6 +151,7 @@ async function begin() {
       stores = next
       for (const listener of listeners) listener()
     },
+    { opened: (now) => (isOpen = now), changed: (resource) => changeListeners.forEach((hear) => hear(resource)) },
   )
 }
 

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { isApple } from '../../../ui/kit/isApple'
+import { AlarmBell } from '../../../areas/alarms/bell/AlarmBell'
 import { Breadcrumbs } from './Breadcrumbs'
 import { CollectingIndicator } from '../../../areas/tags/collecting/CollectingIndicator'
 import { TasksButton } from '../../../areas/tasks/drawer/TasksButton'
@@ -39,6 +40,7 @@ export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
         <ImportIndicator />
         <DownloadsIndicator />
         <TasksButton isSettled={isSettled} />
+        <AlarmBell isSettled={isSettled} />
         <UserMenu />
       </div>
     </header>

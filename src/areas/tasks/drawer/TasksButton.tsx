@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useViewer } from '../../../data/session'
+import { DrawerButton } from '../../../domain/indicator/DrawerButton'
 import { can } from '../../../schema/access'
-import { LatePart } from '../../../ui/feedback/LatePart'
 import { lazily } from '../../../ui/kit/lazily'
-import css from './button.module.css'
+import { useDrawer } from '../../../ui/kit/openDrawer'
 import type { TasksDrawerProps } from './TasksDrawer'
 import type { TasksLiveProps } from './TasksLive'
 
@@ -31,39 +31,15 @@ export function TasksButton({ isSettled }: { readonly isSettled: boolean }) {
 function ReadersButton({ isSettled }: { readonly isSettled: boolean }) {
   const translate = useTranslate()
   const [{ running, hasFailed }, setState] = useState<OwnTasksState>({ running: 0, hasFailed: false })
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const drawer = useDrawer('tasks')
   const label = running > 0 ? translate('tasks.own.running', { smart_count: running }) : translate(hasFailed ? 'tasks.own.failed' : 'tasks.own.button')
   return (
     <>
-      <button
-        type="button"
-        className={css.button}
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
-        data-pulses={running > 0 || undefined}
-        onClick={() => setOpen(!isOpen)}
-        onPointerEnter={TasksDrawer.preload}
-        onFocus={TasksDrawer.preload}
-      >
-        <ListChecks size={17} aria-hidden="true" />
-        {running > 0 && (
-          <span className={css.count} aria-hidden="true">
-            {running}
-          </span>
-        )}
-        {running === 0 && hasFailed && <span className={css.dot} aria-hidden="true" />}
-      </button>
-      {isOpen && (
-        <LatePart onFailed={close}>
-          <TasksDrawer onClose={close} />
-        </LatePart>
-      )}
+      <DrawerButton icon={<ListChecks size={17} aria-hidden="true" />} label={label} count={running > 0 ? String(running) : undefined} dot={hasFailed} pulses={running > 0} drawer={drawer} Drawer={TasksDrawer} />
       {/* Nobody asked for it: where it cannot be loaded, the button says nothing of them. */}
       {isSettled && (
         <ErrorBoundary fallback={null}>
-          <TasksLive isOpen={isOpen} onState={setState} />
+          <TasksLive isOpen={drawer.isOpen} onState={setState} />
         </ErrorBoundary>
       )}
     </>

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './IconButton'
+import css from './SideDrawer.module.css'
+import { useOpenFocus } from './useOpenFocus'
+
+export interface SideDrawerProps {
+  readonly title: string
+  /** Stands beside the title: where all of it is. */
+  readonly actions?: ReactNode
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel beside the page, which stays while one goes on there; where there is room the page makes some. */
+export function SideDrawer({ title, actions, footer, onClose, children }: SideDrawerProps) {
+  const translate = useTranslate()
+  const drawer = useRef<HTMLElement>(null)
+  useOpenFocus(() => drawer.current, () => drawer.current)
+  return createPortal(
+    <aside
+      ref={drawer}
+      tabIndex={-1}
+      className={css.drawer}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.preventDefault()
+          onClose()
+        }
+      }}
+    >
+      <header className={css.head}>
+        <h2>{title}</h2>
+        {actions}
+        <IconButton size="s" icon={<X size={16} />} label={translate('kit.close')} onClick={onClose} />
+      </header>
+      <div className={css.body}>{children}</div>
+      {footer && <footer className={css.foot}>{footer}</footer>}
+    </aside>,
+    document.body,
+  )
+}
