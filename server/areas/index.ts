@@ -17,6 +17,7 @@ import { productCalls } from './products/index'
 import { productHooks } from './products/products'
 import { scriptCalls } from './scripts/index'
 import { scriptHooks } from './scripts/scripts'
+import { searchCalls } from './search/index'
 import { sensorCalls } from './sensors/index'
 import { serverHooks } from './servers/index'
 import { sessionCalls, sessionHooks } from './session/index'
@@ -39,7 +40,7 @@ import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
 
 /** The calls that areas answer themselves. */
-export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...searchCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
 
 /** What areas add to the calls that are made from schemas. */
 export const areaHooks: AreaHooks = {

@@ -3,7 +3,8 @@ import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import type { CountChanges } from '../db/counts/changes'
 import type { Database } from '../db/database'
-import { type FindOptions, Records, type Where } from '../db/records'
+import { Records, type Where } from '../db/records'
+import type { FindOptions } from '../db/recordTypes'
 import type { Trail } from './trail'
 
 type Row = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { allGroups } from './counts/group'
 import { migrateCounts } from './counts/tables'
 import type { Database } from './database'
+import { migrateTexts } from './productTexts'
 import { type Columns, renames } from './renames'
 import { type Column, indexName, type TableSpec, tablesOf } from './tables'
 
@@ -19,7 +20,7 @@ type Db = Transaction<Database>
 export async function migrate(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<boolean> {
   const all = [...descriptors]
   const specs = all.flatMap(tablesOf)
-  const hash = createHash('sha256').update(JSON.stringify([2, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify([3, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
   return within(db, async (trx) => {
     // Two servers that start on one PostgreSQL do this one after the other.
@@ -36,6 +37,7 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
     for (const spec of specs) await migrateTable(trx, spec, existing)
     await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
     await migrateCounts(trx, all, new Set(existing.keys()))
+    if (specs.some(({ name }) => name === 'product_live')) await migrateTexts(trx)
     await sql`INSERT INTO server_meta VALUES ('schemas', ${hash}) ON CONFLICT ("name") DO UPDATE SET "value" = ${hash}`.execute(trx)
     return true
   })
@@ -50,7 +52,7 @@ export async function dropIndexes(db: Kysely<Database>, descriptors: Iterable<Re
   await within(db, async (trx) => {
     const indexes = await readIndexes(trx)
     const names = specs.flatMap((spec) => spec.indexes.filter(({ kind }) => kind !== 'unique').map((index) => indexName(spec.name, index)))
-    await sql`DELETE FROM server_meta WHERE "name" = 'schemas' OR "name" LIKE 'counts.%'`.execute(trx)
+    await sql`DELETE FROM server_meta WHERE "name" = 'schemas' OR "name" LIKE 'counts.%' OR "name" LIKE 'texts.%'`.execute(trx)
     await run(trx, names.filter((name) => indexes.has(name)).map((name) => `DROP INDEX ${id(name)}`))
   })
 }
@@ -91,7 +93,8 @@ function migrateIndexes(spec: TableSpec, there: ReadonlyMap<string, string>): st
   const wanted = new Map(spec.indexes.map((index) => [indexName(spec.name, index), index]))
   const gone = [...there].filter(([name, table]) => table === spec.name && !wanted.has(name)).map(([name]) => `DROP INDEX ${id(name)}`)
   const added = [...wanted].filter(([name]) => !there.has(name)).map(([name, { columns, kind }]) => {
-    const list = columns.map((column, at) => (kind === 'trigram' && at === columns.length - 1 ? `${id(column)} gin_trgm_ops` : id(column)))
+    const last = { trigram: ' gin_trgm_ops', prefix: ' text_pattern_ops', plain: '', unique: '' }[kind]
+    const list = columns.map((column, at) => id(column) + (at === columns.length - 1 ? last : ''))
     return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
   })
   return [...gone, ...added]

@@ -8,6 +8,8 @@ import { type KeptOptions, type KeptPart, type KeptParts, readKept, readKeptPart
 import type { Database } from './database'
 import type { SentPage } from './rowParts'
 import { before, byKey, keyText, touched } from './keptRows'
+import { keepTexts, type ProductInfo } from './productTexts'
+import type { Counted, CountOptions, FieldOf, FindOptions } from './recordTypes'
 import { findRows, scan, search, searchToSend } from './search'
 import type { SearchBase, TablePage } from './searchTypes'
 import { type Row, startValues, type StoredResource, storedResource, storedShape } from './storedResource'
@@ -16,30 +18,6 @@ import type { TableQuery } from './tableQuery'
 /** Conditions on fields: a value, or a list of which one must be; null is nothing there. */
 export type Where<Name extends ResourceName> = {
   readonly [Field in keyof ResourceTypes[Name]]?: ResourceTypes[Name][Field] | readonly ResourceTypes[Name][Field][] | null
-}
-
-export interface FindOptions<Name extends ResourceName> {
-  readonly orderBy?: keyof ResourceTypes[Name] & string
-  readonly descending?: boolean
-  readonly limit?: number
-  readonly offset?: number
-}
-
-type FieldOf<Name extends ResourceName> = keyof ResourceTypes[Name] & string
-
-export interface CountOptions<Name extends ResourceName> {
-  /** Values that fields must not have. */
-  readonly not?: Readonly<Partial<Record<FieldOf<Name>, string>>>
-  /** Only what has `field` from then on. */
-  readonly since?: { readonly field: FieldOf<Name>; readonly from: number }
-  /** The field whose greatest value each group has as `latest`. */
-  readonly latest?: FieldOf<Name>
-}
-
-/** A group of records: the values that they share, and how many they are. */
-export type Counted<Name extends ResourceName, Field extends FieldOf<Name>> = Pick<ResourceTypes[Name], Field> & {
-  readonly count: number
-  readonly latest?: number | null
 }
 
 const CHUNK = 5000
@@ -215,6 +193,7 @@ export class Records {
           await sql`INSERT INTO ${stored.liveTable} (${stored.names(live)}) ${stored.input(rows, live)}`.execute(db)
         }
         changes?.add(stored, rows, 1)
+        if (changes && stored.hasTexts) await keepTexts(db, rows as unknown as ProductInfo[])
         for (const row of rows) out.push(row)
       }
     })
@@ -258,10 +237,20 @@ export class Records {
   }
 
   /** Changes what fits; gives how many that were. The store code of a record cannot change. */
-  async update<Name extends ResourceName>(name: Name, where: Where<Name>, change: Partial<ResourceTypes[Name]>): Promise<number> {
+  update<Name extends ResourceName>(name: Name, where: Where<Name>, change: Partial<ResourceTypes[Name]>): Promise<number> {
     const stored = this.#stored(name)
+    if (!stored.hasTexts || !('prInfo' in change)) return this.#update(stored, where, change)
+    return this.transaction(async (within) => {
+      const keys = await within.pick(name, stored.key as FieldOf<Name>[], where)
+      const changed = await within.#update(stored, where, change)
+      await keepTexts(within.db, keys.map((key) => ({ ...key, prInfo: change.prInfo })) as unknown as ProductInfo[])
+      return changed
+    })
+  }
+
+  async #update(stored: StoredResource, where: Row, change: Row): Promise<number> {
     const given = (field: FieldDescriptor) => field.name in change
-    const set = (fields: readonly FieldDescriptor[]) => sql.join(fields.map((field) => sql`${sql.id(field.name)} = ${stored.value(field, (change as Row)[field.name])}`))
+    const set = (fields: readonly FieldDescriptor[]) => sql.join(fields.map((field) => sql`${sql.id(field.name)} = ${stored.value(field, change[field.name])}`))
     const parts = [
       { table: stored.table, fields: stored.main.filter(given) },
       { table: stored.liveTable, fields: stored.live.filter(given) },
@@ -306,6 +295,7 @@ export class Records {
           const set = sql.join(fields.map((field) => sql`${sql.id(field.name)} = x.${sql.id(field.name)}`))
           await sql`UPDATE ${table} t SET ${set} FROM (${stored.input(chunk, [...stored.keyFields, ...fields])}) x WHERE ${stored.same('t', 'x')}`.execute(db)
         }
+        if (changes && stored.hasTexts && 'prInfo' in (chunk[0] ?? {})) await keepTexts(db, chunk as unknown as ProductInfo[], known as unknown as ProductInfo[])
         for (const row of old) changes?.move(counted.groups, row, { ...row, ...last.get(keyText(stored, row)) })
       }
     })
@@ -337,12 +327,13 @@ export class Records {
       const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
       const hit = [...keys, ...fields.map((field) => sql`${stored.ref(field)} AS ${sql.id(`#${field}`)}`)]
       const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
+      const texts = stored.hasTexts ? sql`, x AS (DELETE FROM product_text t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
       const gone = [...fields.map((field) => sql`${sql.id(`#${field}`)} AS ${sql.id(field)}`), sql`count(*) AS "#n"`]
       // Another transaction may remove the same: what is locked is there, and else what was removed counts, not what was found.
       const returned = groups.length > 0 ? sql`1` : stored.scope === undefined ? sql`1 AS "#one"` : sql`t.${sql.id(stored.scope)} AS ${sql.id(`#${stored.scope}`)}`
       const { rows } = await sql<Row>`
         WITH hit AS (SELECT ${sql.join(hit)} ${stored.from} WHERE ${condition} ${groups.length > 0 ? sql`FOR UPDATE` : sql``})
-        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')} RETURNING ${returned}) ${live}
+        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')} RETURNING ${returned}) ${live} ${texts}
         SELECT ${sql.join(gone)} FROM ${sql.id(groups.length > 0 ? 'hit' : 'm')} ${fields.length > 0 ? sql`GROUP BY ${sql.join(fields.map((field) => sql.id(`#${field}`)))}` : sql``}`.execute(db)
       const weight = (row: Row) => Number(row['#n'])
       changes?.add(stored, rows, -1, weight)

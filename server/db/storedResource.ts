@@ -63,6 +63,11 @@ export class StoredResource {
     return sql`FROM ${this.liveTable} l CROSS JOIN LATERAL (SELECT ${sql.join(this.key.map((name) => sql`l.${sql.id(name)}`))}) m`
   }
 
+  /** Whether its records are found by texts that are kept beside them (productTexts.ts). */
+  get hasTexts(): boolean {
+    return this.name === 'product'
+  }
+
   isLive(name: string): boolean {
     return this.live.some((field) => field.name === name)
   }

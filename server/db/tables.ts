@@ -16,8 +16,11 @@ export interface Column {
 
 export interface Index {
   readonly columns: readonly string[]
-  /** A trigram index finds parts of texts in its last column; what comes before narrows it, as the store does. */
-  readonly kind: 'plain' | 'unique' | 'trigram'
+  /**
+   * A trigram index finds parts of texts in its last column; what comes before narrows it, as the store does. One for
+   * prefixes finds how texts begin, in whatever order the database sorts.
+   */
+  readonly kind: 'plain' | 'unique' | 'trigram' | 'prefix'
 }
 
 /** A table as the schemas want it. */
@@ -78,8 +81,9 @@ export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
     key,
     indexes: unique([
       ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({ columns: withKey(columns), kind: 'plain' as const })),
+      ...stored.filter((field) => field.storage.prefix && !isLive(descriptor, field)).map(({ name }) => ({ columns: [name], kind: 'prefix' as const })),
       ...indexed.map(({ name, storage: { index: kind = 'plain' } }) => ({ columns: kind === 'unique' ? [name] : kind === 'plain' ? withKey([name]) : inScope(name), kind })),
-    ]).filter((index) => index.kind === 'trigram' || !isWholeKey(index.columns)),
+    ]).filter((index) => index.kind === 'trigram' || index.kind === 'prefix' || !isWholeKey(index.columns)),
     liveOf: undefined,
   }
   const live = stored.filter((field) => isLive(descriptor, field))

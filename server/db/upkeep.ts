@@ -5,6 +5,7 @@ import type { Services } from '../services'
 import type { Connection } from './connection'
 import { sweepFiles } from '../signage/sweep'
 import { analyzeGrown } from './analyze'
+import { refreshTexts } from './productTexts'
 import { purgeHistories } from './retention'
 
 const HOUR_MS = 3_600_000
@@ -46,6 +47,7 @@ export function keepUp({ connection, config, log, records, descriptors, clock, j
   const timers = [
     every(1, 'signage files', () => sweepFiles(signage, records, clock())),
     every(1, 'histories', () => purgeHistories(records, descriptors, clock(), config)),
+    every(TEN_SECONDS, 'texts of products', () => refreshTexts(connection.maintenance)),
     every(isEmbedded ? TEN_SECONDS : 0, 'ANALYZE', () => analyzeGrown(connection.maintenance)),
     every(isEmbedded ? 1 : 0, 'VACUUM', () => sql`VACUUM ANALYZE`.execute(connection.maintenance)),
     every(connection.backup ? config.backupHours : 0, 'backup', () => backUp(connection, config.dataDir, config.backupKeep)),

@@ -79,6 +79,7 @@ export interface CallBodies {
   'GET /product/{prCode}/store/{storeCode}/image': unknown
   'GET /script/{kind}/store/{code}/version': unknown
   'GET /script/{kind}/store/{code}/version/{id}': unknown
+  'GET /search': unknown
   'GET /stats/dashboard': unknown
   'GET /stats/exceptions/store/{store}': unknown
   'GET /status/paper': unknown

@@ -653,6 +653,10 @@ export interface Storage {
   live?: boolean
   index?: 'plain' | 'unique' | 'trigram'
   /**
+   * Looked up by its beginning in all stores at once: has an index of its own for that, beside another.
+   */
+  prefix?: boolean
+  /**
    * Not stored: the server works it out when it answers.
    */
   computed?: boolean

@@ -2786,6 +2786,58 @@ export interface ScriptOutcome {
 }
 
 /**
+ * What a search over everything finds: records of several kinds, the best of each kind first.
+ */
+export interface SearchResult {
+  /**
+   * @maxItems 140
+   */
+  results: {
+    kind: 'store' | 'gateway' | 'tag' | 'product' | 'sensor' | 'display' | 'person'
+    /**
+     * The key of the record within its store: a MAC, a product code, a store code, a mail address.
+     */
+    id: string
+    /**
+     * What people call it; of a tag the product that it shows. null where it has no name.
+     */
+    name: string | null
+    /**
+     * What is printed on it, or what systems call it.
+     */
+    code: string
+    storeCode?: string
+    storeName?: string
+    /**
+     * How it fits what was typed.
+     */
+    match: 'EXACT' | 'PREFIX' | 'PART' | 'SIMILAR'
+  }[]
+}
+
+export interface Found {
+  kind: 'store' | 'gateway' | 'tag' | 'product' | 'sensor' | 'display' | 'person'
+  /**
+   * The key of the record within its store: a MAC, a product code, a store code, a mail address.
+   */
+  id: string
+  /**
+   * What people call it; of a tag the product that it shows. null where it has no name.
+   */
+  name: string | null
+  /**
+   * What is printed on it, or what systems call it.
+   */
+  code: string
+  storeCode?: string
+  storeName?: string
+  /**
+   * How it fits what was typed.
+   */
+  match: 'EXACT' | 'PREFIX' | 'PART' | 'SIMILAR'
+}
+
+/**
  * A second code of a product (spec/2 §3). The columns of coop keep their Italian headings in all languages.
  */
 export interface SecondCode {

@@ -10,13 +10,14 @@ import { reassign } from './reassign'
 import { refresh } from './refresh'
 import { render } from './render'
 import { rows } from './rows'
+import { search } from './search'
 import { show } from './show'
 import { slowdown } from './slowdown'
 import { tasks } from './tasks'
 import { templates } from './templates'
 import { walk } from './walk'
 
-const PARTS = { load, walk, interaction, rows, api, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, print, abuse }
+const PARTS = { load, walk, interaction, rows, api, search, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, print, abuse }
 
 const checks = process.argv.includes('--check')
 const asked = process.argv.slice(2).filter((name) => name !== '--check')

@@ -91,4 +91,16 @@ describe('the tags of a store', () => {
     }
     expect(await search({ filter_productName: 'No such product' })).toEqual([])
   })
+
+  it('are those of the file too, that keeps to what the box and the filter say', async () => {
+    const name = nameOf(shown()[0]?.prCode)
+    const expected = (await search({ search: { value: name } })).map(({ tagMac }) => tagMac).sort()
+    for (const filter of [{ 'search[value]': name }, { filter_productName: name, condition_productName: '~' }]) {
+      const { taskId } = (await call('POST /file/download', { type: 3, storeCode: STORE, filter })).body
+      await server.services.downloads.settled()
+      const lines = String((await call(`GET /file/download/task/${String(taskId)}`)).body.message).trim().split('\r\n')
+      expect(expected.filter((mac) => !lines.some((line) => line.includes(mac)))).toEqual([])
+      expect(lines).toHaveLength(expected.length + 1)
+    }
+  })
 })

@@ -13,6 +13,7 @@ import type { Services } from '../../services'
 import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
 import { isZone } from '../signage/zones'
 import { storeHeads } from '../stores/summaries'
+import { namesAsked } from '../tags/productNames'
 import { type Columns, columnsOf, lineOf, type Times, timesIn } from './fileColumns'
 import { gatewayLog, serverLog } from './logs'
 
@@ -77,16 +78,18 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
   }
 }
 
-async function tagJob(services: Services, user: SessionUser, storeCode: string, exception: TagException | undefined, conditions: Conditions, times: Times): Promise<FileJob> {
+async function tagJob(services: Services, user: SessionUser, storeCode: string, exception: TagException | undefined, given: Conditions, times: Times): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
   const { hidden } = closedFields(services, 'tag', user)
-  const base = { ...(exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)), hidden }
+  // What the list finds by the names of products, the file has.
+  const { body: conditions, ...named } = exception === undefined ? await namesAsked(services.records, storeCode, given) : { body: given }
+  const base = { ...(exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)), hidden, ...named }
   const columns = columnsOf(services, user, 'tag', TAG_COLUMNS, times)
   // A condition that makes no sense is reported now, not in the background.
   await services.records.search('tag', { ...conditions, length: 0 }, base)
   return {
     type: 3,
-    fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(conditions)].join('_'), storeCode, 'csv'),
+    fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(given)].join('_'), storeCode, 'csv'),
     contentType: CSV,
     async *write(progress) {
       yield CSV_BOM + csvLine(columns.headings)

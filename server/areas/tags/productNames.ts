@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { placesOf } from '../../../src/schema/infoPlaces'
+import { searchPhrases, searchText } from '../../../src/schema/searchText'
 import type { Tag } from '../../../src/generated/types'
+import { textHas } from '../../db/productTexts'
 import { containing, exactly } from '../../db/search'
 import type { Records } from '../../db/records'
-import type { Context, Searched } from '../../engine/hooks'
+import type { Context, Row, Searched } from '../../engine/hooks'
 import { readAliases, shownUnderEach } from '../../render/labels'
+
+type Sql = RawBuilder<unknown>
 
 /** Where the name stands among the product information; nothing where the alias configuration has none. */
 export const nameAt = async (records: Records): Promise<number | undefined> => placesOf(await readAliases(records))('name')
@@ -19,18 +23,26 @@ export async function withProductNames(records: Records, storeCode: string, tags
 }
 
 /** Tags do not keep the names of their products, which change: what is asked of the names is asked of the products, and of the members of families. */
-export async function productNamesAsked({ params, body, services: { records } }: Context): Promise<Searched> {
+export const productNamesAsked = ({ params, body, services: { records } }: Context): Promise<Searched & { readonly body: Row }> => namesAsked(records, params.code ?? '', body)
+
+/** The same of the conditions on the tags of a store, whatever they are for. */
+export async function namesAsked(records: Records, store: string, body: Row): Promise<Searched & { readonly body: Row }> {
   const { filter_productName: name, condition_productName: condition, ...others } = body
   const at = await nameAt(records)
-  const store = params.code ?? ''
-  const named = (ref: (field: string) => RawBuilder<unknown>, like: string) => {
-    const isNamed = sql`p."storeCode" = ${store} AND p."prInfo" ->> ${sql.lit(at ?? 0)} ILIKE ${like}`
-    return sql`(${ref('prCode')} IN (SELECT p."prCode" FROM product_live p WHERE ${isNamed})
-      OR ${ref('prCode')} IN (SELECT f."fmPrCode" FROM family_product f JOIN product_live p ON f."prCodeList" @> to_jsonb(p."prCode") WHERE f."storeCode" IN (${store}, 'default') AND ${isNamed}))`
-  }
+  const shows = (isNamed: Sql) => (ref: (field: string) => Sql) =>
+    sql`(${ref('prCode')} IN (SELECT p."prCode" FROM product_text p WHERE p."storeCode" = ${store} AND ${isNamed})
+      OR ${ref('prCode')} IN (SELECT f."fmPrCode" FROM product_text p JOIN family_product f ON f."prCodeList" @> to_jsonb(p."prCode") WHERE f."storeCode" IN (${store}, 'default') AND p."storeCode" = ${store} AND ${isNamed}))`
   const none = () => sql`false`
-  const found = { fields: ['prCode'], sql: at === undefined ? none : named }
+  const found = { fields: ['prCode'], sql: at === undefined ? none : shows(textHas(sql`p."text"`, searchPhrases(typedIn(others)))) }
   if (typeof name !== 'string' || name === '') return { body: others, found }
   const like = condition === '==' ? exactly(name) : containing(name)
-  return { body: others, found, also: { fields: ['prCode'], sql: (ref) => (at === undefined ? none() : named(ref, like)) } }
+  // The texts know more than names, in fewer letters: they narrow it, and the name decides.
+  const isNamed = sql`${textHas(sql`p."text"`, [searchText(name)])} AND EXISTS (SELECT FROM product_live l WHERE l."storeCode" = p."storeCode" AND l."prCode" = p."prCode" AND l."prInfo" ->> ${sql.lit(at ?? 0)} ILIKE ${like})`
+  return { body: others, found, also: { fields: ['prCode'], sql: at === undefined ? none : shows(isNamed) } }
+}
+
+/** What the search box says. */
+function typedIn({ search }: Row): string {
+  const value = typeof search === 'object' && search !== null && 'value' in search ? search.value : undefined
+  return typeof value === 'string' ? value : ''
 }

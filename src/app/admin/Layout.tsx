@@ -15,7 +15,9 @@ import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import css from './layout.module.css'
 import { prefetchLists } from './prefetch'
+import { listedPage, useOpenedPages } from './openedPage'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
+import { ICONS } from './icons'
 import { ROUTES } from './routes'
 import { Sidebar } from './Sidebar'
 import { StoreTabs } from './StoreTabs'
@@ -32,6 +34,7 @@ const Palette = lazily(() => import('../../areas/search/Palette').then((module) 
 export function Layout() {
   const translate = useTranslate()
   useTheme()
+  useOpenedPages()
   const palette = usePalette()
   const [menuOpen, setMenuOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -90,7 +93,14 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
   const pages = menuFor(viewer).flatMap(({ group, items }) =>
     items.map(({ path, icon, title }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) })),
   )
-  return <Palette pages={pages} onClose={onClose} />
+  const pageAt = (address: string) => {
+    const own = pages.find(({ path }) => path === address)
+    const page = own ? undefined : listedPage(address)
+    if (!page || !mayOpen(viewer, page.entry)) return own
+    const { menu, key } = ROUTES[page.menu]
+    return { icon: menu && ICONS[menu.icon], title: translate(`app.routes.${key}`), storeCode: page.params.storeCode }
+  }
+  return <Palette pages={pages} pageAt={pageAt} onClose={onClose} />
 }
 
 // Whoever changes it in react-admin's store: our menu, or a button of react-admin's.

@@ -1,56 +1,54 @@
 import Dialog from '@mui/material/Dialog'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Boxes, Package, RadioTower, Search, Store, Tag, type LucideIcon } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useRef, useState, type ElementType } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { aliasesQuery } from '../../data/aliases'
-import { useViewer } from '../../data/session'
+import { useVariant, useViewer } from '../../data/session'
+import { useStoreInMind } from '../../data/storeInMind'
 import { useStoreName } from '../../data/storeName'
-import { can } from '../../schema/access'
+import { fillPath } from '../../schema/template'
+import { errorText } from '../../ui/feedback/errorText'
+import { Button } from '../../ui/kit/Button'
+import { IconButton } from '../../ui/kit/IconButton'
 import { useEscape } from '../../ui/kit/useEscape'
+import { actionsFor, type PaletteAction } from './actions'
+import { actionLabel, fitting, meantActions } from './match'
 import css from './palette.module.css'
-import { searchAll, searchedStore, type Found, type FoundKind } from './search'
-
-const ICONS: Record<FoundKind, LucideIcon> = { stores: Store, gateways: RadioTower, tags: Tag, products: Package }
-const DEBOUNCE_MS = 180
-const SHORTEST = 2
-
-/** A page of the menu, in words. */
-export interface MenuPage {
-  readonly path: string
-  readonly icon?: ElementType | undefined
-  readonly title: string
-  readonly group: string
-}
+import type { MenuPage, PageAt } from './pages'
+import { PaletteItem } from './PaletteItem'
+import { RecordGroups } from './RecordGroups'
+import { RecentGroup } from './RecentGroup'
+import { recordIdOf, useResults, type Found } from './results'
 
 interface PaletteProps {
   readonly pages: readonly MenuPage[]
+  readonly pageAt: PageAt
   readonly onClose: () => void
 }
 
-/** Quick jump: pages at once; stores, gateways, tags and products as the server finds them. */
-export function Palette({ pages, onClose }: PaletteProps) {
+const SHORTEST = 2
+const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const LONGEST = 200
+
+/** One search over everything: what was opened last, pages, what can be done, and the records of all stores. */
+export function Palette({ pages, pageAt, onClose }: PaletteProps) {
   const translate = useTranslate()
   const id = useId()
   const navigate = useNavigate()
   const viewer = useViewer()
-  const client = useQueryClient()
+  const variant = useVariant()
+  const here = useStoreInMind()
   const [text, setText] = useState('')
-  const query = useDebounced(text.trim(), DEBOUNCE_MS)
-  const found = useQuery({
-    queryKey: ['palette', query],
-    queryFn: async ({ signal }) => {
-      // Where the names cannot be had, which is reported by itself, products are still found by their codes.
-      const aliases = await client.ensureQueryData(aliasesQuery).catch(() => [])
-      return searchAll(query, { viewer, aliases }, signal)
-    },
-    enabled: query.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  })
-  useEscape(true, onClose)
+  const [action, setAction] = useState<PaletteAction>()
+  const typed = text.trim()
+  const kind = action?.of
+  const results = useResults({ text, store: here, kind, enabled: kind !== undefined || typed.length >= SHORTEST || SIGN.test(typed) })
+  const begin = (next: PaletteAction | undefined, rest = '') => {
+    setAction(next)
+    setText(rest)
+  }
+  useEscape(true, () => (action ? begin(undefined) : onClose()))
   // A step back while it is open.
   const { pathname } = useLocation()
   const opened = useRef(pathname)
@@ -58,15 +56,23 @@ export function Palette({ pages, onClose }: PaletteProps) {
     if (opened.current !== pathname) onClose()
   }, [pathname, onClose])
 
-  const wanted = text.trim().toLowerCase()
-  const fitting = pages.filter(({ path, title, group }) => `${title} ${group} ${path}`.toLowerCase().includes(wanted))
-  const results = text.trim().length >= SHORTEST ? (found.data ?? []) : []
-  const kinds = (['stores', 'gateways', 'tags', 'products'] as const).filter((kind) => results.some((one) => one.kind === kind))
-  const mayFind = can(viewer, 'store.read') || can(viewer, 'tag.read') || can(viewer, 'product.read')
   const go = (to: string) => {
     onClose()
     void navigate(to)
   }
+  const act = (chosen: PaletteAction, rest: string) => {
+    if (chosen.of === undefined) go(chosen.to)
+    else if (chosen.of === 'store' && here !== undefined && rest === '') go(fillPath(chosen.to, { storeCode: here }))
+    else begin(chosen, rest)
+  }
+  const choose = (found: Found, to: string) => {
+    if (action) go(fillPath(action.to, { storeCode: found.storeCode ?? '', id: found.id, recordId: recordIdOf(found) }))
+    else go(to)
+  }
+
+  const shownPages = action ? [] : fitting(typed, pages, ({ title, group, path }) => [title, group, path])
+  const shownActions = action ? [] : meantActions(typed, actionsFor(viewer, variant), translate)
+  const isEmpty = results.found.length === 0 && shownPages.length === 0 && shownActions.length === 0
   return (
     <Dialog open disableEscapeKeyDown onClose={onClose} maxWidth={false} aria-labelledby={id} slotProps={{ container: { className: css.place ?? '' }, paper: { className: css.palette ?? '' } }}>
       <h2 id={id} hidden>
@@ -75,79 +81,71 @@ export function Palette({ pages, onClose }: PaletteProps) {
       <Command label={translate('app.palette.label')} shouldFilter={false} loop>
         <div className={css.field}>
           <Search size={16} aria-hidden="true" />
-          <Command.Input autoFocus className={css.input} value={text} onValueChange={setText} placeholder={translate('app.palette.placeholder')} />
+          {action && (
+            <span className={css.action}>
+              {actionLabel(translate, action)}
+              <IconButton size="s" label={translate('app.palette.leave')} icon={<X size={14} aria-hidden="true" />} onClick={() => begin(undefined)} />
+            </span>
+          )}
+          <Command.Input
+            key={action?.id ?? ''}
+            autoFocus
+            className={css.input}
+            value={text}
+            maxLength={LONGEST}
+            onValueChange={setText}
+            placeholder={translate(kind ? `app.palette.of.${kind}` : 'app.palette.placeholder')}
+            onKeyDown={(event) => {
+              if (action && event.key === 'Backspace' && text === '') begin(undefined)
+            }}
+          />
         </div>
+        <p role="status" className="visuallyHidden">
+          {results.isOpen ? translate('app.palette.searching') : typed === '' && !action ? '' : translate('app.palette.count', { smart_count: results.found.length + shownPages.length + shownActions.length })}
+        </p>
         <Command.List className={css.list} label={translate('app.palette.label')}>
-          <Command.Empty className={css.empty}>{translate(found.isFetching ? 'app.palette.searching' : 'app.palette.empty')}</Command.Empty>
-          {fitting.length > 0 && (
+          {!action && <RecentGroup typed={typed} pageAt={pageAt} onChoose={go} />}
+          {shownPages.length > 0 && (
             <Command.Group className={css.group} heading={translate('app.palette.groups.routes')}>
-              {fitting.map(({ path, icon: Icon = Boxes, title, group }) => {
-                return (
-                  <Command.Item key={path} className={css.item} value={path} onSelect={() => go(path)}>
-                    <Icon size={16} aria-hidden="true" />
-                    <span>{title}</span>
-                    <span className={css.detail}>{group}</span>
-                  </Command.Item>
-                )
-              })}
+              {shownPages.map(({ path, icon, title, group }) => (
+                <PaletteItem key={path} value={path} icon={icon} title={title} detail={group} onSelect={() => go(path)} />
+              ))}
             </Command.Group>
           )}
-          {kinds.flatMap((kind) =>
-            storesOf(results, kind).map((storeCode) => (
-              <FoundGroup
-                key={`${kind}:${storeCode}`}
-                kind={kind}
-                storeCode={storeCode}
-                found={results.filter((one) => one.kind === kind && (one.storeCode ?? '') === storeCode)}
-                onChoose={go}
-              />
-            )),
+          {shownActions.length > 0 && (
+            <Command.Group className={css.group} heading={translate('app.palette.groups.actions')}>
+              {shownActions.map(({ action: one, rest }) => (
+                <PaletteItem key={one.id} value={`action:${one.id}`} icon={one.icon} title={actionLabel(translate, one)} detail={rest} leadsOn={one.of !== undefined && (one.of !== 'store' || here === undefined || rest !== '')} onSelect={() => act(one, rest)} />
+              ))}
+            </Command.Group>
           )}
+          <RecordGroups found={results.found} onChoose={choose} />
+          {results.error !== undefined && (
+            <div role="alert" className={css.failed}>
+              <span>
+                {translate('app.palette.failed')} {errorText(results.error, translate)}
+              </span>
+              <Button onClick={results.retry}>{translate('kit.retry')}</Button>
+            </div>
+          )}
+          {isEmpty && results.error === undefined && <p className={css.empty}>{translate(results.isOpen ? 'app.palette.searching' : typed === '' && kind ? `app.palette.prompt.${kind}` : 'app.palette.empty', { text: typed })}</p>}
         </Command.List>
-        {mayFind && <Within />}
       </Command>
+      <Foot here={here} />
     </Dialog>
   )
 }
 
-/** What was found of one kind, in one store. */
-function FoundGroup({ kind, storeCode, found, onChoose }: { kind: FoundKind; storeCode: string; found: readonly Found[]; onChoose: (to: string) => void }) {
+/** Which store comes first, and the keys. */
+function Foot({ here }: { readonly here: string | undefined }) {
   const translate = useTranslate()
-  const store = useStoreName(storeCode || undefined)
-  const Icon = ICONS[kind]
-  const name = translate(`app.palette.groups.${kind}`)
+  const store = useStoreName(here)
   return (
-    <Command.Group className={css.group} heading={storeCode ? translate('app.palette.kindOf', { kind: name, store }) : name}>
-      {found.map(({ id, title, detail, to }) => (
-        <Command.Item key={id} className={css.item} value={`${kind}:${storeCode}:${id}`} onSelect={() => onChoose(to)}>
-          <Icon size={16} aria-hidden="true" />
-          <span>{title}</span>
-          <span className={css.detail}>{detail}</span>
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <div className={css.foot}>
+      {store && <span>{translate('app.palette.within', { store })}</span>}
+      <span className={css.keys} aria-hidden="true">
+        <kbd>↑↓</kbd> {translate('app.palette.keys.choose')} <kbd>↵</kbd> {translate('app.palette.keys.open')} <kbd>Esc</kbd> {translate('app.palette.keys.close')}
+      </span>
+    </div>
   )
-}
-
-const storesOf = (results: readonly Found[], kind: FoundKind): string[] => [
-  ...new Set(results.filter((one) => one.kind === kind).map(({ storeCode = '' }) => storeCode)),
-]
-
-/** Says which store is searched, and how to search another. */
-function Within() {
-  const translate = useTranslate()
-  const viewer = useViewer()
-  const { data: storeCode } = useQuery({ queryKey: ['palette', 'store'], queryFn: async () => (await searchedStore(viewer)) ?? '', staleTime: 0 })
-  const store = useStoreName(storeCode)
-  if (!store) return null
-  return <p className={css.within}>{translate('app.palette.within', { store })}</p>
-}
-
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

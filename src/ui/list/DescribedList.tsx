@@ -29,6 +29,7 @@ import { rowMenuItems } from './rowMenuItems'
 import styles from './SchemaList.module.css'
 import type { SchemaListProps } from './SchemaList'
 import type { Row, SelectedRows } from './selection'
+import { useAskedAction } from './useAskedAction'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
@@ -88,6 +89,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const bulk = actionsOn(descriptor.actions, 'bulk', dialogs)
   const pageActions = actionsOn(descriptor.actions, 'page', dialogs)
   const rowActions = actionsOn(descriptor.actions, 'row', dialogs)
+  useAskedAction(true, (id) => {
+    const action = pageActions.find((one) => one.id === id)
+    if (action) actions.start(action, [])
+    return action !== undefined
+  })
   const { bulkActionButtons } = props
   const selectable = bulk.length > 0 || own.deleteMany !== undefined || bulkActionButtons !== undefined
   const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)

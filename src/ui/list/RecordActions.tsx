@@ -4,9 +4,11 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { Button } from '../kit/Button'
+import { useErrorDialog } from '../kit/useErrorDialog'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { PageActions } from './PageActions'
 import type { Row } from './selection'
+import { useAskedAction } from './useAskedAction'
 import { actionLabel, useListActions } from './useListActions'
 
 interface RecordActionsProps {
@@ -35,6 +37,14 @@ export function RecordActions({ descriptor, record, params, dialogs, buttons, of
     return [...new Map(placed.map((action) => [action.id, action])).values()]
   }, [descriptor, dialogs, ofPage])
   const fits = (action: (typeof all)[number]) => record !== undefined && isFor(action.onlyFor, record)
+  const { showError } = useErrorDialog()
+  useAskedAction(record !== undefined, (id) => {
+    const action = all.find((one) => one.id === id)
+    if (!action || !record) return false
+    if (fits(action)) actions.start(action, [record])
+    else showError(undefined, translate('list.notForThis', { action: actionLabel(translate, resource, action) }))
+    return true
+  })
   const shown = buttons.flatMap((id) => all.find((action) => action.id === id) ?? [])
   const rest = all.filter((action) => !buttons.includes(action.id) && (record === undefined || fits(action)))
   return (

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { RecordActions } from '../../../ui/list/RecordActions'
 import { PrInfoTable } from '../../../domain/productInfo/PrInfoTable'
 import { useProductFace } from '../../../domain/productInfo/useProductFace'
+import { useRemembered } from '../../../domain/record/recents'
 import { RecordPage } from '../../../domain/record/RecordPage'
 import { Timeline } from '../../../domain/timeline/Timeline'
 import { PRODUCT_DIALOGS } from '../productDialogs'
@@ -34,8 +35,9 @@ export function ProductPage() {
   const params = useMemo(() => ({ storeCode }), [storeCode])
   const id = recordId(['storeCode', 'prCode'], { storeCode, prCode })
   const { data: product, error, refetch } = useGetOne<RaRecord<string> & Product>('product', { id, meta: { params } }, { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } })
-  if (error && !product) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const { name } = faceOf(product?.prInfo)
+  useRemembered(product && { kind: 'product', to: fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode }), name, code: prCode, storeCode })
+  if (error && !product) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const historyOf = () => (enableProductUpdateHistory ? fillPath('/product/{storeCode}/{prCode}/update/history', { storeCode, prCode }) : undefined)
   return (
     <RecordPage

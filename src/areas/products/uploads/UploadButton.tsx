@@ -5,6 +5,7 @@ import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
 import { Button } from '../../../ui/kit/Button'
 import { lazily } from '../../../ui/kit/lazily'
+import { useAskedAction } from '../../../ui/list/useAskedAction'
 
 const ProductUploadDialog = lazily(() => import('./ProductUploadDialog').then((module) => module.ProductUploadDialog))
 
@@ -12,7 +13,12 @@ const ProductUploadDialog = lazily(() => import('./ProductUploadDialog').then((m
 export function UploadButton({ storeCode }: { storeCode?: string }) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  if (!can(useViewer(), 'product.write')) return null
+  const mayUpload = can(useViewer(), 'product.write')
+  useAskedAction(mayUpload, (id) => {
+    if (id === 'upload') setOpen(true)
+    return id === 'upload'
+  })
+  if (!mayUpload) return null
   return (
     <>
       <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import type { Gateway } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { Button } from '../../../ui/kit/Button'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useAskedAction } from '../../../ui/list/useAskedAction'
 import type { GatewayDialog } from './GatewayDialogs'
 import { useReboot } from './useReboot'
 
@@ -27,6 +28,11 @@ export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: G
   const { showError } = useErrorDialog()
   const reboot = useReboot(gwMac, onChange)
   const disabled = gateway === undefined
+  useAskedAction(!disabled, (id) => {
+    const asked = { linkCheck: () => onAsk('link'), ...(mayWrite && { edit: () => onAsk('edit'), reboot: reboot.ask }) }[id]
+    asked?.()
+    return asked !== undefined
+  })
   const downloadLog = () => {
     if (gateway?.status === 'OFFLINE') showError('titles.downloadFailed', translate('server.gatewayOfflineLog'))
     else start(DOWNLOAD_TYPES.gatewayLog, { storeCode, gwMac })

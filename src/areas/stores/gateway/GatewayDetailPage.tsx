@@ -15,6 +15,7 @@ import { ListSection } from '../../../ui/list/ListSection'
 import { LastRefresh } from '../../../ui/live/LastRefresh'
 import { LivePart } from '../../../ui/live/LivePart'
 import { StatusPill } from '../../../ui/live/StatusPill'
+import { useRemembered } from '../../../domain/record/recents'
 import { RecordPage } from '../../../domain/record/RecordPage'
 import { Timeline } from '../../../domain/timeline/Timeline'
 import type { TimelineKind } from '../../../domain/timeline/useTimeline'
@@ -43,6 +44,7 @@ export function GatewayDetailPage() {
     if (found && (found.status === 'OFFLINE') !== (diagnosis?.state === 'OFFLINE')) live.refresh()
   })
   const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
+  useRemembered(gateway && { kind: 'gateway', to: fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac }), name: formatGatewayIp(gateway.ip), code: gwMac, storeCode })
   const isThere = gateway !== undefined && (diagnosis !== undefined || error !== null)
   const refresh = () => {
     live.refresh()

@@ -12,6 +12,7 @@ import { lazily } from '../../../ui/kit/lazily'
 import { FirstSteps, isBegun } from './FirstSteps'
 import { needsOf, tasksOf } from './needs'
 import { NeedList } from './NeedList'
+import { useRemembered } from '../../../domain/record/recents'
 import { loadStoreHome, type StoreHome } from './storeHome'
 import { StoreFigures } from './StoreFigures'
 import { TaskLines } from './TaskLines'
@@ -29,6 +30,7 @@ export function StoreHomePage() {
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const live = useLive<StoreHome>(['store-status', 'home', storeCode], (signal) => loadStoreHome(storeCode, signal), REFRESH_MS)
+  useRemembered(live.data && { kind: 'store', to: `/store/${encodeURIComponent(storeCode)}`, name: store, code: storeCode })
   return (
     <Page>
       <PageHeader title={store} />

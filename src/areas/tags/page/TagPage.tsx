@@ -10,6 +10,7 @@ import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { RecordActions } from '../../../ui/list/RecordActions'
+import { useRemembered } from '../../../domain/record/recents'
 import { RecordPage } from '../../../domain/record/RecordPage'
 import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { Timeline } from '../../../domain/timeline/Timeline'
@@ -40,6 +41,7 @@ export function TagPage() {
     { id: recordId(['storeCode', 'tagMac'], { storeCode, tagMac }), meta: { params } },
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
+  useRemembered(tag && { kind: 'tag', to: fillPath('/tag/{storeCode}/{tagMac}', { storeCode, tagMac }), name: tag.productName ?? '', code: tag.tagId, storeCode })
   if (error && !tag) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const path = fillPath('/timeline/store/{storeCode}/tag/{tagMac}', { storeCode, tagMac })
   const historyOf = (kind: (typeof KINDS)[number] | undefined) => {

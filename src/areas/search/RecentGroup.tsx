@@ -1,0 +1,51 @@
+import { Command } from 'cmdk'
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
+import { useViewer } from '../../data/session'
+import { useStoreName } from '../../data/storeName'
+import { type Recent, type RecentKind, useRecents } from '../../domain/record/recents'
+import { can, canSeeStore } from '../../schema/access'
+import type { Permission } from '../../schema/dialect'
+import { hasAll } from './match'
+import css from './palette.module.css'
+import type { OpenedPage, PageAt } from './pages'
+import { PaletteItem } from './PaletteItem'
+import { KIND_ICONS } from './RecordGroups'
+
+const MOST = 6
+const READS: Readonly<Record<Exclude<RecentKind, 'page'>, Permission>> = { store: 'store.read', product: 'product.read', tag: 'tag.read', gateway: 'store.read', sensor: 'sensor.read', display: 'plus.read', person: 'member.read' }
+
+interface RecentGroupProps {
+  readonly pageAt: PageAt
+  readonly typed: string
+  readonly onChoose: (to: string) => void
+}
+
+/** What this account opened last, but for where it is. */
+export function RecentGroup({ typed, pageAt, onChoose }: RecentGroupProps) {
+  const translate = useTranslate()
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const named = useRecents().flatMap((recent): (Recent & OpenedPage)[] => {
+    const { kind, to, name, code = '', storeCode } = recent
+    if (to === pathname || (storeCode !== undefined && !canSeeStore(viewer, storeCode))) return []
+    if (kind === 'store' && !canSeeStore(viewer, code)) return []
+    if (kind !== 'page') return can(viewer, READS[kind]) ? [{ ...recent, title: name ?? code, icon: KIND_ICONS[kind] }] : []
+    const page = pageAt(to)
+    return page && (page.storeCode === undefined || canSeeStore(viewer, page.storeCode)) ? [{ ...recent, ...page }] : []
+  })
+  const shown = named.filter(({ title, code }) => hasAll(typed, [title, code])).slice(0, MOST)
+  if (shown.length === 0) return null
+  return (
+    <Command.Group className={css.group} heading={translate('app.palette.groups.recent')}>
+      {shown.map((recent) => (
+        <RecentItem key={recent.to} {...recent} onChoose={() => onChoose(recent.to)} />
+      ))}
+    </Command.Group>
+  )
+}
+
+function RecentItem({ to, title, code, icon, storeCode, onChoose }: Recent & OpenedPage & { readonly onChoose: () => void }) {
+  const store = useStoreName(storeCode)
+  return <PaletteItem value={`recent:${to}`} icon={icon} title={title} code={code} detail={store} onSelect={onChoose} />
+}
