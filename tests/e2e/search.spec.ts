@@ -60,7 +60,7 @@ test('what can be done is found by its words and opens its dialog, for who may d
   await expect(chosen(page)).toContainText(String(body.data?.[0]?.tagId))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`#/tag/IT001/${String(body.data?.[0]?.tagMac)}$`))
-  await expect(page.getByRole('dialog', { name: text('resources.tag.actions.led') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: text('resources.tag.dialogs.led.title') })).toBeVisible()
   await goAs(page, server, 'viewer', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
