@@ -99,6 +99,7 @@ describe('a search over everything', () => {
   it('takes a word for a store and searches the others there', async () => {
     expect(names(await found('milano spaghetti'), 'product')).toEqual(['product IT001 8000000000017', 'product IT001 8000000000031'])
     expect(names(await found('牛乳 新宿店'), 'product')).toEqual(['product JP001 4900000000012'])
+    expect(names(await found('jp001 490000'), 'product')).toEqual(['product JP001 4900000000012', 'product JP001 4900000000029'])
     expect(names(await found('jp001 7654321'), 'tag')).toEqual(['tag JP001 06AABBCC0002'])
     expect(names(await found('JP001 entrance'))).toEqual(['display JP001 001122334455'])
     const gateways = await server.services.records.find('gateway', { storeCode: MILANO })

@@ -64,6 +64,7 @@ export async function products(place: SearchPlace, query: SearchQuery): Promise<
     ...(isCode(query.code) ? hereAndAll(place, storeCode, byCode, begins(sql`"prCode"`, query.code)) : []),
     ...hereAndAll(place, storeCode, byText, textHas(sql`"text"`, query.phrases, true)),
     ...place.within.map(({ stores, query: rest }) => sql`(${byText} WHERE "storeCode" = ANY(${stores}::text[]) AND ${textHas(sql`"text"`, rest.phrases, true)} LIMIT ${OF_ALL})`),
+    ...place.within.flatMap(({ stores, query: { code } }) => (isCode(code) ? [sql`(${byCode} WHERE "storeCode" = ANY(${stores}::text[]) AND ${begins(sql`"prCode"`, code)} LIMIT ${OF_ALL})`] : [])),
   ]
   const read = (from: Sql) => sql<ProductText>`SELECT u."storeCode", u."prCode", t."text" FROM (${from}) u JOIN product_text t USING ("storeCode", "prCode")`
   const { rows } = await read(sql.join(parts, sql` UNION `)).execute(place.db)

@@ -18,7 +18,7 @@ import css from './palette.module.css'
 import type { MenuPage, PageAt } from './pages'
 import { PaletteItem } from './PaletteItem'
 import { RecordGroups } from './RecordGroups'
-import { RecentGroup } from './RecentGroup'
+import { RecentGroup, useShownRecents } from './RecentGroup'
 import { recordIdOf, useResults, type Found } from './results'
 
 interface PaletteProps {
@@ -70,9 +70,11 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
     else go(to)
   }
 
+  const recents = useShownRecents(typed, pageAt)
+  const shownRecents = action ? [] : recents
   const shownPages = action ? [] : fitting(typed, pages, ({ title, group, path }) => [title, group, path])
-  const shownActions = action ? [] : meantActions(typed, actionsFor(viewer, variant), translate)
-  const isEmpty = results.found.length === 0 && shownPages.length === 0 && shownActions.length === 0
+  const shownActions = action ? [] : meantActions(typed, actionsFor(viewer, variant, here), translate)
+  const count = [results.found, shownRecents, shownPages, shownActions].reduce((sum, { length }) => sum + length, 0)
   return (
     <Dialog open disableEscapeKeyDown onClose={onClose} maxWidth={false} aria-labelledby={id} slotProps={{ container: { className: css.place ?? '' }, paper: { className: css.palette ?? '' } }}>
       <h2 id={id} hidden>
@@ -101,10 +103,10 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
           />
         </div>
         <p role="status" className="visuallyHidden">
-          {results.isOpen ? translate('app.palette.searching') : typed === '' && !action ? '' : translate('app.palette.count', { smart_count: results.found.length + shownPages.length + shownActions.length })}
+          {results.isOpen ? translate('app.palette.searching') : typed === '' && !action ? '' : translate('app.palette.count', { smart_count: count })}
         </p>
         <Command.List className={css.list} label={translate('app.palette.label')}>
-          {!action && <RecentGroup typed={typed} pageAt={pageAt} onChoose={go} />}
+          <RecentGroup shown={shownRecents} onChoose={go} />
           {shownPages.length > 0 && (
             <Command.Group className={css.group} heading={translate('app.palette.groups.routes')}>
               {shownPages.map(({ path, icon, title, group }) => (
@@ -128,7 +130,7 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
               <Button onClick={results.retry}>{translate('kit.retry')}</Button>
             </div>
           )}
-          {isEmpty && results.error === undefined && <p className={css.empty}>{translate(results.isOpen ? 'app.palette.searching' : typed === '' && kind ? `app.palette.prompt.${kind}` : 'app.palette.empty', { text: typed })}</p>}
+          {count === 0 && results.error === undefined && <p className={css.empty}>{translate(results.isOpen ? 'app.palette.searching' : typed === '' && kind ? `app.palette.prompt.${kind}` : 'app.palette.empty', { text: typed })}</p>}
         </Command.List>
       </Command>
       <Foot here={here} />

@@ -15,18 +15,13 @@ import { KIND_ICONS } from './RecordGroups'
 const MOST = 6
 const READS: Readonly<Record<Exclude<RecentKind, 'page'>, Permission>> = { store: 'store.read', product: 'product.read', tag: 'tag.read', gateway: 'store.read', sensor: 'sensor.read', display: 'plus.read', person: 'member.read' }
 
-interface RecentGroupProps {
-  readonly pageAt: PageAt
-  readonly typed: string
-  readonly onChoose: (to: string) => void
-}
+type ShownRecent = Recent & OpenedPage
 
-/** What this account opened last, but for where it is. */
-export function RecentGroup({ typed, pageAt, onChoose }: RecentGroupProps) {
-  const translate = useTranslate()
+/** What this account opened last and fits what is typed, but for where it is. */
+export function useShownRecents(typed: string, pageAt: PageAt): readonly ShownRecent[] {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const named = useRecents().flatMap((recent): (Recent & OpenedPage)[] => {
+  const named = useRecents().flatMap((recent): ShownRecent[] => {
     const { kind, to, name, code = '', storeCode } = recent
     if (to === pathname || (storeCode !== undefined && !canSeeStore(viewer, storeCode))) return []
     if (kind === 'store' && !canSeeStore(viewer, code)) return []
@@ -34,7 +29,11 @@ export function RecentGroup({ typed, pageAt, onChoose }: RecentGroupProps) {
     const page = pageAt(to)
     return page && (page.storeCode === undefined || canSeeStore(viewer, page.storeCode)) ? [{ ...recent, ...page }] : []
   })
-  const shown = named.filter(({ title, code }) => hasAll(typed, [title, code])).slice(0, MOST)
+  return named.filter(({ title, code }) => hasAll(typed, [title, code])).slice(0, MOST)
+}
+
+export function RecentGroup({ shown, onChoose }: { readonly shown: readonly ShownRecent[]; readonly onChoose: (to: string) => void }) {
+  const translate = useTranslate()
   if (shown.length === 0) return null
   return (
     <Command.Group className={css.group} heading={translate('app.palette.groups.recent')}>
@@ -45,7 +44,7 @@ export function RecentGroup({ typed, pageAt, onChoose }: RecentGroupProps) {
   )
 }
 
-function RecentItem({ to, title, code, icon, storeCode, onChoose }: Recent & OpenedPage & { readonly onChoose: () => void }) {
+function RecentItem({ to, title, code, icon, storeCode, onChoose }: ShownRecent & { readonly onChoose: () => void }) {
   const store = useStoreName(storeCode)
   return <PaletteItem value={`recent:${to}`} icon={icon} title={title} code={code} detail={store} onSelect={onChoose} />
 }

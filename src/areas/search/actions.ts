@@ -43,6 +43,9 @@ export const ACTIONS = [
   { id: 'addMember', icon: UserPlus, permission: 'member.write', to: '/members?create=1' },
 ] as const satisfies readonly PaletteAction[]
 
-/** What this person may do on this system. */
-export const actionsFor = (viewer: Viewer, variant: Variant): readonly PaletteAction[] =>
-  ACTIONS.filter((action: PaletteAction) => can(viewer, action.permission) && holds(action.when, variant))
+/** Who finds what an action is done with. */
+const FINDS: Readonly<Record<ActionSubject, Permission>> = { store: 'store.read', gateway: 'store.read', tag: 'tag.read', product: 'product.read' }
+
+/** What this person may do on this system; what needs something that they could not choose is left out. */
+export const actionsFor = (viewer: Viewer, variant: Variant, here: string | undefined): readonly PaletteAction[] =>
+  ACTIONS.filter(({ permission, when, of }: PaletteAction) => can(viewer, permission) && holds(when, variant) && (of === undefined || (of === 'store' && here !== undefined) || can(viewer, FINDS[of])))
