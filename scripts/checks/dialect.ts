@@ -84,15 +84,17 @@ function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string
 }
 
 /** What the server needs to know of an entity to make its calls from the schema alone. */
-function restRules(at: string, { 'x-console': entity }: EntitySchema): string[] {
-  if (entity.dialect !== 'rest') return entity.writes ? [`${at} says writes, which is of the dialect rest: name its calls`] : []
+function restRules(at: string, { 'x-console': entity, properties }: EntitySchema): string[] {
+  if (entity.dialect !== 'rest') return (['writes', 'owner'] as const).filter((word) => entity[word]).map((word) => `${at} says ${word}, which is of the dialect rest: name its calls`)
   const options = entity.list?.perPageOptions ?? []
   return [
     ...(entity.calls ? [`${at} is of the dialect rest and names calls: they follow from its name`] : []),
     ...(entity.key.join() === REST_KEY ? [] : [`${at} is of the dialect rest: its key is ["${REST_KEY}"]`]),
     ...(entity.table ? [] : [`${at} is of the dialect rest and has no table`]),
-    ...(entity.privilege ? [] : [`${at} is of the dialect rest and has no privilege`]),
-    ...(entity.writes && !entity.privilege?.write ? [`${at} says writes, but privilege.write names nobody who may`] : []),
+    ...(entity.privilege ?? entity.owner ? [] : [`${at} is of the dialect rest and has no privilege`]),
+    ...(entity.privilege && entity.owner ? [`${at} has an owner and a privilege: records of their owner need none`] : []),
+    ...Object.values(entity.owner ?? {}).flatMap((field) => (properties[field] ? [] : [`${at} has no field ${field}, which its owner names`])),
+    ...(entity.writes && !entity.privilege?.write && !entity.owner ? [`${at} says writes, but privilege.write names nobody who may`] : []),
     ...(options.some((size) => size < 1 || size > REST_MOST) ? [`${at}: list.perPageOptions has a size that the dialect rest does not give: 1 to ${REST_MOST}`] : []),
   ]
 }

@@ -17,11 +17,11 @@ export function contractRules(descriptors: Iterable<ResourceDescriptor>): Readon
  */
 function restRules(descriptors: Iterable<ResourceDescriptor>): CallRules {
   return Object.fromEntries(
-    [...descriptors].flatMap(({ name, dialect, calls, privilege: { read, write, whole } }) => {
-      if (dialect !== 'rest' || read === undefined) return []
+    [...descriptors].flatMap(({ name, dialect, calls, owner, privilege: { read, write, whole } }) => {
+      if (dialect !== 'rest' || (read === undefined && !owner)) return []
       const { list, one, create, update, delete: remove } = calls
-      const reading = { permission: `${read}.read`, scope: 'own' } as const
-      const writing = write && ({ permission: `${write}.write`, scope: whole ? 'whole' : 'own', answer: name } as const)
+      const reading = { permission: owner ? 'session' : `${read}.read`, scope: 'own' } as const
+      const writing = (owner ?? write) && ({ permission: owner ? 'session' : `${write}.write`, scope: whole ? 'whole' : 'own', answer: name } as const)
       return [
         ...made(list, { ...reading, summary: `Records as ra-data-simple-rest asks for them: ${name}.`, answer: { list: name }, query: QUERY }),
         ...made(one, { ...reading, summary: `One ${name}.`, answer: name }),

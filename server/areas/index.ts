@@ -23,6 +23,7 @@ import { serverHooks } from './servers/index'
 import { sessionCalls, sessionHooks } from './session/index'
 import { settingCalls, settingHooks } from './settings/index'
 import { shellCalls } from './shell/index'
+import { viewHooks } from './shell/views'
 import { deviceHooks } from './signage/devices'
 import { signageCalls } from './signage/index'
 import { mediaHooks } from './signage/media'
@@ -67,6 +68,7 @@ export const areaHooks: AreaHooks = {
   ...taskHooks,
   ...templateHooks,
   ...upgradeHooks,
+  ...viewHooks,
 }
 
 /** Every call: what an area answers itself, and what the engine makes of the schemas. */

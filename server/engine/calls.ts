@@ -9,6 +9,7 @@ import { completing, type Handler, type Handlers } from '../http/call'
 import { closedFields } from '../http/fieldRules'
 import { done } from '../http/outcomes'
 import { searchPage } from './search'
+import { ownRecords } from './owner'
 import type { AreaHooks, Context, RecordHooks, Row } from './hooks'
 import { saveList } from './lists'
 import { type AnyName, Resource, type Saved } from './resource'
@@ -117,7 +118,7 @@ async function restList(resource: Resource, context: Context): Promise<unknown> 
   const { query, user, services, reply } = context
   const wanted = readRestQuery(resource.descriptor, query, closedFields(services, resource.name, user).hidden)
   await resource.hooks.ready?.(services)
-  const { data, recordsFiltered } = await services.records.page(resource.name, wanted, { stores: seesAllStores(user) ? 'all' : user.store })
+  const { data, recordsFiltered } = await services.records.page(resource.name, wanted, { stores: seesAllStores(user) ? 'all' : user.store, ...ownRecords(resource.descriptor, user) })
   const range = data.length === 0 ? '*' : `${wanted.start}-${wanted.start + data.length - 1}`
   reply.header('content-range', `${resource.name} ${range}/${recordsFiltered}`)
   return resource.derived(data as object[] as Row[], context, services.records)

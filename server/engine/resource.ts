@@ -13,6 +13,7 @@ import { CallError } from '../http/call'
 import { denied, invalid, notFound } from '../http/outcomes'
 import { refuseStale } from '../http/revisions'
 import type { Services } from '../services'
+import { isReadBy, isWrittenBy, ownedBy } from './owner'
 import type { Context, FollowUp, RecordHooks, Row, Saving } from './hooks'
 
 /** Stands for any resource where the records want a name. */
@@ -169,6 +170,7 @@ export class Resource {
     const removed = await this.open(context, async (records) => {
       const rows = ((await records.held(this.name, where as Where<AnyName>)) as object[] as Row[]).filter((row) => this.#isSeen(context.user, row))
       if (rows.length === 0) throw this.#missing(context)
+      if (!rows.every((row) => isWrittenBy(this.descriptor, row, context.user))) throw denied()
       followUp = await this.hooks.removing?.(rows, context, records)
       await records.remove(this.name, where)
       return this.derived(rows, context, records)
@@ -207,7 +209,7 @@ export class Resource {
   }
 
   /** A new record: with its defaults where nothing is said; what was emptied stays empty. */
-  #whole = (sent: Row, context: Context): Row => ({ ...defaultValues(this.descriptor), ...sent, ...this.#times(context) })
+  #whole = (sent: Row, context: Context): Row => ({ ...defaultValues(this.descriptor), ...sent, ...this.#times(context), ...ownedBy(this.descriptor, context.user) })
 
   async #add(given: Saving): Promise<{ row: Row; followUp: FollowUp | undefined | void }> {
     const saving = await this.#complete(given)
@@ -223,6 +225,7 @@ export class Resource {
   async #change(given: Saving): Promise<{ row: Row; followUp: FollowUp | undefined | void }> {
     const { context, records, before = {} } = given
     const { scope, calls } = this.descriptor
+    if (!isWrittenBy(this.descriptor, before, context.user)) throw denied()
     refuseStale(context, this.name, context.body[REVISION] as string | undefined, await this.#shown(before, context, records))
     const saving = await this.#complete(given)
     const { sent, record } = saving
@@ -304,6 +307,7 @@ export class Resource {
 
   #isSeen(user: SessionUser, record: object): boolean {
     const { scope, dialect } = this.descriptor
+    if (!isReadBy(this.descriptor, record as Row, user)) return false
     // The guard has made sure of the stores that a call of the contract names.
     if (dialect !== 'rest' || scope === undefined || seesAllStores(user)) return true
     const store = (record as Row)[scope]

@@ -330,6 +330,7 @@ export interface EntityConsole {
    * @minItems 1
    */
   writes?: ('create' | 'update' | 'delete')[]
+  owner?: Owner
   /**
    * Field that holds the store code by which rows are kept apart.
    */
@@ -351,6 +352,19 @@ export interface EntityConsole {
   form?: FormOptions
   show?: ShowOptions
   actions?: Action[]
+}
+/**
+ * Of the dialect 'rest': records are people's own. Whoever is signed in makes, reads and writes theirs, so that it has no privilege.
+ */
+export interface Owner {
+  /**
+   * Field that holds the e-mail of the account that made it; the server fills it.
+   */
+  by: string
+  /**
+   * Field that names a role whose members read it, too. Accounts that may write roles read and write all that are shared.
+   */
+  role?: string
 }
 /**
  * Where this is shown: on the named sites only, on all but the named sites, or where a flag of the system configuration is on.
@@ -531,6 +545,10 @@ export interface FieldConsole {
    * true: a column. 'hidden': a column that the chooser offers.
    */
   list?: true | false | 'hidden'
+  /**
+   * Its cell in a list can be changed there, by the record's update call, where the viewer may write it: a text or a number, or the entries of a list of texts that a page says.
+   */
+  inPlace?: boolean
   form?: boolean
   show?: boolean
   export?: boolean

@@ -1278,6 +1278,43 @@ export interface LedProduct {
 }
 
 /**
+ * A view of a list under a name: what is filtered, in which order, with which columns and how dense.
+ */
+export interface ListView {
+  id: number
+  owner: string
+  /**
+   * The entity whose list it is of.
+   */
+  list: string
+  name: string
+  /**
+   * The role whose members see it.
+   */
+  roleId?: number | null
+  /**
+   * What the address of the list says: filters, search, order and page size.
+   */
+  search?: string
+  /**
+   * The names of the columns in their order, and those that are hidden.
+   */
+  columns?: {
+    /**
+     * @maxItems 300
+     */
+    order: string[]
+    /**
+     * @maxItems 300
+     */
+    hidden: string[]
+  } | null
+  density?: 'comfortable' | 'compact' | null
+  updatedAt?: number | null
+  revision?: string
+}
+
+/**
  * The answer of a login: the session, or an address to go to (spec/1 §7).
  */
 export interface LoginAnswer {
@@ -1445,6 +1482,16 @@ export interface OwnAccount {
   currentPassword?: string
   password?: string
   revision?: string
+}
+
+/**
+ * What a person prefers in the console wherever they sign in, by its name: with which view a list opens, how dense lists are.
+ */
+export interface OwnPreference {
+  id: number
+  owner: string
+  name: string
+  value: string
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   FilterName,
   InputName,
   ListOptions,
+  Owner,
   Permission,
   PrivilegeKey,
   Storage,
@@ -39,6 +40,8 @@ export interface FieldDescriptor {
   readonly group: string | undefined
   readonly list: boolean | 'hidden'
   readonly inForm: boolean
+  /** Its cell in a list can be changed there. */
+  readonly inPlace?: boolean | undefined
   readonly inShow: boolean
   readonly inExport: boolean
   readonly sortable: boolean
@@ -93,6 +96,8 @@ export interface ResourceDescriptor {
   readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined; readonly whole?: boolean | undefined }
   /** How it travels: the calls of the contract, or `rest` (src/schema/rest.ts). */
   readonly dialect?: 'rest' | undefined
+  /** Whose its records are: the fields that say so. */
+  readonly owner?: Owner | undefined
   readonly scope: string | undefined
   readonly when: When | undefined
   readonly table: TableOptions | undefined
@@ -132,6 +137,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     title: entity.title ?? entity.key.map((key) => `{${key}}`).join(' '),
     privilege: entity.privilege ?? {},
     dialect: entity.dialect,
+    owner: entity.owner,
     scope: entity.scope,
     when: entity.when,
     table: entity.table,
@@ -174,6 +180,7 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     options,
     group: console.group,
     list: writeOnly ? false : (console.list ?? false),
+    inPlace: console.inPlace,
     inForm: console.form ?? (readOnly !== 'always'),
     inShow: !writeOnly && (console.show ?? true),
     inExport: !writeOnly && (console.export ?? console.list !== undefined),

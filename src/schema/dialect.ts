@@ -25,6 +25,7 @@ export type {
   IconName,
   InputName,
   ListOptions,
+  Owner,
   MenuGroup,
   MenuPlace,
   Contract,

@@ -50,6 +50,8 @@ export interface ItemColumn {
   readonly hidden?: boolean
   /** It can be filtered by its text. */
   readonly searched?: boolean
+  /** Its cell can be changed in the list, where that of the field can (`inPlace`). */
+  readonly inPlace?: boolean | undefined
   /** It stands to the right, with its currency. */
   readonly money?: { readonly currencyAt: number | undefined } | undefined
 }
@@ -86,7 +88,7 @@ function shownFields(field: FieldDescriptor, own: FieldOverride | undefined): re
 }
 
 /** A column under the name that the wire has for the item: `prInfo_3`. */
-function itemField(field: FieldDescriptor, { name, index, hidden, searched, money }: ItemColumn): FieldDescriptor {
+function itemField(field: FieldDescriptor, { name, index, hidden, searched, inPlace, money }: ItemColumn): FieldDescriptor {
   return {
     ...field,
     name: `${field.name}_${index}`,
@@ -97,6 +99,7 @@ function itemField(field: FieldDescriptor, { name, index, hidden, searched, mone
     align: money ? 'end' : 'start',
     list: hidden ? 'hidden' : true,
     inForm: false,
+    inPlace: field.inPlace && inPlace,
     inShow: false,
     sortable: true,
     filter: searched ? '~' : undefined,

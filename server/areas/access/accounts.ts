@@ -21,6 +21,7 @@ import type { Db } from '../../access/tables'
 import { type AreaHooks, type Context, type RecordHooks, withExtra } from '../../engine/hooks'
 import { type AreaCalls, CallError, type Handler } from '../../http/call'
 import { denied, notFound } from '../../http/outcomes'
+import { forgetOwned } from '../../engine/owner'
 import { writable } from '../../engine/resource'
 
 /** What is found out before the transaction, which the sign-in's own reads would wait for. */
@@ -117,11 +118,13 @@ const accounts: RecordHooks<Account, Prepared> = {
   },
   saved: (_, outcome) => outcome,
   taken: () => new CallError(409, 'server.emailTaken', 'email'),
-  async removing([account], { user, services }, { db }) {
+  async removing([account], { user, services }, records) {
+    const { db } = records
     const { email } = await managed(db, user, account?.email ?? '')
     if (email === user.email) throw new CallError(403, 'server.ownAccess')
     await keepsAnAdministrator(db, { email, role_id: account?.role_id ?? SUPER_ROLE })
     await forgetSecret(db, email)
+    await forgetOwned(services, records, email)
     return () => services.access.sessions.endAll(email)
   },
 }

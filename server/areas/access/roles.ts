@@ -4,6 +4,7 @@ import { builtInRoles, isHeldElsewhere, rolesHeldElsewhere } from '../../access/
 import { nextRole, roleOf } from '../../access/roles'
 import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
 import { type AreaHooks, oneByOne, type RecordHooks } from '../../engine/hooks'
+import { unshareRole } from '../../engine/owner'
 import { CallError } from '../../http/call'
 import { denied } from '../../http/outcomes'
 
@@ -22,11 +23,12 @@ const roles: RecordHooks<Role> = {
   },
   after: ({ before, context }) => (before ? () => context.services.access.sessions.forget() : undefined),
   saved: (role) => ({ code: 1, ...role }),
-  async removing([kept], { user }, records) {
+  async removing([kept], { user, services }, records) {
     const role = roleOf(kept as Role)
     if (builtInRoles.includes(role.role_id)) throw new CallError(403, 'server.builtInRole')
     if (!mayGrant(user, role)) throw denied()
     if ((await records.count('account', { role_id: role.role_id })) > 0) throw new CallError(409, 'server.roleInUse')
+    await unshareRole(services, records, role.role_id)
   },
   /** With what a user may do to each: the console offers nothing that would be refused. */
   async derive(rows, { user }, records) {

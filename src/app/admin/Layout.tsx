@@ -28,6 +28,7 @@ import { whenSettled } from './whenSettled'
 const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
 const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
+const ViewsAhead = lazily(() => import('../../ui/list/views/ViewsAhead').then((module) => module.ViewsAhead))
 const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
@@ -67,6 +68,7 @@ export function Layout() {
       {isSettled && (
         <ErrorBoundary fallback={null}>
           <StylesAhead />
+          <ViewsAhead />
           <PagesAhead />
         </ErrorBoundary>
       )}

@@ -24,12 +24,14 @@ import { MenuPopup } from './lateDialogs'
 import { ListEmpty, ListError } from './ListStates'
 import type { OpenMark } from './ListRow'
 import { ListToolbar } from './ListToolbar'
+import { LateParts } from './LateParts'
 import { PageActions } from './PageActions'
 import { rowMenuItems } from './rowMenuItems'
 import styles from './SchemaList.module.css'
 import type { SchemaListProps } from './SchemaList'
 import type { Row, SelectedRows } from './selection'
 import { useAskedAction } from './useAskedAction'
+import { useCellChange } from './useCellChange'
 import { useCsvExport } from './useCsvExport'
 import { useListActions } from './useListActions'
 import { useListDelete } from './useListDelete'
@@ -58,7 +60,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const asked = useMemo(() => placed(state), [state, placed])
   const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: Object.values(fields ?? {}).some(({ items }) => items === 'pending') })
   const { total, pending, error } = list
-  const [preferences, changePreferences] = useListPreferences(resource)
+  const [preferences, changePreferences] = useListPreferences(resource, state.view)
   const selected = useRef<SelectedRows>(null)
   const [menu, setMenu] = useState<{ row: Row; anchor: Element }>()
   const records = useRowDialogs()
@@ -98,6 +100,9 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const selectable = bulk.length > 0 || own.deleteMany !== undefined || bulkActionButtons !== undefined
   const opens = props.openOn ?? (readOnly && descriptor.list.openOn === 'edit' ? 'show' : descriptor.list.openOn)
 
+  const section = useRef<HTMLElement>(null)
+  const cells = useCellChange({ descriptor, params, columns, rows: list.rows, readOnly, selectable, list: section })
+
   const opensRecords = opens !== 'none' || own.create !== undefined
   const { form, show } = props
   useEffect(() => {
@@ -135,6 +140,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       onDelete: () => removal.ask([row]),
       onHistory: () => records.open('history', row.id),
       onAction: (action) => actions.start(action, [row]),
+      changes: cells.items(row),
       href: href?.(row),
       onHref: (to) => void navigate(to),
     })
@@ -154,7 +160,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   )
 
   return (
-    <section className={styles.list} data-list="">
+    <section ref={section} className={styles.list} data-list="">
       <ListContexts resource={resource} params={params} title={title} control={control} list={list} asked={asked} always={always} exporter={csv.exporter} selected={selected}>
         <ListToolbar
           descriptor={descriptor}
@@ -191,6 +197,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
               </>
             )
           }
+          onChange={cells.onChange}
           rowTone={props.rowTone}
           mark={mark}
           onMenu={hasMenu ? (row, anchor) => setMenu({ row, anchor }) : undefined}
@@ -224,6 +231,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
           )}
           {records.dialog && <RecordDialogs descriptor={descriptor} params={params} fields={fields} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
         </Suspense>
+        <LateParts descriptor={descriptor} control={control} title={title} ready={!pending} />
+        {cells.element}
         {actions.element}
         {removal.element}
       </ListContexts>

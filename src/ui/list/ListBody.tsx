@@ -10,6 +10,8 @@ import { useRowWindow } from './useRowWindow'
 
 /** How long the rows before may stand unmarked, in milliseconds. */
 const MOMENT = 200
+/** How wide the pencil of a cell is, in pixels; the style sheet has the same. */
+const PENCIL = 30
 
 interface ListBodyProps extends ListTableProps {
   readonly selectedIds: readonly string[]
@@ -28,7 +30,7 @@ export interface BodyKeys {
 
 /** The rows: those in sight, what a press or a key on one of them does, and which of them is the active one. */
 export function ListBody(props: ListBodyProps) {
-  const { scroller, rowHeight, rows, columns, selectedIds, chosen, onSelect, onMenu, onOpen, onMeant, rowHref } = props
+  const { scroller, rowHeight, rows, columns, selectedIds, chosen, onSelect, onMenu, onOpen, onMeant, onChange, rowHref } = props
   const { from: first, to: end, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
   const [active, setActive] = useState(0)
   const moving = useRef(false)
@@ -96,10 +98,20 @@ export function ListBody(props: ListBodyProps) {
     if (index === undefined || !row) return
     setActive(index)
     onMeant?.(row)
+    const changed = changes(event)
+    if (changed) return changed.isMeant ? onChange?.(row, changed.at) : undefined
     if (target.closest('[data-select]') || target.closest(`.${styles.select}`)) choose(index, event.shiftKey)
     else if (target.closest('[data-menu]')) onMenu?.(row, target.closest('[data-menu]') ?? target)
     else if (target.closest('[data-open]')) onOpen?.(row)
     else if (!target.closest('a, button') && window.getSelection()?.isCollapsed !== false) open(row, index)
+  }
+
+  /** Whether a press is on a cell that can be changed, and beside what leads elsewhere in it; it is meant by two presses, or by one on its pencil. */
+  const changes = ({ target, clientX, detail }: MouseEvent) => {
+    const cell = onChange && (target as Element).closest('td')
+    const at = cell ? cell.cellIndex - (onSelect ? 1 : 0) : -1
+    if (!cell || !columns[at]?.inPlace || (target as Element).closest('a, button')) return undefined
+    return { at, isMeant: detail > 1 || cell.getBoundingClientRect().right - clientX < PENCIL }
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,6 +125,7 @@ export function ListBody(props: ListBodyProps) {
     event.preventDefault()
     if (command === 'open' || command === 'menu') onMeant?.(row)
     if (command === 'open') open(row, tabStop)
+    else if (command === 'change') onChange?.(row, columns.findIndex(({ inPlace }) => inPlace))
     else if (command === 'select') choose(tabStop, event.shiftKey)
     else if (command === 'menu') onMenu?.(row, target.querySelector('[data-menu]') ?? target)
     else if (target === scroller.current && (command === 'next' || command === 'previous')) moveTo(tabStop)
@@ -127,6 +140,7 @@ export function ListBody(props: ListBodyProps) {
       style={{ height: rows.length * rowHeight }}
       onClick={onClick}
       onFocus={onFocus}
+      data-changes={onChange ? '' : undefined}
       data-opens={rowHref || onOpen ? '' : undefined}
       data-stale={dimmed || undefined}
     >

@@ -4,7 +4,7 @@ import { BulkBar } from './BulkBar'
 import { ListTable, type ListTableProps } from './ListTable'
 import type { Row } from './selection'
 
-type FromTable = 'nameField' | 'density' | 'rowHref' | 'onMeant' | 'onOpen' | 'onMenu' | 'rowTone' | 'mark' | 'fill' | 'className'
+type FromTable = 'nameField' | 'density' | 'rowHref' | 'onMeant' | 'onOpen' | 'onMenu' | 'onChange' | 'rowTone' | 'mark' | 'fill' | 'className'
 
 export interface ListGridProps extends Pick<ListTableProps, 'columns' | 'givesRecords'>, Partial<Pick<ListTableProps, FromTable>> {
   /** Buttons for the selected rows, ours or react-admin's. Without them no row can be selected. */

@@ -14,6 +14,8 @@ interface ListHeadProps {
   /** Undefined where rows cannot be selected. */
   page: 'none' | 'some' | 'all' | undefined
   onTogglePage: () => void
+  /** It only names the columns: something else sorts and selects. */
+  isPlain: boolean
   pageLabel: string
   selectLabel: string | undefined
   menuLabel: string | undefined
@@ -25,13 +27,13 @@ const DIRECTIONS = { ASC: 'ascending', DESC: 'descending' } as const
 const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
-export function ListHead({ labels, columns, nameAt, sort, onSort, page, onTogglePage, pageLabel, selectLabel, menuLabel, markLabel }: ListHeadProps) {
+export function ListHead({ labels, columns, nameAt, sort, onSort, page, onTogglePage, isPlain, pageLabel, selectLabel, menuLabel, markLabel }: ListHeadProps) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
         {page !== undefined && (
           <th role="columnheader" scope="col" className={styles.select}>
-            <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />
+            {!isPlain && <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />}
             <span className="visuallyHidden" id={`${labels}-select`}>{selectLabel}</span>
           </th>
         )}
@@ -39,7 +41,7 @@ export function ListHead({ labels, columns, nameAt, sort, onSort, page, onToggle
           const direction = sort.field === sortBy ? sort.order : undefined
           return (
             <th role="columnheader" key={name} scope="col" className={cx(at === nameAt ? styles.name : styles[align], headerClassName)} aria-sort={direction && DIRECTIONS[direction]}>
-              {sortBy !== undefined ? (
+              {sortBy !== undefined && !isPlain ? (
                 <button type="button" data-sort={direction?.toLowerCase()} onClick={() => onSort({ field: sortBy, order: direction ? OTHER[direction] : sortByOrder })} title={label}>
                   <span>{label}</span>
                 </button>

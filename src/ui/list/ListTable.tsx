@@ -11,6 +11,7 @@ import styles from './ListTable.module.css'
 import type { OpenMark, RowTone } from './ListRow'
 import { pageState, withRows, type Row } from './selection'
 import { SkeletonBody } from './SkeletonBody'
+import { useCards } from './useCards'
 
 /** Height of a row in pixels; the style sheet has the same numbers. */
 const ROW_HEIGHTS = { comfortable: 40, compact: 32 } as const
@@ -38,6 +39,8 @@ export interface ListTableProps {
   readonly onSelect?: ((ids: string[]) => void) | undefined
   /** Opens the menu of a row beside the button that was pressed. */
   readonly onMenu?: ((row: Row, anchor: Element) => void) | undefined
+  /** Changes the cell of a row in its place: that of the column with this number. */
+  readonly onChange?: ((row: Row, column: number) => void) | undefined
   /** How a row stands out from the others. */
   readonly rowTone?: ((row: Row) => RowTone | undefined) | undefined
   /** A button of its own on each row that opens it. */
@@ -61,23 +64,30 @@ const NONE: readonly string[] = []
 
 /** The table itself: rows in, choices out. It knows nothing of resources, calls or addresses. */
 export function ListTable(props: ListTableProps) {
-  const { rows, columns, density, selectedIds = NONE, onSelect, onMenu, awaited, mark } = props
+  const { rows, columns, density, selectedIds = NONE, onSelect, onMenu, mark } = props
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useRef<BodyKeys>(null)
   const labels = useId()
-  const rowHeight = ROW_HEIGHTS[density]
   const nameAt = Math.max(0, columns.findIndex(({ name }) => name === props.nameField))
-  const { least, template } = useMemo(() => tableWidths(columns, onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)), [columns, onSelect, onMenu, mark])
-  useWideMark(scroller, least)
+  const [before, after] = [onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)]
+  const cards = useCards()
+  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, nameAt, before, after }) : undefined), [cards, columns, density, nameAt, before, after])
+  const rowHeight = card?.rowHeight ?? ROW_HEIGHTS[density]
+  const { least, template } = useMemo(() => tableWidths(columns, before, after), [columns, before, after])
+  useWideMark(scroller, card ? 0 : least)
   const selectLabel = onSelect && translate('list.select')
   const menuLabel = onMenu && translate('list.rowActions')
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
   const page = useMemo(() => (onSelect ? pageState(chosen, rows) : undefined), [onSelect, chosen, rows])
   const style = { minWidth: least, '--columns': template, '--rows': rows.length + 1 } as CSSProperties
 
+  const togglePage = () => onSelect?.(withRows(selectedIds, rows, page !== 'all'))
+  // Rows do not change their shape under somebody's eyes.
+  const awaited = props.awaited ?? (cards === 'coming' ? rows.length : undefined)
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target as Element).closest('thead')) keys.current?.onKeyDown(event)
+    if (!(event.target as Element).closest('thead, .cardBar')) keys.current?.onKeyDown(event)
   }
 
   return (
@@ -86,12 +96,19 @@ export function ListTable(props: ListTableProps) {
       className={cx(styles.scroller, props.className)}
       data-alone={props.fill ? undefined : ''}
       data-density={density}
+      data-cards={card && labels}
       data-selectable={onSelect ? '' : undefined}
       role="region"
       aria-label={props.label}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
+      {card && typeof cards === 'object' && (
+        <>
+          <style>{card.rules(labels)}</style>
+          <cards.CardBar columns={columns} sort={props.sort} onSort={props.onSort} page={page} onTogglePage={togglePage} />
+        </>
+      )}
       <table
         className={styles.table}
         style={style}
@@ -108,7 +125,8 @@ export function ListTable(props: ListTableProps) {
           sort={props.sort}
           onSort={props.onSort}
           page={page}
-          onTogglePage={() => onSelect?.(withRows(selectedIds, rows, page !== 'all'))}
+          onTogglePage={togglePage}
+          isPlain={card !== undefined}
           pageLabel={translate('list.selectPage')}
           selectLabel={selectLabel}
           menuLabel={menuLabel}
@@ -117,11 +135,11 @@ export function ListTable(props: ListTableProps) {
         {awaited === undefined ? (
           <ListBody {...props} selectedIds={selectedIds} chosen={chosen} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} labels={labels} keys={keys} />
         ) : (
-          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={(mark ? 1 : 0) + (onMenu ? 1 : 0)} />
+          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={after} />
         )}
       </table>
       {props.instead}
-      <CutText scroller={scroller} rows={rows} columns={columns} skip={onSelect ? 1 : 0} />
+      <CutText scroller={scroller} rows={rows} columns={columns} skip={before} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, Download, SlidersHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
 import { FilterBar } from '../filters/FilterBar'
 import { filterFields } from '../filters/filterValues'
-import { lazily } from '../kit/lazily'
+import { lazily, Meanwhile } from '../kit/lazily'
 import { LazyPopover } from '../kit/LazyPopover'
 import type { Column, ColumnChoice } from './columns'
 import type { ListPreferences } from './listPreferences'
@@ -14,8 +14,10 @@ import styles from './ListToolbar.module.css'
 import { QuickSearch } from './QuickSearch'
 import type { CsvExportControl } from './useCsvExport'
 import type { ListStateControl } from './useListState'
+import type { ViewsMenuProps } from './views/ViewsMenu'
 
-const ColumnChooser = lazily(() => import('./ColumnChooser').then((module) => module.ColumnChooser))
+const ViewsMenu = lazily(() => import('./views/ViewsMenu').then((module) => module.ViewsMenu))
+const ListOptions = lazily(() => import('./views/ListOptions').then((module) => module.ListOptions))
 
 interface ListToolbarProps {
   descriptor: ResourceDescriptor
@@ -54,6 +56,7 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       </div>
       <div className={styles.tools}>
+        <Views descriptor={descriptor} control={control} preferences={preferences} />
         <label className={styles.toggle}>
           <input type="checkbox" role="switch" checked={control.saving} onChange={(event) => control.setSaving(event.target.checked)} />
           {translate('list.saveFilters')}
@@ -68,17 +71,38 @@ export function ListToolbar(props: ListToolbarProps) {
             </button>
           }
         >
-          <ColumnChooser
+          <ListOptions
             columns={columns}
             choice={choice}
             onChoice={(next) => onPreferences({ columns: next })}
             density={preferences.density}
+            ofView={state.view !== undefined}
             onDensity={(density) => onPreferences({ density })}
           />
         </LazyPopover>
         {children}
       </div>
     </div>
+  )
+}
+
+/** The named views: their menu is loaded when it is first opened. */
+function Views(props: Omit<ViewsMenuProps, 'trigger'>) {
+  const translate = useTranslate()
+  const [used, setUsed] = useState(false)
+  const { view: name } = props.preferences
+  const trigger = (
+    <button type="button" className={styles.views} aria-haspopup="dialog" aria-expanded={false} data-current={props.control.state.view} onPointerEnter={() => void ViewsMenu.preload()} onClick={() => setUsed(true)} title={translate('list.views.label')}>
+      <Bookmark size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{name ?? translate('list.views.label')}</span>
+    </button>
+  )
+  return used ? (
+    <Meanwhile value={trigger}>
+      <ViewsMenu {...props} trigger={trigger} />
+    </Meanwhile>
+  ) : (
+    trigger
   )
 }
 

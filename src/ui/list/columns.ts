@@ -5,6 +5,7 @@ import { truncate } from '../../schema/formats'
 import { fillPath, templateNames, type Values } from '../../schema/template'
 import { displayNode, displayOf, displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
+import { cx } from '../kit/cx'
 import type { ShownField } from '../fields'
 import { headingWidth } from './columnWidths'
 import styles from './ListTable.module.css'
@@ -22,6 +23,8 @@ export interface TableColumn {
   /** The order that its first press asks for, where that is not the ascending one. */
   readonly sortByOrder?: 'ASC' | 'DESC' | undefined
   readonly className?: string | undefined
+  /** Its cells can be changed where they stand. */
+  readonly inPlace?: boolean | undefined
   readonly headerClassName?: string | undefined
   node(record: Values): ReactNode
   /** The cell in words; what stands in it where nothing is said. */
@@ -60,7 +63,8 @@ function columnOf({ name: resource, fields }: ResourceDescriptor, field: ShownFi
     grows: display.grows === true,
     align: display.words && field.schema['x-console']?.align === undefined ? 'start' : field.align,
     sortBy: field.sortable ? field.name : undefined,
-    ...(second ? { className: styles.two, node: (record) => twoLines(node(record), displayText(resource, second, record, translate)) } : { node }),
+    ...(field.inPlace && field.readOnly === false && { inPlace: true, className: styles.inPlace }),
+    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate)) } : { node }),
     text: (record) => displayText(resource, field, record, translate),
     href: (record) => hrefOf(field.link, record) ?? display.href?.(record),
   }

@@ -15,6 +15,8 @@ export interface ListState {
   readonly perPage: number
   readonly sort: ListSort
   readonly filter: FilterValues
+  /** The number of the named view with which it was opened: its columns and its name hold while the address names it. */
+  readonly view?: string
 }
 
 /** Where a list stands that nobody has touched. */
@@ -30,12 +32,14 @@ export function readListState(address: URLSearchParams, descriptor: ResourceDesc
   const perPage = Number(search.get('perPage'))
   const sort = search.get('sort')
   const text = search.get('q')?.trim() ?? ''
+  const view = search.get(VIEW)
   const sortable = descriptor.fields.some((field) => field.name === sort && field.sortable)
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: descriptor.list.perPageOptions.includes(perPage) ? perPage : initial.perPage,
     sort: sort !== null && sortable ? { field: sort, order: orderOf(search.get('order')) } : initial.sort,
     filter: { ...parseFilters(descriptor, search), ...(text !== '' && { q: text }) },
+    ...(view !== null && /^\d{1,15}$/.test(view) && { view }),
   }
 }
 
@@ -57,6 +61,7 @@ export function writeListState(state: ListState, descriptor: ResourceDescriptor,
   }
   if (state.perPage !== initial.perPage) next.set('perPage', String(state.perPage))
   if (state.page > 1) next.set('page', String(state.page))
+  if (state.view !== undefined) next.set(VIEW, state.view)
   return next
 }
 
@@ -67,7 +72,10 @@ function saysNothing(key: string, value: string, descriptor: ResourceDescriptor)
   return field !== undefined && (value === (field.filter === '~' ? '~' : '==') || value === field.filter)
 }
 
-const LIST_KEYS = new Set(['page', 'perPage', 'sort', 'order', 'q'])
+/** The parameter that names a view. */
+export const VIEW = 'listView'
+
+const LIST_KEYS = new Set([VIEW, 'page', 'perPage', 'sort', 'order', 'q'])
 
 /** Whether a query parameter says where a list stands. */
 function isListKey(key: string): boolean {

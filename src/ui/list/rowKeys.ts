@@ -1,6 +1,6 @@
 /** What a key asks of the row that has the focus. */
 type RowMove = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'
-type RowCommand = RowMove | 'open' | 'select' | 'menu'
+type RowCommand = RowMove | 'open' | 'select' | 'menu' | 'change'
 
 const KEYS: Readonly<Record<string, RowCommand>> = {
   ArrowDown: 'next',
@@ -15,6 +15,7 @@ const KEYS: Readonly<Record<string, RowCommand>> = {
   ' ': 'select',
   ContextMenu: 'menu',
   '.': 'menu',
+  F2: 'change',
 }
 
 interface Key {

@@ -17,6 +17,8 @@ interface RowMenuSource {
   canDelete: boolean
   /** Who changed it may be read. */
   hasHistory: boolean
+  /** Of cells that can be changed where they stand. */
+  changes: readonly MenuPopupItem[]
   href: string | undefined
   onHref: (href: string) => void
   onEdit: () => void
@@ -40,6 +42,7 @@ export function rowMenuItems(source: RowMenuSource): MenuPopupItem[] {
     ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
     ...(opens === 'show' || (opens === 'edit' && (!canEdit || canShow)) ? [item('show', source.onShow)] : []),
     ...(canEdit ? [item('edit', source.onEdit)] : []),
+    ...source.changes,
     ...entries.filter((entry) => !entry.isDanger),
     ...(hasHistory ? [item('history', source.onHistory)] : []),
     ...entries.filter((entry) => entry.isDanger),

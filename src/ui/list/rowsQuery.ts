@@ -7,7 +7,7 @@ import { forUser } from '../../schema/access'
 import type { Values } from '../../schema/template'
 import { askedFilters } from '../filters/filterValues'
 import { payloadOf, placeOf, readListState, type ListState } from './listState'
-import { readSaved } from './savedFilters'
+import { openingPlace } from './savedFilters'
 import type { Row } from './selection'
 
 /** What is asked of the data provider for a list's place. */
@@ -47,6 +47,6 @@ export async function askFirstRows(queries: QueryClient, dataProvider: DataProvi
   const user = readSession()
   const descriptor = user && forUser(loadedDescriptor(resource) ?? (await loadDescriptor(resource)), user, user.systemConfig)
   if (!descriptor) return
-  const state = readListState(placeOf(search, readSaved(accountStore(user.email), resource)), descriptor)
+  const state = readListState(placeOf(search, openingPlace(accountStore(user.email), resource)), descriptor)
   await queries.prefetchQuery(rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params))
 }

@@ -20,6 +20,12 @@ function queriesOf(store: Store, resource: string): SavedQuery[] {
   return Array.isArray(kept) ? (kept as SavedQuery[]) : []
 }
 
+/** The query with which a list opens where nothing else is said: that of the person's default view, as it was last known. */
+export const startKey = (resource: string) => `preferences.${resource}.start`
+
+/** The query with which a list opens: its saved place, else the default view. */
+export const openingPlace = (store: Store, resource: string): string | undefined => readSaved(store, resource) ?? store.getItem<string>(startKey(resource))
+
 /**
  * The saved place of a list: the query of its address. Undefined where nothing is saved or it has
  * expired; an expired one is thrown away, and the toggle is off again.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { useListPlace } from './listPlace'
 import { onlyList, placeOf, readListState, writeListState, type ListState } from './listState'
-import { clearSaved, readSaved, writeSaved } from './savedFilters'
+import { clearSaved, openingPlace, readSaved, writeSaved } from './savedFilters'
 
 export interface ListStateControl {
   readonly state: ListState
@@ -18,8 +18,8 @@ export function useListState(descriptor: ResourceDescriptor): ListStateControl {
   const { search, setSearch } = useListPlace()
   const store = useStoreContext()
   const label = useTranslate()('list.saveFilters')
-  const [saved] = useState(() => readSaved(store, descriptor.name))
-  const [saving, setSavingState] = useState(saved !== undefined)
+  const [saved] = useState(() => openingPlace(store, descriptor.name))
+  const [saving, setSavingState] = useState(() => readSaved(store, descriptor.name) !== undefined)
   const [restored, setRestored] = useState(!saved)
   if (!restored && onlyList(search).size > 0) setRestored(true)
 

@@ -3,6 +3,9 @@ import { flushSync } from 'react-dom'
 
 /** Up to here all rows stand in the document: a browser's own search finds them, and nothing is computed. */
 const WHOLE_UP_TO = 60
+/** The mark of a region whose rows stand there for a printer: as many as it is asked to print at once. */
+export const WHOLE = 'data-whole'
+export const MOST_PRINTED = 1_000
 /** The window moves in steps, so that many scroll events draw nothing. */
 const STEP = 4
 /** Rows beyond the edge that the scroll moves to, and beyond the other one. */
@@ -56,9 +59,10 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   const scroll = useRef({ top: 0, height: 800, down: true })
   const placeAt = useCallback((): Omit<Place, 'base'> => {
     const { top, height, down } = scroll.current
+    if (scroller.current?.hasAttribute(WHOLE)) return { from: 0, to: Math.min(count, MOST_PRINTED), size: Math.max(1, count) }
     const size = count <= WHOLE_UP_TO ? Math.max(1, count) : slotsFor(height, rowHeight)
     return { ...rowWindow(top, height, rowHeight, count, down), size }
-  }, [count, rowHeight])
+  }, [scroller, count, rowHeight])
   const [kept, setKept] = useState<{ place: Place; placeAt: typeof placeAt }>()
   // Other rows than those that the place was worked out for: it is worked out anew before they are drawn.
   const place = kept?.placeAt === placeAt ? kept.place : { ...placeAt(), base: 0 }
