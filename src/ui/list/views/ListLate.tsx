@@ -27,7 +27,7 @@ export function ListLate(props: ListLateProps) {
 
 /** Keeps the copy of the address's view up to the server's; one that is gone, or was never the person's, is said and taken from the address. */
 function ViewKept({ id, descriptor: { name: list }, control: { state, go } }: ListLateProps & { id: string }) {
-  const { data: view, error } = useGetOne<KnownView>('list-view', { id }, { meta: { background: true } })
+  const { data: view, error } = useGetOne<KnownView>('list-view', { id: Number(id) }, { meta: { background: true } })
   const isGone = isMissing(error) || (view !== undefined && view.list !== list)
   const store = useStoreContext()
   const notify = useNotify()

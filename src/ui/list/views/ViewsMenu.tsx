@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useStoreContext, useTranslate } from 'ra-core'
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { conflictOf } from '../../../data/conflict'
+import { useViewer } from '../../../data/session'
 import { useDescriptorThere } from '../../../data/useDescriptor'
+import { can } from '../../../schema/access'
 import type { ResourceDescriptor } from '../../../schema/descriptor'
 import { SchemaFormDialog } from '../../form/SchemaFormDialog'
 import { Popover } from '../../kit/Popover'
@@ -24,6 +26,9 @@ export interface ViewsMenuProps {
   readonly trigger: ReactElement
 }
 
+/** Who may not share a view is not asked with whom. */
+const NOT_SHARED = { roleId: { form: false } } as const
+
 /** The named views of a list: to open one, to save how the list stands, and to share, rename or delete those of one's own. */
 export function ViewsMenu({ descriptor, control: { state, go }, preferences, trigger }: ViewsMenuProps) {
   const list = descriptor.name
@@ -36,6 +41,7 @@ export function ViewsMenu({ descriptor, control: { state, go }, preferences, tri
   const known = useViews()
   const prefer = usePrefer()
   const viewDescriptor = useDescriptorThere('list-view')
+  const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState<KnownView | 'new'>()
   const saved = useRef<KnownView>(undefined)
@@ -111,6 +117,7 @@ export function ViewsMenu({ descriptor, control: { state, go }, preferences, tri
           <SchemaFormDialog
             resource="list-view"
             size="s"
+            fields={can(viewer, 'role.write') ? undefined : NOT_SHARED}
             title={translate(form === 'new' ? 'list.views.saveNew' : 'list.views.edit')}
             {...(form === 'new' ? { defaults: { ...content, list } } : { id: String(form.id) })}
             onDone={(record) => {
