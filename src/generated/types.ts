@@ -578,6 +578,10 @@ export interface DashboardStats {
      * @maxItems 100000
      */
     wip: number[]
+    /**
+     * @maxItems 100000
+     */
+    low?: number[]
   }
   storeGateways?: {
     /**
@@ -626,6 +630,17 @@ export interface DashboardStats {
     date: string
     product: number
     tag: number
+  }[]
+  /**
+   * Products that changed in the last hour, the latest first.
+   *
+   * @maxItems 100
+   */
+  changed?: {
+    storeCode: string
+    prCode: string
+    name: string
+    updatedAt: number
   }[]
   detail?: {
     of: 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily' | 'offlineGateways'

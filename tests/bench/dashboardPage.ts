@@ -13,11 +13,12 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const READ_MS = 2000
 /** The charts in sight are drawn; the place of each is there before. */
 const CHARTS = `[...document.querySelectorAll('[data-plot]')].every((plot) => plot.getBoundingClientRect().top >= innerHeight || plot.querySelector('canvas'))`
-const DRAWN = 'figure, ul button, tbody, p'
+const DRAWN = 'figure, ul a, ul button, tbody, p'
+const ALL_THERE = `document.querySelectorAll('[data-panel]').length === ${DEFAULT_VIEW.panels.length}`
 /** Every panel stands there with what it shows, to the foot of the page. */
-export const COMPLETE = `document.querySelectorAll('[data-panel]').length === 12 && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}')) && ${CHARTS}`
+export const COMPLETE = `${ALL_THERE} && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}')) && ${CHARTS}`
 /** Every panel of which the window shows a part does; the others follow in turn. */
-const IN_SIGHT = `document.querySelectorAll('[data-panel]').length === 12 && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}') || panel.getBoundingClientRect().top >= innerHeight) && ${CHARTS}`
+const IN_SIGHT = `${ALL_THERE} && [...document.querySelectorAll('[data-panel]')].every((panel) => panel.querySelector('${DRAWN}') || panel.getBoundingClientRect().top >= innerHeight) && ${CHARTS}`
 
 /**
  * The dashboard in the browser, at 4x CPU slowdown: from the menu, for the first time after two seconds on another page,

@@ -50,7 +50,7 @@ describe('the dashboard', () => {
       servers: [{ id: 'esl-1' }],
       gateways: { normal: 3, alarm: 1, offline: 1 },
       tags: { ok: 40, ng: 1, wip: 1 },
-      storeTags: { storeCode: [ONE, OTHER], ok: [10, 30], ng: [1, 0], wip: [1, 0] },
+      storeTags: { storeCode: [ONE, OTHER], ok: [10, 30], ng: [1, 0], wip: [1, 0], low: [1, 0] },
       storeGateways: { normal: [2, 1], alarm: [0, 1], offline: [0, 1] },
     })
     expect(all.tagTypes?.reduce((sum, { count }) => sum + count, 0)).toBe(42)
@@ -59,6 +59,26 @@ describe('the dashboard', () => {
     expect(all.gatewayTags?.ok.reduce((sum, count) => sum + count, 0)).toBe(40)
     expect(all.daily).toHaveLength(30)
     expect(all.today).toBe(dayOf(all.updatedAt))
+  })
+
+  it('names what changed in the last hour, the latest first, of the chosen stores that the account sees', async () => {
+    const { records, clock } = server.services
+    const [one, two] = await records.find('product', { storeCode: ONE })
+    const [other] = await records.find('product', { storeCode: OTHER })
+    await records.updateMany('product', (await records.find('product')).map(({ storeCode, prCode }) => ({ storeCode, prCode, updatedAt: clock() - 7_200 })))
+    expect((await dashboard('&changed=true')).changed).toEqual([])
+    await records.updateMany('product', [
+      { storeCode: ONE, prCode: one?.prCode ?? '', updatedAt: clock() - 60 },
+      { storeCode: ONE, prCode: two?.prCode ?? '', updatedAt: clock() - 3_660 },
+      { storeCode: OTHER, prCode: other?.prCode ?? '', updatedAt: clock() - 30 },
+    ])
+    const { changed, storeTags } = await dashboard('&changed=true')
+    expect(changed?.map(({ storeCode, prCode }) => [storeCode, prCode])).toEqual([[OTHER, other?.prCode], [ONE, one?.prCode]])
+    expect(changed?.[0]?.name).toBe(other?.prInfo?.[0])
+    expect(storeTags).toBeUndefined()
+    expect((await dashboard(`&changed=true&storeList=${ONE}`)).changed).toHaveLength(1)
+    expect((await dashboard('&changed=true', await somebody('changes', 'dashboard', 'tag', 'product'))).changed?.map(({ storeCode }) => storeCode)).toEqual([ONE])
+    expect((await server.call('GET /stats/dashboard?changed=true', { as: await somebody('unread', 'dashboard', 'tag') })).status).toBe(403)
   })
 
   it('counts the chosen stores alone, and goes on naming the others', async () => {

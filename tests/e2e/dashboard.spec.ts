@@ -6,7 +6,7 @@ const shownPanels = (page: Page) => page.locator('[data-panel]').evaluateAll((pa
 const complete = (page: Page) => expect(panel(page, 'alarms').getByRole('table').or(panel(page, 'alarms').getByText(text('areas.dashboard.alarms.none')))).toBeVisible()
 const t = (key: string, values?: Record<string, string | number>) => text(`areas.dashboard.${key}`, values)
 
-const ALL = ['summary', 'tagStatus', 'gatewayStatus', 'serverStatus', 'storeTags', 'tagTypes', 'tagUpdate', 'productUpdate', 'gmpVersions', 'daily', 'grmVersions', 'alarms']
+const ALL = ['needs', 'changed', 'tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate', 'productUpdate', 'daily', 'storeTags', 'tagTypes', 'gmpVersions', 'grmVersions', 'alarms']
 
 test('all panels show the numbers of the fleet, as charts and as tables, and open what is behind them', async ({ page, server, api }) => {
   await goAs(page, server, 'admin', '/dashboard')
@@ -67,13 +67,58 @@ test('a user sees the panels of his privileges alone', async ({ page, server }) 
   const has = (...keys: string[]) => keys.every((key) => may.includes(key))
   const expected = ALL.filter((id) => {
     if (!has('dashboard')) return false
+    if (id === 'needs') return ['tag', 'store', 'server'].some((key) => has(key))
     if (id === 'serverStatus') return has('server')
     if (['gatewayStatus', 'gmpVersions', 'grmVersions'].includes(id)) return has('store')
     if (['tagStatus', 'storeTags', 'tagTypes', 'tagUpdate'].includes(id)) return has('tag')
-    return ['productUpdate', 'daily'].includes(id) ? has('tag', 'product') : true
+    return ['changed', 'productUpdate', 'daily'].includes(id) ? has('tag', 'product') : true
   })
   expect(await shownPanels(page)).toEqual(expected)
   expect(expected.length).toBeLessThan(ALL.length)
+})
+
+test('an operator sees what needs them first, worst first, and follows the next step; what changed has its label', async ({ page, server, api }) => {
+  const { body } = await api.call('GET /stats/dashboard')
+  const { stores, storeTags, storeGateways } = body as unknown as { stores: { storeCode: string[]; storeName: string[] }; storeTags: Record<'ok' | 'ng' | 'low', number[]>; storeGateways: Record<'normal' | 'alarm' | 'offline', number[]> }
+  const at = (of: number[], place: number) => of[place] ?? 0
+  const order = stores.storeCode.map((_, place) => place).sort((one, two) => at(storeGateways.offline, two) - at(storeGateways.offline, one) || at(storeTags.ng, two) - at(storeTags.ng, one))
+  const [worst = 0] = order
+  const failing = order.filter((place) => at(storeGateways.offline, place) + at(storeTags.ng, place) > 0).length
+  await goAs(page, server, 'admin', '/dashboard')
+  await complete(page)
+  const needs = panel(page, 'needs')
+  await expect(needs.getByRole('heading')).toContainText(t('needs.stores', { smart_count: failing, count: failing }))
+  const first = needs.getByRole('listitem').filter({ hasText: stores.storeName[worst] ?? '' }).first()
+  const offline = at(storeGateways.offline, worst)
+  const total = offline + at(storeGateways.normal, worst) + at(storeGateways.alarm, worst)
+  await expect(first).toContainText(text('needs.kinds.gatewaysOffline', { smart_count: offline, count: offline, of: total }))
+  await first.getByRole('link', { name: text('needs.steps.gatewaysOffline') }).click()
+  await expect(page).toHaveURL(new RegExp(`#/store/detail/${stores.storeCode[worst]}\\?.*filter_status=OFFLINE`))
+  await expect(page.locator('tr[data-index]')).toHaveCount(offline)
+  await page.goBack()
+
+  // A price is changed: its label stands there.
+  const product = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body.data?.[0] as unknown as { prCode: string; prInfo: string[]; layoutId: string }
+  await api.call('POST /product', { taskId: -1, priorTaskId: -1, storeCode: 'IT001', product: [{ ...product, prInfo: ['Changed just now', ...product.prInfo.slice(1)] }] })
+  await page.getByRole('button', { name: t('refresh'), exact: true }).click()
+  const changed = panel(page, 'changed').getByRole('link', { name: 'Changed just now' })
+  await expect(changed.locator('img')).toBeVisible()
+  await changed.click()
+  await expect(page).toHaveURL(new RegExp(`#/product/IT001/${product.prCode}`))
+})
+
+test('a template is chosen: its panels, its interval, and the stores stay', async ({ page, server }) => {
+  await goAs(page, server, 'operator', '/dashboard?stores=["IT001"]')
+  await complete(page)
+  const views = page.getByRole('button', { name: t('views.label'), exact: true })
+  await views.click()
+  const wall = page.getByRole('menuitem', { name: t('templates.wall') })
+  await wall.click()
+  await expect.poll(() => shownPanels(page)).toEqual(['summary', 'needs', 'changed', 'daily'])
+  await expect(page.getByLabel(t('every.label'))).toHaveValue('30')
+  await expect(page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })).not.toHaveAccessibleName(new RegExp(t('stores.all')))
+  await views.click()
+  await expect(wall).toHaveAttribute('aria-current', 'true')
 })
 
 test('an operator arranges the panels by keyboard, keeps, names, links and resets them', async ({ page, server }) => {
@@ -84,14 +129,14 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await drag.focus()
   await page.keyboard.press('ArrowRight')
   await expect(drag).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 3, count: 12 }) })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 4, count: 13 }) })).toHaveCount(1)
   await page.getByRole('button', { name: t('arranging.wider', { panel: t('panels.tagStatus') }), exact: true }).click()
   await page.getByRole('button', { name: t('arranging.hide', { panel: t('panels.daily') }), exact: true }).click()
   expect(await accessibilityFindings(page)).toEqual([])
   // By hand too: the servers come first.
-  await page.locator('[data-arranged="summary"]').scrollIntoViewIfNeeded()
+  await page.locator('[data-arranged="needs"]').scrollIntoViewIfNeeded()
   const from = await page.getByRole('button', { name: t('arranging.drag', { panel: t('panels.serverStatus') }), exact: true }).boundingBox()
-  const to = await page.locator('[data-arranged="summary"]').boundingBox()
+  const to = await page.locator('[data-arranged="needs"]').boundingBox()
   if (!from || !to) throw new Error('nothing to drag')
   await page.mouse.move(from.x + 5, from.y + 5)
   await page.mouse.down()
@@ -99,7 +144,7 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await page.mouse.move(to.x + to.width - 40, to.y + 20, { steps: 5 })
   await page.mouse.up()
   await page.getByRole('button', { name: t('arranging.done') }).click()
-  const arranged = ['serverStatus', 'summary', 'gatewayStatus', 'tagStatus', 'storeTags', 'tagTypes', 'tagUpdate', 'productUpdate', 'gmpVersions', 'grmVersions', 'alarms']
+  const arranged = ['serverStatus', 'needs', 'changed', 'gatewayStatus', 'tagStatus', 'tagUpdate', 'productUpdate', 'storeTags', 'tagTypes', 'gmpVersions', 'grmVersions', 'alarms']
   await expect.poll(() => shownPanels(page)).toEqual(arranged)
 
   await page.reload()
@@ -111,13 +156,13 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await views.click()
   await page.getByRole('menuitem', { name: t('views.save') }).click()
   const dialog = dialogNamed(page, t('views.save'))
-  await dialog.getByLabel(t('views.name')).fill('Wall')
+  await dialog.getByLabel(t('views.name')).fill('Mine')
   await dialog.getByRole('button', { name: t('views.keep'), exact: true }).click()
-  await page.getByRole('button', { name: 'Wall' }).click()
+  await page.getByRole('button', { name: 'Mine' }).click()
   await page.getByRole('menuitem', { name: t('views.reset') }).click()
   await expect.poll(() => shownPanels(page)).toEqual(ALL)
   await views.click()
-  await page.getByRole('menuitem', { name: 'Wall', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mine', exact: true }).click()
   await expect.poll(() => shownPanels(page)).toEqual(arranged)
 
   // Another one's view by a link: one's own stays until it is taken over.
@@ -136,7 +181,7 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
 
 test('the chosen stores filter every panel and are remembered; each call says when the last one was answered', async ({ page, server }) => {
   const asked: URLSearchParams[] = []
-  page.on('request', (request) => request.url().includes('/stats/dashboard') && asked.push(new URL(request.url()).searchParams))
+  page.on('request', (request) => request.url().includes('/stats/dashboard?t=') && asked.push(new URL(request.url()).searchParams))
   await goAs(page, server, 'operator', '/dashboard')
   await complete(page)
   const filter = page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })
@@ -165,14 +210,14 @@ test('a lost network and a failing server are said, what is shown stays, and the
   let calls = 0
   let open = 0
   let fault: 'lost' | 500 | undefined
-  await page.route('**/stats/dashboard?*', (route) => {
+  await page.route('**/stats/dashboard?t=*', (route) => {
     calls += 1
     open += 1
     if (fault === 'lost') return route.abort()
     return fault === undefined ? route.fallback() : route.fulfill({ status: fault, json: { code: 0, message: 'broken' } })
   })
   const ended = (request: Request) => {
-    if (request.url().includes('/stats/dashboard?')) open -= 1
+    if (request.url().includes('/stats/dashboard?t=')) open -= 1
   }
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
@@ -220,17 +265,18 @@ test('nothing moves when the numbers come, of a fleet of millions either', async
   await page.setViewportSize({ width: 1024, height: 900 })
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/stats/dashboard*', async (route) => {
+  await page.route('**/stats/dashboard?t=*', async (route) => {
     const stats = (await (await route.fetch()).json()) as { tags: Record<string, number>; tagUpdate: Record<string, number> }
     await answered
     await route.fulfill({ json: { ...stats, tags: { ok: 7_705_074, ng: 392_277, wip: 112_044 }, tagUpdate: { total: 4_112_044, success: 3_902_001, inprogress: 110_043, error: 100_000 } } })
   })
   await goAs(page, server, 'admin', '/dashboard')
-  const place = async () => (await panel(page, 'tagStatus').boundingBox())?.y
-  await expect(panel(page, 'summary').locator('li').first()).toBeVisible()
+  const place = async () => (await panel(page, 'daily').boundingBox())?.y
+  await expect(panel(page, 'tagStatus')).toBeVisible()
   const before = await place()
   answer()
-  await expect(panel(page, 'summary')).toContainText('392,277')
+  await expect(panel(page, 'tagStatus')).toContainText('392,277')
+  await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
   expect(await place()).toBe(before)
 })
 
@@ -270,7 +316,7 @@ test('the page is few files, from nothing to its numbers', async ({ page, server
   })
   let loaded: string[] | undefined
   await page.route('**/stats/dashboard*', async (route) => {
-    await panel(page, 'summary').waitFor()
+    await panel(page, 'needs').waitFor()
     loaded ??= [...files]
     await route.continue()
   })
@@ -283,12 +329,12 @@ test('the page is few files, from nothing to its numbers', async ({ page, server
 test('the numbers and alarms are asked for once, while the code of the page is still on its way', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/(stats\/dashboard|history\/alarm\/system\/search)$/.test(pathname)) asked.push(pathname.slice(1))
+    const { pathname, searchParams } = new URL(request.url())
+    if (/\/(stats\/dashboard|history\/alarm\/system\/search)$/.test(pathname)) asked.push(pathname.slice(1) + (searchParams.has('changed') ? '?changed' : ''))
   })
   // Nothing grows old by a slow machine.
   await page.clock.setFixedTime(new Date())
-  const both = ['history/alarm/system/search', 'stats/dashboard']
+  const both = ['history/alarm/system/search', 'stats/dashboard', 'stats/dashboard?changed']
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/dashboard-*.js', async (route) => {
@@ -297,9 +343,9 @@ test('the numbers and alarms are asked for once, while the code of the page is s
   })
   await goAs(page, server, 'viewer', '/dashboard')
   await expect.poll(() => asked.toSorted()).toEqual(both)
-  await expect(panel(page, 'summary')).toHaveCount(0)
+  await expect(panel(page, 'needs')).toHaveCount(0)
   letGo()
   await complete(page)
-  await expect(panel(page, 'summary')).toBeVisible()
+  await expect(panel(page, 'needs')).toBeVisible()
   expect(asked.toSorted()).toEqual(both)
 })

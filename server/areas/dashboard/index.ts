@@ -2,6 +2,8 @@ import type { DashboardStats } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
 import { dayOf, dayZone } from '../../db/counts/day'
 import type { AreaCalls, Handler } from '../../http/call'
+import { nameAt } from '../tags/productNames'
+import { changedOf } from './changed'
 import { detailOf } from './detail'
 import { partsFor } from './parts'
 import { chosenStores } from './stores'
@@ -13,7 +15,9 @@ const stats: Handler = async ({ user, query, services: { records, clock } }): Pr
   const isAll = seesAllStores(user) && counted.length === seen.length
   const all = { records, stores: counted.map(({ storeCode }) => storeCode), isAll, now }
   const head = { updatedAt: now, timeZone: dayZone(), today: dayOf(now), counted: counted.length }
-  if (query.detail) return { ...head, stores: { storeCode: [], storeName: [] }, detail: await detailOf(user, all, counted, query.detail, query.value) }
+  const none = { storeCode: [], storeName: [] }
+  if (query.detail) return { ...head, stores: none, detail: await detailOf(user, all, counted, query.detail, query.value) }
+  if (query.changed === 'true') return { ...head, stores: none, changed: await changedOf(user, all, await nameAt(records)) }
   const stores = { storeCode: seen.map(({ storeCode }) => storeCode), storeName: seen.map(({ storeName }) => storeName) }
   return { ...head, stores, ...(await partsFor(user, all)) }
 }

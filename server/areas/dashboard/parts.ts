@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 type Part = keyof DashboardStats
-type Parts = Partial<Pick<DashboardStats, Exclude<Part, 'updatedAt' | 'timeZone' | 'today' | 'stores' | 'counted' | 'detail'>>>
+type Parts = Partial<Pick<DashboardStats, Exclude<Part, 'updatedAt' | 'timeZone' | 'today' | 'stores' | 'counted' | 'detail' | 'changed'>>>
 
 /** Days of the daily counts. */
 const DAYS = 30
@@ -91,17 +91,18 @@ interface TagNumbers {
   readonly ng: number
   readonly wip: number
 }
-const noTags = { total: 0, ng: 0, wip: 0 }
+const noTags = { total: 0, ng: 0, wip: 0, low: 0 }
 const okOf = ({ total, ng, wip }: TagNumbers) => total - ng - wip
 const columnsOf = (rows: readonly TagNumbers[]) => ({ ok: rows.map(okOf), ng: rows.map(({ ng }) => ng), wip: rows.map(({ wip }) => wip) })
 
 function tagParts(stores: readonly string[], { tags, tagTypes }: { readonly tags: readonly KeptRow<'tags'>[]; readonly tagTypes: readonly KeptRow<'tagTypes'>[] }): Parts {
   const kept = byStore(tags)
-  const columns = columnsOf(stores.map((code) => kept.get(code) ?? noTags))
+  const rows = stores.map((code) => kept.get(code) ?? noTags)
+  const columns = columnsOf(rows)
   return {
     tags: { ok: sum(columns.ok), ng: sum(columns.ng), wip: sum(columns.wip) },
     tagTypes: tagTypes.map(({ key, total, ng }) => ({ type: key, count: total, ng })).sort(byCount),
-    storeTags: { storeCode: [...stores], ...columns },
+    storeTags: { storeCode: [...stores], ...columns, low: rows.map(({ low }) => low) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, pointerWithin, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight, EyeOff, GripVertical, Plus, Shrink, StretchHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type CSSProperties } from 'react'
 import { useViewer } from '../../data/session'
 import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/kit/IconButton'
 import { hiddenPanels, hidePanel, movePanel, putPanel, resizePanel, showPanel, type DashboardView, type PanelPlace } from './arrangement'
 import { PanelCard } from './PanelCard'
 import { isPanelId, mayRead, SIZES, type PanelId } from './panels'
-import { wholeRows } from './rows'
+import { spansOf, wholeRows } from './rows'
 import styles from './arrange.module.css'
 import dashboard from './dashboard.module.css'
 
@@ -33,7 +33,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
   const [told, setTold] = useState('')
   const sensors = useSensors(useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }))
   const ids = panels.map(({ id }) => id)
-  const whole = wholeRows(panels)
+  const [spans, whole] = [spansOf(panels), wholeRows(panels)]
   const name = (id: PanelId) => translate(`areas.dashboard.panels.${id}`)
   const hidden = hiddenPanels(view).filter((id) => mayRead(viewer, id))
 
@@ -77,7 +77,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
       )}
       <div className={dashboard.grid}>
         {panels.map((panel, at) => (
-          <ArrangedPanel key={panel.id} panel={panel} isWhole={whole.has(panel.id)} isFirst={at === 0} isLast={at === panels.length - 1} onMove={move} onResize={resize} onHide={hide} />
+          <ArrangedPanel key={panel.id} panel={panel} span={spans.get(panel.id)} isWhole={whole.has(panel.id)} isFirst={at === 0} isLast={at === panels.length - 1} onMove={move} onResize={resize} onHide={hide} />
         ))}
       </div>
       <p className="visuallyHidden" role="status">{told}</p>
@@ -87,6 +87,7 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
 
 interface ArrangedPanelProps {
   readonly panel: PanelPlace
+  readonly span: number | undefined
   readonly isWhole: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -103,14 +104,14 @@ const underPointer: CollisionDetection = (drag) => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }
 
-function ArrangedPanel({ panel, isWhole, isFirst, isLast, onMove, onResize, onHide }: ArrangedPanelProps) {
+function ArrangedPanel({ panel, span, isWhole, isFirst, isLast, onMove, onResize, onHide }: ArrangedPanelProps) {
   const translate = useTranslate()
   const { id, size } = panel
   const drag = useDraggable({ id })
   const drop = useDroppable({ id })
   const handle = useRef<HTMLButtonElement>(null)
   const about = { panel: translate(`areas.dashboard.panels.${id}`) }
-  const shift = drag.transform ? { transform: `translate(${drag.transform.x}px, ${drag.transform.y}px)` } : undefined
+  const shift = drag.transform && { transform: `translate(${drag.transform.x}px, ${drag.transform.y}px)` }
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return
@@ -129,7 +130,7 @@ function ArrangedPanel({ panel, isWhole, isFirst, isLast, onMove, onResize, onHi
       data-whole={isWhole || undefined}
       data-arranged={id}
       className={cx(styles.place, drag.isDragging && styles.dragged, drop.isOver && !drag.isDragging && styles.target)}
-      style={shift}
+      style={{ '--span': span, ...shift } as CSSProperties}
     >
       <PanelCard
         panel={{ id, size: 'full' }}

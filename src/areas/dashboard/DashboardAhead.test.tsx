@@ -63,6 +63,6 @@ it('a press on the menu asks for what is not known yet alone', async () => {
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS, { updatedAt: 1 })
   askStatsAhead(queries, new URLSearchParams())
-  await expect.poll(() => fetched.mock.calls.length).toBe(1)
-  expect(String(fetched.mock.calls[0]?.[0])).toContain('/history/alarm/system/search')
+  await expect.poll(() => fetched.mock.calls.length).toBe(2)
+  expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([expect.stringContaining('/stats/dashboard?changed=true'), expect.stringContaining('/history/alarm/system/search')])
 })

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import type { PanelPlace } from './arrangement'
 import { useDashboard } from './dashboardContext'
 import { PanelCard } from './PanelCard'
-import { wholeRows } from './rows'
+import { spansOf, wholeRows } from './rows'
 import { usePanelsInTurn } from './usePanelsInTurn'
 import styles from './dashboard.module.css'
 
@@ -24,11 +24,11 @@ export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels
       />
     )
   }
-  const whole = wholeRows(panels)
+  const [spans, whole] = [spansOf(panels), wholeRows(panels)]
   return (
     <div className={styles.grid}>
       {panels.map((panel, at) => (
-        <PanelCard key={panel.id} panel={panel} isWhole={whole.has(panel.id)} waits={at >= drawn} />
+        <PanelCard key={panel.id} panel={panel} span={spans.get(panel.id)} isWhole={whole.has(panel.id)} waits={at >= drawn} />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Bookmark, Copy, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { Bookmark, Copy, Monitor, Plus, RotateCcw, Store, Trash2, Workflow } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button'
@@ -7,16 +7,20 @@ import { lazily } from '../../ui/kit/lazily'
 import { Menu, type MenuItem } from '../../ui/kit/Menu'
 import { sameView } from './arrangement'
 import type { NameViewDialogProps } from './NameViewDialog'
+import { TEMPLATES, templateOf, withTemplate } from './templates'
 import type { DashboardViews } from './useDashboardView'
 
 const NameViewDialog = lazily<NameViewDialogProps>(() => import('./NameViewDialog').then((module) => module.NameViewDialog))
 
-/** The named views: choose one, name the one that stands, link to it, go back to the usual. */
+const ICONS = { operator: <Workflow />, manager: <Store />, wall: <Monitor /> } as const
+
+/** The templates and the named views: choose one, name the one that stands, link to it, go back to the usual. */
 export function ViewsMenu({ views }: { views: DashboardViews }) {
   const translate = useTranslate()
   const notify = useNotify()
   const [isNaming, setNaming] = useState(false)
   const current = views.named.find(({ view }) => sameView(view, views.view))
+  const template = templateOf(views.view)
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(views.link())
@@ -26,6 +30,8 @@ export function ViewsMenu({ views }: { views: DashboardViews }) {
     }
   }
   const items: (MenuItem | 'separator')[] = [
+    ...TEMPLATES.map((one) => ({ label: translate(`areas.dashboard.templates.${one.id}`), icon: ICONS[one.id], checked: one === template, onSelect: () => views.change(withTemplate(views.view, one)) })),
+    'separator',
     ...views.named.map(({ name, view }) => ({ label: name, icon: <Bookmark />, checked: name === current?.name, onSelect: () => views.change(view) })),
     ...(views.named.length > 0 ? ['separator' as const] : []),
     { label: translate('areas.dashboard.views.save'), icon: <Plus />, onSelect: () => setNaming(true) },

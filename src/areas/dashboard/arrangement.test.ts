@@ -6,14 +6,14 @@ const ids = (view = DEFAULT_VIEW) => view.panels.map(({ id }) => id)
 const sizeOf = (view: typeof DEFAULT_VIEW, id: PanelId) => view.panels.find((panel) => panel.id === id)?.size
 
 describe('the arrangement of the dashboard', () => {
-  it('shows every panel at first', () => {
-    expect(ids()).toEqual(PANEL_IDS)
-    expect(hiddenPanels(DEFAULT_VIEW)).toEqual([])
+  it('shows at first what needs someone, and every panel but the overview of what these show', () => {
+    expect(ids().slice(0, 2)).toEqual(['needs', 'changed'])
+    expect(hiddenPanels(DEFAULT_VIEW)).toEqual(['summary'])
   })
 
   it('hides a panel and shows it again at the end', () => {
     const without = hidePanel(DEFAULT_VIEW, 'daily')
-    expect(hiddenPanels(without)).toEqual(['daily'])
+    expect(hiddenPanels(without)).toEqual(['summary', 'daily'])
     expect(ids(showPanel(without, 'daily')).at(-1)).toBe('daily')
     expect(ids(showPanel(DEFAULT_VIEW, 'daily')).filter((id) => id === 'daily')).toHaveLength(1)
   })
@@ -27,15 +27,15 @@ describe('the arrangement of the dashboard', () => {
 
   it('moves a panel by one, stepping over those that are not in sight', () => {
     const among = PANEL_IDS.filter((id) => id !== 'gatewayStatus')
-    expect(ids(movePanel(DEFAULT_VIEW, 'tagStatus', 1, among)).slice(1, 4)).toEqual(['gatewayStatus', 'serverStatus', 'tagStatus'])
-    expect(ids(movePanel(DEFAULT_VIEW, 'serverStatus', -1, among)).slice(1, 4)).toEqual(['serverStatus', 'tagStatus', 'gatewayStatus'])
-    expect(movePanel(DEFAULT_VIEW, 'summary', -1, PANEL_IDS)).toBe(DEFAULT_VIEW)
+    expect(ids(movePanel(DEFAULT_VIEW, 'tagStatus', 1, among)).slice(2, 5)).toEqual(['gatewayStatus', 'serverStatus', 'tagStatus'])
+    expect(ids(movePanel(DEFAULT_VIEW, 'serverStatus', -1, among)).slice(2, 5)).toEqual(['serverStatus', 'tagStatus', 'gatewayStatus'])
+    expect(movePanel(DEFAULT_VIEW, 'needs', -1, PANEL_IDS)).toBe(DEFAULT_VIEW)
     expect(movePanel(DEFAULT_VIEW, 'alarms', 1, PANEL_IDS)).toBe(DEFAULT_VIEW)
   })
 
   it('puts a panel where another one is', () => {
-    expect(ids(putPanel(DEFAULT_VIEW, 'alarms', 'summary'))[0]).toBe('alarms')
-    expect(ids(putPanel(DEFAULT_VIEW, 'summary', 'alarms')).at(-1)).toBe('summary')
+    expect(ids(putPanel(DEFAULT_VIEW, 'alarms', 'needs'))[0]).toBe('alarms')
+    expect(ids(putPanel(DEFAULT_VIEW, 'needs', 'alarms')).at(-1)).toBe('needs')
   })
 
   it('reads what was kept, whatever became of it meanwhile', () => {
@@ -43,6 +43,12 @@ describe('the arrangement of the dashboard', () => {
     expect(readView(kept)).toEqual({ panels: [{ id: 'daily', size: 'full' }, { id: 'alarms', size: 'full' }], stores: ['A'], every: 60 })
     expect(readView('nothing')).toBeUndefined()
     expect(readView({ panels: 'all' })).toBeUndefined()
+  })
+
+  it('of which nothing was arranged, but stores were chosen, is kept with the panels of its time: it gets those of today', () => {
+    const former = 'summary tagStatus gatewayStatus serverStatus storeTags tagTypes tagUpdate productUpdate gmpVersions daily grmVersions alarms'.split(' ')
+    expect(readView({ panels: former.map((id) => ({ id, size: 'third' })), stores: ['A'], every: 60 })).toEqual({ ...DEFAULT_VIEW, stores: ['A'] })
+    expect(readView({ panels: former.slice(1).map((id) => ({ id })) })?.panels).toHaveLength(former.length - 1)
   })
 
   it('goes into an address and comes out of it', () => {

@@ -18,8 +18,14 @@ export interface DashboardView {
 /** How often a dashboard may be refreshed, in seconds. */
 export const INTERVALS = [0, 10, 30, 60, 300] as const
 
-/** The dashboard as it is before anybody changes it. */
-export const DEFAULT_VIEW: DashboardView = { panels: PANEL_IDS.map((id) => ({ id, size: PANELS[id].size })), stores: [], every: 60 }
+/**
+ * The dashboard as it is before anybody changes it: all panels of the specification. The overview shows the figures of
+ * these in large, and is for those who leave them out.
+ */
+export const DEFAULT_VIEW: DashboardView = { panels: PANEL_IDS.filter((id) => id !== 'summary').map((id) => ({ id, size: PANELS[id].size })), stores: [], every: 60 }
+
+/** What was kept of a view that nobody had arranged, before there were panels of what needs someone and of what changed. */
+const FORMER = 'summary tagStatus gatewayStatus serverStatus storeTags tagTypes tagUpdate productUpdate gmpVersions daily grmVersions alarms'
 
 /** The panels that are put out of sight. */
 export const hiddenPanels = (view: DashboardView): PanelId[] => PANEL_IDS.filter((id) => !view.panels.some((panel) => panel.id === id))
@@ -70,7 +76,7 @@ export function readView(given: unknown): DashboardView | undefined {
     places.set(id, { id, size: SIZES.find((one) => one === size) ?? PANELS[id].size })
   }
   return {
-    panels: [...places.values()],
+    panels: [...places.keys()].join(' ') === FORMER ? DEFAULT_VIEW.panels : [...places.values()],
     stores: Array.isArray(stores) ? [...new Set(stores.filter((code): code is string => typeof code === 'string'))] : [],
     every: INTERVALS.find((one) => one === every) ?? DEFAULT_VIEW.every,
   }

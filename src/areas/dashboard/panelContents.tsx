@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { DashboardStats } from '../../generated/types'
 import { AlarmsPanel } from './panels/AlarmsPanel'
+import { ChangedPanel } from './panels/ChangedPanel'
 import { DailyPanel } from './panels/DailyPanel'
+import { NeedsPanel } from './panels/NeedsPanel'
 import { StatesPanel } from './panels/StatesPanel'
 import { StoreTagsPanel } from './panels/StoreTagsPanel'
 import { SummaryPanel } from './panels/SummaryPanel'
@@ -13,6 +15,8 @@ type Content = ComponentType<{ stats: DashboardStats }>
 
 /** What stands in each panel. A panel without an entry does not compile. */
 export const PANEL_CONTENTS: Record<PanelId, Content> = {
+  needs: NeedsPanel,
+  changed: ChangedPanel,
   summary: SummaryPanel,
   tagStatus: ({ stats }) => <StatesPanel of="tagStatus" stats={stats} />,
   gatewayStatus: ({ stats }) => <StatesPanel of="gatewayStatus" stats={stats} />,

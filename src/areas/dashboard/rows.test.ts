@@ -1,67 +1,78 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_VIEW, resizePanel, type PanelPlace } from './arrangement'
+import { DEFAULT_VIEW, hidePanel, putPanel, resizePanel, type PanelPlace } from './arrangement'
 import { PANEL_IDS, PANELS, type PanelId } from './panels'
-import { isAlike, viewFor, wholeRows } from './rows'
+import { isAlike, spansOf, wholeRows } from './rows'
+import { TEMPLATES } from './templates'
 
-const COLUMNS = { third: 4, half: 6, twoThirds: 8, full: 12 }
 const PARTS = ['tag.read', 'store.read', 'server.read', 'product.read'] as const
 
 /** Everything that somebody may be allowed to read. */
 const VIEWERS = Array.from({ length: 2 ** PARTS.length }, (_, bits) => PARTS.filter((_part, at) => (bits >> at) & 1))
-const reads = (parts: readonly string[]) => (id: PanelId) => PANELS[id].needs.every((need) => parts.includes(need))
+const shown = (panels: readonly PanelPlace[], parts: readonly string[]) => panels.filter(({ id }) => PANELS[id].needs.every((need) => parts.includes(need)))
 
 /** As a grid of twelve columns places them one after the other. */
-function placed(panels: readonly PanelPlace[]): PanelPlace[][] {
-  const rows: PanelPlace[][] = []
-  for (const panel of panels) {
+function placed(panels: readonly PanelPlace[]): { id: PanelId; span: number }[][] {
+  const spans = spansOf(panels)
+  const rows: { id: PanelId; span: number }[][] = []
+  for (const { id } of panels) {
+    const panel = { id, span: spans.get(id) ?? 0 }
     const row = rows.at(-1)
-    if (row && [...row, panel].reduce((sum, { size }) => sum + COLUMNS[size], 0) <= 12) row.push(panel)
+    if (row && [...row, panel].reduce((sum, { span }) => sum + span, 0) <= 12) row.push(panel)
     else rows.push([panel])
   }
   return rows
 }
 
-const shown = (parts: readonly string[]) => viewFor(DEFAULT_VIEW, reads(parts)).panels.filter(({ id }) => reads(parts)(id))
-const names = (parts: readonly string[]) => placed(shown(parts)).map((row) => row.map(({ id, size }) => `${id}.${size}`).join(' '))
+/** The rows that have a hole, or panels of unlike height. */
+const faulty = (panels: readonly PanelPlace[]) =>
+  placed(panels).filter((row) => row.reduce((sum, { span }) => sum + span, 0) !== 12 || row.some((one) => row.some((two) => !isAlike(one.id, two.id))))
+
+const names = (panels: readonly PanelPlace[]) => placed(panels).map((row) => row.map(({ id, span }) => `${id}.${span}`).join(' '))
 
 describe('the rows of the dashboard', () => {
-  it.each(VIEWERS.map((parts) => [parts.join(', ') || 'nothing', parts] as const))('are full, of panels of about one height, for who reads %s', (_name, parts) => {
-    for (const row of placed(shown(parts))) {
-      expect(row.reduce((sum, { size }) => sum + COLUMNS[size], 0)).toBe(12)
-      for (const one of row) for (const two of row) expect(isAlike(one.id, two.id)).toBe(true)
-    }
+  it.each(TEMPLATES.flatMap(({ id, panels }) => VIEWERS.map((parts) => [id, parts.join(', ') || 'nothing', shown(panels, parts)] as const)))('of the template %s are full, of panels of about one height, for who reads %s', (_id, _name, panels) => {
+    expect(faulty(panels)).toEqual([])
   })
 
-  it('stay as they are for who reads everything', () => {
-    expect(viewFor(DEFAULT_VIEW, () => true)).toEqual(DEFAULT_VIEW)
-  })
-
-  it('are filled where the card of the servers is missing', () => {
-    expect(names(['tag.read', 'store.read', 'product.read']).slice(1, 4)).toEqual([
-      'tagStatus.half gatewayStatus.half',
-      'storeTags.twoThirds tagTypes.third',
-      'tagUpdate.third productUpdate.third gmpVersions.third',
+  it('have the sizes that somebody gave where these fill them', () => {
+    expect(names(DEFAULT_VIEW.panels)).toEqual([
+      'needs.8 changed.4',
+      'tagStatus.4 gatewayStatus.4 serverStatus.4',
+      'tagUpdate.6 productUpdate.6',
+      'daily.12',
+      'storeTags.8 tagTypes.4',
+      'gmpVersions.6 grmVersions.6',
+      'alarms.12',
     ])
   })
 
   it('leave no third over', () => {
-    expect(names(['store.read', 'server.read']).slice(1, 3)).toEqual(['gatewayStatus.half serverStatus.half', 'gmpVersions.half grmVersions.half'])
+    const thirds = (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate'] as const).map((id) => ({ id, size: 'third' as const }))
+    expect(names(thirds)).toEqual(['tagStatus.6 gatewayStatus.6', 'serverStatus.6 tagUpdate.6'])
   })
 
-  it('are not touched where somebody arranged them', () => {
-    const arranged = resizePanel(DEFAULT_VIEW, 'daily', 1)
-    expect(viewFor(arranged, reads(['tag.read']))).toBe(arranged)
+  it('share what is left over among their panels', () => {
+    expect(names([{ id: 'tagStatus', size: 'half' }, { id: 'serverStatus', size: 'third' }])).toEqual(['tagStatus.7 serverStatus.5'])
+    expect(names([{ id: 'tagStatus', size: 'third' }])).toEqual(['tagStatus.12'])
+  })
+
+  it('stay full however panels are moved, resized and hidden', () => {
+    for (const id of PANEL_IDS) {
+      const changed = [hidePanel(DEFAULT_VIEW, id), resizePanel(DEFAULT_VIEW, id, 1), resizePanel(DEFAULT_VIEW, id, -1), ...PANEL_IDS.map((target) => putPanel(DEFAULT_VIEW, id, target))]
+      expect(changed.flatMap(({ panels }) => faulty(panels))).toEqual([])
+    }
   })
 
   it('on a narrower page have two panels of about one height, or one', () => {
-    expect([...wholeRows(DEFAULT_VIEW.panels)]).toEqual(['summary', 'serverStatus', 'storeTags', 'tagTypes', 'gmpVersions', 'daily', 'grmVersions', 'alarms'])
-    for (const parts of VIEWERS) {
-      const panels = shown(parts)
-      const whole = wholeRows(panels)
-      const pairs = panels.filter(({ id }) => !whole.has(id))
-      expect(pairs.length % 2).toBe(0)
-      expect(pairs.filter(({ id }, at) => at % 2 === 0 && !isAlike(id, pairs[at + 1]?.id ?? 'alarms'))).toEqual([])
+    expect([...wholeRows(DEFAULT_VIEW.panels)]).toEqual(['needs', 'changed', 'productUpdate', 'daily', 'storeTags', 'tagTypes', 'alarms'])
+    for (const { panels: all } of TEMPLATES) {
+      for (const parts of VIEWERS) {
+        const panels = shown(all, parts)
+        const whole = wholeRows(panels)
+        const pairs = panels.filter(({ id }) => !whole.has(id))
+        expect(pairs.length % 2).toBe(0)
+        expect(pairs.filter(({ id }, at) => at % 2 === 0 && !isAlike(id, pairs[at + 1]?.id ?? 'alarms'))).toEqual([])
+      }
     }
-    expect(PANEL_IDS.filter((id) => PANELS[id].size !== 'third')).toEqual(['summary', 'storeTags', 'daily', 'alarms'])
   })
 })

@@ -1,9 +1,8 @@
-import type { DashboardView, PanelPlace } from './arrangement'
-import { DEFAULT_VIEW } from './arrangement'
+import type { PanelPlace } from './arrangement'
 import { PANELS, type PanelId, type PanelSize } from './panels'
 
 /** The page has twelve columns. */
-const COLUMNS = 12
+export const COLUMNS = 12
 const WIDE: Readonly<Record<PanelSize, number>> = { third: 4, half: 6, twoThirds: 8, full: COLUMNS }
 /** Where the page is narrower (dashboard.module.css). */
 const MEDIUM: Readonly<Record<PanelSize, number>> = { third: 6, half: 6, twoThirds: COLUMNS, full: COLUMNS }
@@ -23,30 +22,26 @@ function rowsOf(panels: readonly PanelPlace[]): PanelPlace[][] {
 const width = (row: readonly PanelPlace[]) => row.reduce((sum, { size }) => sum + WIDE[size], 0)
 
 /**
- * The view as somebody sees it who may not read everything: where nobody has arranged it, the panels that they see are
- * made wider until each row is full. A view that somebody arranged stays as it is.
- * @param isRead whether they see the panel
+ * How many of the twelve columns each panel takes, in the order in which they stand: what is left of a row is shared out
+ * among its panels, so that no row has a hole, however they were moved, resized and hidden.
  */
-export function viewFor(view: DashboardView, isRead: (id: PanelId) => boolean): DashboardView {
-  if (JSON.stringify(view.panels) !== JSON.stringify(DEFAULT_VIEW.panels)) return view
-  const rows = evened(rowsOf(view.panels.filter(({ id }) => isRead(id))))
-  const sizes = new Map(rows.flatMap((row) => row.map(({ id, size }) => [id, filling(row) ?? size] as const)))
-  return { ...view, panels: view.panels.map(({ id, size }) => ({ id, size: sizes.get(id) ?? size })) }
+export function spansOf(panels: readonly PanelPlace[]): ReadonlyMap<PanelId, number> {
+  return new Map(
+    evened(rowsOf(panels)).flatMap((row) => {
+      const spare = COLUMNS - width(row)
+      return row.map(({ id, size }, at) => [id, WIDE[size] + Math.floor(spare / row.length) + (at < spare % row.length ? 1 : 0)] as const)
+    }),
+  )
 }
 
 /** A third that is left over is put beside the last of the three before it. */
 function evened(rows: PanelPlace[][]): PanelPlace[][] {
   return rows.reduce<PanelPlace[][]>((done, row) => {
     const before = done.at(-1) ?? []
-    const isLeft = row.length === 1 && row[0]?.size === 'third' && before.length === 3
+    const [left] = row
+    const isLeft = row.length === 1 && left?.size === 'third' && before.length === 3 && before.every(({ id }) => isAlike(id, left.id))
     return isLeft ? [...done.slice(0, -1), before.slice(0, 2), [...before.slice(2), ...row]] : [...done, row]
   }, [])
-}
-
-/** The size with which the panels of a row fill it; undefined where they do. */
-function filling(row: readonly PanelPlace[]): PanelSize | undefined {
-  if (width(row) === COLUMNS) return undefined
-  return row.length === 1 ? 'full' : 'half'
 }
 
 /** The panels that take a whole row where the page is narrower: nothing is beside them, or nothing of about their height. */

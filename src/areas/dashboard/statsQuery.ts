@@ -44,6 +44,18 @@ export const alarmsQuery = (stores: readonly string[]) => ({
   meta: { background: true },
 })
 
+/** The query for the products of these stores that changed in the last hour (GET /stats/dashboard). */
+export const changedQuery = (stores: readonly string[]) => ({
+  queryKey: ['dashboard', 'changed', stores],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await request<DashboardStats>('GET', '/stats/dashboard', { query: { changed: 'true', storeList: storeListOf(stores) }, signal })).changed ?? [],
+  staleTime: NEW_MS,
+  retry: false,
+  meta: { background: true },
+})
+
+/** What panels ask for beside the numbers. */
+const BESIDE = { changed: changedQuery, alarms: alarmsQuery } as const
+
 /**
  * Asks for the numbers and alarms with which the dashboard will open for the signed-in user, while its code is on its
  * way. Those that are known are shown first, and the page asks again: an answer that came while it is drawn would have
@@ -55,5 +67,7 @@ export function askStatsAhead(queries: QueryClient, search: URLSearchParams): vo
   if (!viewer) return
   const { stores, panels } = viewFromSearch(search) ?? readKept(viewer.email).view
   void queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
-  if (panels.some(({ id }) => id === 'alarms') && mayRead(viewer, 'alarms')) void queries.prefetchQuery({ ...alarmsQuery(stores), staleTime: Infinity })
+  for (const id of ['changed', 'alarms'] as const) {
+    if (panels.some((panel) => panel.id === id) && mayRead(viewer, id)) void queries.prefetchQuery({ ...(BESIDE[id](stores) as ReturnType<typeof alarmsQuery>), staleTime: Infinity })
+  }
 }

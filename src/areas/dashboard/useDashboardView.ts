@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useAddress } from '../../ui/kit/useAddress'
-import { useSession, useViewer } from '../../data/session'
+import { useSession } from '../../data/session'
 import { DEFAULT_VIEW, viewFromSearch, viewToSearch, type DashboardView } from './arrangement'
 import { forgetView, keep, nameView, readKept, type KeptViews } from './dashboardViews'
-import { mayRead } from './panels'
-import { viewFor } from './rows'
 
 /** The view that is shown, and what can be done with views. */
 export interface DashboardViews extends KeptViews {
@@ -28,9 +26,7 @@ export function useDashboardView(): DashboardViews {
   const [kept, setKept] = useState(() => readKept(email))
   const [search, setSearch] = useAddress()
   const linked = useMemo(() => viewFromSearch(search), [search])
-  const viewer = useViewer()
-  const given = linked ?? kept.view
-  const view = useMemo(() => viewFor(given, (id) => mayRead(viewer, id)), [given, viewer])
+  const view = linked ?? kept.view
   const put = (next: KeptViews) => {
     keep(email, next)
     setKept(next)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PANEL_IDS, PANELS } from './panels'
+import { DEFAULT_VIEW } from './arrangement'
 import { panelsInSight } from './usePanelsInTurn'
 
-const panels = PANEL_IDS.map((id) => ({ id, size: PANELS[id].size }))
+const { panels } = DEFAULT_VIEW
 
 test('a window shows as many panels at first as it has room for', () => {
-  expect(panelsInSight(panels, 1440, 900)).toBe(6)
-  expect(panelsInSight(panels, 390, 844)).toBe(4)
+  expect(panelsInSight(panels, 1440, 900)).toBe(7)
+  expect(panelsInSight(panels, 390, 844)).toBe(2)
   expect(panelsInSight(panels, 2560, 4000)).toBe(panels.length)
 })
 

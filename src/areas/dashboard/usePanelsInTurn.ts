@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PanelPlace } from './arrangement'
 import { PANELS } from './panels'
+import { COLUMNS, spansOf } from './rows'
 
 /** What stands above the panels, in pixels. */
 const ABOVE = 120
@@ -9,7 +10,6 @@ const ABOVE = 120
 const FRAME = 62
 /** Below this width of the window panels stand under one another. */
 const NARROW = 900
-const SHARES = { third: 1 / 3, half: 1 / 2, twoThirds: 2 / 3, full: 1 }
 
 /**
  * How many of the panels are drawn: at first those that the window can show, then one after the other, each in a task
@@ -38,11 +38,12 @@ export function usePanelsInTurn(panels: readonly PanelPlace[], ready: boolean): 
 }
 
 /** How many panels a window of this size, in pixels, shows at least a part of, by the room that they need. */
-export function panelsInSight(panels: readonly Pick<PanelPlace, 'id' | 'size'>[], width: number, height: number): number {
+export function panelsInSight(panels: readonly PanelPlace[], width: number, height: number): number {
+  const spans = spansOf(panels)
   let filled = 0
-  const at = panels.findIndex(({ id, size }) => {
+  const at = panels.findIndex(({ id }) => {
     if (filled >= height - ABOVE) return true
-    filled += (PANELS[id].height + FRAME) * (width < NARROW ? 1 : SHARES[size])
+    filled += (PANELS[id].height + FRAME) * (width < NARROW ? 1 : (spans.get(id) ?? COLUMNS) / COLUMNS)
     return false
   })
   return at < 0 ? panels.length : at

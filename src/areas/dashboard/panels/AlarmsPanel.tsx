@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, Info, OctagonAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../data/session'
 import type { DashboardStats } from '../../../generated/types'
 import { placeName, targetPath, targetText } from '../../../domain/alarms/target'
@@ -14,6 +13,7 @@ import { Link } from '../../../ui/kit/Link'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useDashboard } from '../dashboardContext'
 import { alarmsQuery } from '../statsQuery'
+import { useAlong } from '../useAlong'
 import styles from './alarms.module.css'
 
 const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: CircleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
@@ -26,13 +26,7 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
   const viewer = useViewer()
   const { stores } = useDashboard()
   const { data: alarms, error, refetch } = useQuery({ ...alarmsQuery(stores), placeholderData: keepPreviousData })
-  const known = useRef(stats.updatedAt)
-  // With the numbers, whenever these come again.
-  useEffect(() => {
-    if (known.current === stats.updatedAt) return
-    known.current = stats.updatedAt
-    void refetch({ cancelRefetch: false })
-  }, [stats.updatedAt, refetch])
+  useAlong(stats, refetch)
   const label = (field: string) => translate(`resources.alarm-history.fields.${field}`)
   if (!alarms) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={300} />
   if (alarms.length === 0) return <EmptyState icon={<BellOff />} title={translate('areas.dashboard.alarms.none')} />

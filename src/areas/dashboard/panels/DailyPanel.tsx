@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import type { DashboardStats } from '../../../generated/types'
 import { LineChart, type ChartLine } from '../../../ui/charts/LineChart'
 import { useDashboard } from '../dashboardContext'
+import { Comparisons } from './Comparisons'
 
-/** How many products and tags were updated on each of the last thirty days. */
+/** How many products and tags were updated on each of the last thirty days, and how the last of them compare. */
 export function DailyPanel({ stats: { daily } }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const { openDrill } = useDashboard()
@@ -19,13 +20,16 @@ export function DailyPanel({ stats: { daily } }: { stats: DashboardStats }) {
     [daily, translate],
   )
   return (
-    <LineChart
-      label={translate('areas.dashboard.panels.daily')}
-      xLabel={translate('areas.dashboard.day')}
-      lines={lines}
-      height={220}
-      unfinished
-      onSelect={(day) => openDrill({ of: 'daily', value: String(day) })}
-    />
+    <>
+      <LineChart
+        label={translate('areas.dashboard.panels.daily')}
+        xLabel={translate('areas.dashboard.day')}
+        lines={lines}
+        height={180}
+        unfinished
+        onSelect={(day) => openDrill({ of: 'daily', value: String(day) })}
+      />
+      <Comparisons daily={daily ?? []} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-r
 import { useTranslate } from 'ra-core'
 import { formatNumber } from '../../../ui/displays/values'
 import { Card } from '../../../ui/kit/Card'
-import type { Need } from './needs'
+import { type Need, needText } from '../../../domain/needs/needs'
 import styles from './home.module.css'
 
 const ICONS = { error: OctagonAlert, warn: TriangleAlert } as const
@@ -18,19 +18,20 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
       </p>
     )
   return (
-    <Card title={translate('areas.stores.home.needs.title')}>
+    <Card title={translate('areas.stores.home.needsTitle')}>
       <ul className={styles.lines}>
-        {needs.map(({ id, tone, count, of = count, name, tags, to }) => {
+        {needs.map((need) => {
+          const { id, tone, name, tags, to } = need
           const Icon = ICONS[tone]
           return (
             <li key={`${id} ${name ?? ''}`}>
               <a className={styles.line} href={`#${to}`} data-need={id}>
                 <Icon size={18} className={styles[tone]} aria-hidden="true" />
                 <span className={styles.what}>
-                  {translate(`areas.stores.home.needs.${id}`, { smart_count: count, count: formatNumber(count), of: formatNumber(of), name })}
-                  {tags ? <span className={styles.detail}>{translate('areas.stores.home.needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
+                  {needText(need, translate)}
+                  {tags ? <span className={styles.detail}>{translate('needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
                 </span>
-                <span className={styles.step}>{translate(`areas.stores.home.steps.${id}`)}</span>
+                <span className={styles.step}>{translate(`needs.steps.${id}`)}</span>
                 <ChevronRight size={16} className={styles.sign} aria-hidden="true" />
               </a>
             </li>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
+import { needsOf, tasksOf } from '../../../domain/needs/needs'
 import { useLive } from '../../../data/useLive'
 import { useStoreName } from '../../../data/storeName'
 import { Card } from '../../../ui/kit/Card'
@@ -10,10 +11,9 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { LivePart } from '../../../ui/live/LivePart'
 import { lazily } from '../../../ui/kit/lazily'
 import { FirstSteps, isBegun } from './FirstSteps'
-import { needsOf, tasksOf } from './needs'
 import { NeedList } from './NeedList'
 import { useRemembered } from '../../../domain/record/recents'
-import { loadStoreHome, type StoreHome } from './storeHome'
+import { factsOf, loadStoreHome, type StoreHome } from './storeHome'
 import { StoreFigures } from './StoreFigures'
 import { TaskLines } from './TaskLines'
 import styles from './home.module.css'
@@ -49,7 +49,7 @@ export function StoreHomePage() {
 function Home({ storeCode, store, home }: { readonly storeCode: string; readonly store: string; readonly home: StoreHome }) {
   const translate = useTranslate()
   const { position } = home.store
-  const needs = needsOf(storeCode, home, Math.floor(Date.now() / 1000))
+  const needs = needsOf(storeCode, factsOf(home), Math.floor(Date.now() / 1000))
   const isPlaced = typeof position?.latitude === 'number' && typeof position.longitude === 'number'
   return (
     <div className={styles.columns}>

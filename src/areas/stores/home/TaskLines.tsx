@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
+import { failedTags, pageOfTask } from '../../../domain/needs/needs'
 import type { Task } from '../../../generated/types'
 import { Ago } from '../../../ui/displays/ago'
 import { formatNumber } from '../../../ui/displays/values'
-import { failedTags, pageOfTask } from './needs'
 import styles from './home.module.css'
 
 /** The latest tasks of a store: what was sent when, and what became of it where that is not all. */

@@ -5,6 +5,7 @@ import type { ProductStore, SensorStore, Store, StoreStatus, StoreTagStats, Task
 import type { ResourceName } from '../../../generated/resources'
 import { can } from '../../../schema/access'
 import type { Permission } from '../../../schema/dialect'
+import type { StoreFacts } from '../../../domain/needs/needs'
 
 /** What a store's home shows. Parts that the viewer may not read are undefined. */
 export interface StoreHome {
@@ -19,6 +20,15 @@ export interface StoreHome {
 }
 
 const TASKS = 25
+
+/** What of it may need someone. */
+export const factsOf = ({ status, tags, sensors, displays, tasks }: StoreHome): StoreFacts => ({
+  gateways: { total: status.gwCount, alarm: status.alarm, offline: status.offline, named: (status.objList ?? []).filter((gateway) => gateway.status === 'OFFLINE') },
+  tags,
+  sensors: sensors && { total: sensors.totalSensorCount, failed: sensors.failed, lowBattery: sensors.lowBatteryCount },
+  displays,
+  tasks,
+})
 
 /** Loads a store's home, from the calls of the pages that it leads to. */
 export async function loadStoreHome(storeCode: string, signal: AbortSignal): Promise<StoreHome> {
