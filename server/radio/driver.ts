@@ -36,6 +36,14 @@ export interface TagReading {
   readonly gwIp: string
 }
 
+/** A label that says for the first time that it is there. */
+export interface NewLabel {
+  readonly tagMac: string
+  readonly tagId: string
+  readonly battery: number
+  readonly rssi: number
+}
+
 /** Why a label did not get its image; all but the last are the gateway's. */
 export type FailureReason = 'no gateway' | 'gateway offline' | 'no answer'
 
@@ -66,8 +74,8 @@ export type RadioEvent =
       /** What it has installed since it told last. */
       readonly installed?: GatewaySoftware
     }
-  /** A gateway that was never heard before. */
-  | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string }
+  /** A gateway that was never heard before, and the labels around it that report to it. */
+  | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string; readonly labels: readonly NewLabel[] }
   | { readonly kind: 'sensed'; readonly at: number; readonly storeCode: string; readonly sensorMac: string; readonly value: number; readonly battery: number; readonly rssi: number }
 
 /**

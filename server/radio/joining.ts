@@ -1,11 +1,13 @@
+import type { Gateway } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { RadioEvent } from './driver'
+import { typeOfTagId } from './tagTypes'
 
 type JoinedEvent = Extract<RadioEvent, { kind: 'joined' }>
 
 /**
  * Takes gateways into their stores that have come for the first time: each gets what was predefined for it
- * (spec/1 §2.7). One that nobody expects is left alone.
+ * (spec/1 §2.7). One that nobody expects is left alone. Labels that report to the first gateway of a store without any are its labels.
  * @returns how many came
  */
 export async function joinGateways(records: Records, events: readonly RadioEvent[]): Promise<number> {
@@ -22,6 +24,17 @@ export async function joinGateways(records: Records, events: readonly RadioEvent
       const at = joined.get(gwMac)?.at
       return at === undefined ? [] : [{ storeCode, gwMac, event: 'BACK' as const, at }]
     }))
+    for (const gateway of predefined) {
+      const event = joined.get(gateway.gwMac)
+      if (event && (await within.count('tag', { storeCode: gateway.storeCode })) === 0) await takeLabels(within, gateway, event)
+    }
     return predefined.length
   })
+}
+
+async function takeLabels(records: Records, { storeCode, gwMac, ip }: Pick<Gateway, 'storeCode' | 'gwMac' | 'ip'>, { at, labels }: JoinedEvent): Promise<void> {
+  await records.insert('tag', labels.map((label) => ({
+    ...label, storeCode, tagType: typeOfTagId(label.tagId), gwIp: ip ?? null, operation: 1, operationName: 'UPDATE', status: 'OK' as const, battStatus: 'OK' as const, updatedAt: at, respondedAt: at,
+  })))
+  await records.update('gateway', { storeCode, gwMac }, { tagCount: labels.length })
 }

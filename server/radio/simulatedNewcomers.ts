@@ -1,7 +1,10 @@
 import type { Random } from '../seed/random'
-import type { RadioEvent } from './driver'
+import type { NewLabel, RadioEvent } from './driver'
 import type { ExpectedGateway } from './field'
 import { physics } from './physics'
+
+/** The labels that lie in the box of a new gateway, by their kinds. */
+const LABELS = ['B3', 'B3', 'B3', 'B3', 'B1', 'B1', '33', '33', 'B4', 'B4', 'A5', 'B8'] as const
 
 /** Gateways that somebody has prepared a configuration for: each is put up a while later, and says so once. */
 export class SimulatedNewcomers {
@@ -27,6 +30,16 @@ export class SimulatedNewcomers {
   arrivals(now: number): RadioEvent[] {
     const here = [...this.arriving].filter(([, { at }]) => at <= now)
     for (const [gwMac] of here) this.arriving.delete(gwMac)
-    return here.map(([gwMac, { storeCode, at }]) => ({ kind: 'joined', at: Math.round(at), storeCode, gwMac }))
+    return here.map(([gwMac, { storeCode, at }]) => ({ kind: 'joined', at: Math.round(at), storeCode, gwMac, labels: this.labels() }))
+  }
+
+  private labels(): NewLabel[] {
+    const [macs, series] = [this.random.hex(8), this.random.between(1_000_000, 9_000_000)]
+    return LABELS.map((kind, at) => ({
+      tagMac: `06${macs}${at.toString(16).padStart(2, '0').toUpperCase()}`,
+      tagId: `${series + at}${kind}${String(at).padStart(3, '0')}`,
+      battery: 3,
+      rssi: -this.random.between(38, 70),
+    }))
   }
 }

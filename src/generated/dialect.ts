@@ -838,6 +838,18 @@ export interface ListOptions {
    */
   link?: string
   openOn?: 'edit' | 'show' | 'none'
+  filledBy?: FilledBy
+}
+/**
+ * What fills the list while nothing is there: an action of its page, or a page that opens with one (`?action=`), in the words `resources.<name>.empty.action`. Without it creating a record, where one may.
+ */
+export interface FilledBy {
+  action?: string
+  /**
+   * Route template.
+   */
+  link?: string
+  permission?: Permissions
 }
 export interface FormOptions {
   as?: 'dialog' | 'page'

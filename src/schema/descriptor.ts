@@ -106,7 +106,7 @@ export interface ResourceDescriptor {
   /** Whether a save says which state of the record, or of the whole list, it began with. */
   readonly versioned: 'record' | 'list' | undefined
   readonly calls: Calls
-  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined }
+  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined; readonly filledBy?: ListOptions['filledBy'] }
   readonly formAs: 'dialog' | 'page'
   readonly formGroups: readonly string[]
   readonly showAs: 'dialog' | 'page'
@@ -151,6 +151,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
       perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS.filter((size) => size > 0 || entity.dialect !== 'rest'),
       openOn: entity.list?.openOn ?? (calls.update ? 'edit' : 'none'),
       link: entity.list?.link,
+      filledBy: entity.list?.filledBy,
     },
     formAs: entity.form?.as ?? 'dialog',
     formGroups: entity.form?.groups ?? groups,

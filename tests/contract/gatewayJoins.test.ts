@@ -34,3 +34,17 @@ it('a gateway that is predefined comes, gets its configuration and answers', asy
   await radio.step()
   expect(await records.count('gateway', { storeCode: STORE }), 'it comes once').toBe(before)
 })
+
+it('the labels around the first gateway of a store report to it', async () => {
+  await openShop(records, 'FR001')
+  await records.remove('tag', { storeCode: 'FR001' })
+  await records.insert('predefined-gateway', [{ ...config, gwMac: '02AABBCCDD07', storeCode: 'FR001', ip: '10.9.0.7:8080' }])
+  await radio.storesChanged()
+  await radio.step()
+  now += 61
+  await radio.step()
+  const labels = await records.find('tag', { storeCode: 'FR001' })
+  expect(labels.length).toBeGreaterThan(5)
+  expect(labels.every(({ status, gwIp, tagType }) => status === 'OK' && gwIp === '10.9.0.7:8080' && tagType)).toBe(true)
+  expect(await records.one('gateway', { gwMac: '02AABBCCDD07' })).toMatchObject({ tagCount: labels.length })
+})

@@ -150,7 +150,7 @@ test('on a phone a note leaves the buttons of a dialog free', async ({ page, ser
   const send = page.getByRole('dialog').locator('button[type="submit"]')
   await led.click()
   await send.click()
-  const note = page.locator('[role="status"], [role="alert"]').filter({ hasText: 'Complete!' }).last()
+  const note = page.locator('[role="status"], [role="alert"]').filter({ hasText: text('tagCommands.sent') }).last()
   await expect(note).toBeVisible()
   await page.goto(`/#/product/list/${STORE}`)
   await settled(page)

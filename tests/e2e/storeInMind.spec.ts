@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './support/list'
-import { accessibilityFindings, emailOf, expect, goAs, test, text, walkTo } from './support/test'
+import { accessibilityFindings, dialogNamed, emailOf, expect, goAs, test, text, walkTo } from './support/test'
 import { plantSession } from '../support/session'
 
 // One test changes what an account has.
@@ -124,10 +124,12 @@ test('an empty store says what to do first', async ({ page, server, api }) => {
   await goAs(page, server, 'admin', '/store/NEW%201')
   await expect(heading(page)).toContainText('Brand new')
   const step = (id: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${text(`areas.stores.home.first.${id}`)}`) })
-  await expect(step('gateways')).toHaveAttribute('href', '#/store/detail/NEW%201')
-  await expect(step('products')).toHaveAttribute('href', '#/product/list/NEW%201')
+  await expect(step('gateways')).toHaveAttribute('href', '#/store?action=predefined')
+  await expect(step('products')).toHaveAttribute('href', '#/product/list/NEW%201?action=upload')
   expect(await accessibilityFindings(page)).toEqual([])
   await step('tags').click()
+  // It opens the dialog, and is taken out of the address: a reload opens none.
+  await expect(dialogNamed(page, text('areas.tags.assign.title', { store: 'Brand new' }))).toBeVisible()
   await expect(page).toHaveURL(/#\/tag\/detail\/NEW%201$/)
 })
 

@@ -136,7 +136,7 @@ test('LEDs and pages go by product with the usual settings; a store without such
   const blinks = page.waitForRequest('**/tag/led')
   await button(page, text('resources.tag.dialogs.led.submit')).click()
   expect((await blinks).postDataJSON()).toEqual({ storeCode: STORE, product: [{ prCode: tag?.prCode, duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 }] })
-  await expect(page.getByText('Complete!')).toBeVisible()
+  await expect(page.getByText(text('tagCommands.sent'))).toBeVisible()
 
   await rows(page).first().getByRole('checkbox').check()
   await page.route('**/tag/page/individual', (route) => route.fulfill({ status: 404, json: { code: 0, message: 'no matching tags', key: 'server.noMatchingTags' } }))

@@ -29,6 +29,7 @@ const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((m
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
 const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
 const ViewsAhead = lazily(() => import('../../ui/list/views/ViewsAhead').then((module) => module.ViewsAhead))
+const Shortcuts = lazily(() => import('./shortcuts/Shortcuts').then((module) => module.Shortcuts))
 const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
@@ -70,6 +71,12 @@ export function Layout() {
           <StylesAhead />
           <ViewsAhead />
           <PagesAhead />
+        </ErrorBoundary>
+      )}
+      {/* Nobody asked for them: where they cannot be loaded, no key is heard. */}
+      {isSettled && (
+        <ErrorBoundary fallback={null}>
+          <Shortcuts />
         </ErrorBoundary>
       )}
       {palette.isOpen && (

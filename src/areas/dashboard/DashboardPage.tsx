@@ -1,6 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useStore, useTranslate } from 'ra-core'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { useViewer } from '../../data/session'
+import { can } from '../../schema/access'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
 import { PageHeader } from '../../ui/kit/PageHeader'
@@ -30,9 +32,13 @@ export function DashboardPage() {
   const [drill, setDrill] = useState<Drill>()
   const [isArranging, setArranging] = useState(false)
   const wall = useWall()
+  const [isStartAway] = useStore('start.away', false)
+  const isEmpty = !query.isFetching && query.data?.stores.storeCode.length === 0 && view.stores.length === 0
   // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.
   const panels = useMemo(() => view.panels.filter(({ id }) => mayRead(viewer, id)), [view.panels, viewer])
   const arrange = useCallback(() => setArranging(true), [])
+  // Nothing is there to show: what to do first stands elsewhere, for who may do it.
+  if (isEmpty && !isStartAway && can(viewer, ['store.read', 'store_config.write'])) return <Navigate to="/start" replace />
   const toolbar = (
     <Toolbar
       views={views}

@@ -5,6 +5,7 @@ import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
 import { Button } from '../../ui/kit/Button'
 import { lazily } from '../../ui/kit/lazily'
+import { useAskedAction } from '../../ui/list/useAskedAction'
 
 const UploadDialog = lazily(() => import('./UploadDialog').then((module) => module.UploadDialog))
 
@@ -12,7 +13,12 @@ const UploadDialog = lazily(() => import('./UploadDialog').then((module) => modu
 export function UploadButton({ storeCode }: { storeCode?: string }) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  if (!can(useViewer(), 'paper.write')) return null
+  const writes = can(useViewer(), 'paper.write')
+  useAskedAction(writes, (action) => {
+    if (action === 'upload') setOpen(true)
+    return action === 'upload'
+  })
+  if (!writes) return null
   return (
     <>
       <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/kit/Button'
 import { ChevronIcon } from '../../ui/kit/icons'
 import { lazily } from '../../ui/kit/lazily'
 import { Menu } from '../../ui/kit/Menu'
+import { useAskedAction } from '../../ui/list/useAskedAction'
 
 const PredefinedUploadDialog = lazily(() => import('./predefined/PredefinedUploadDialog').then((module) => module.PredefinedUploadDialog))
 const PredefinedListDialog = lazily(() => import('./predefined/PredefinedListDialog').then((module) => module.PredefinedListDialog))
@@ -18,6 +19,10 @@ export function StoreActions() {
   const writes = can(viewer, 'store.write')
   const [open, setOpen] = useState<'view' | 'upload' | 'channels'>()
   const close = () => setOpen(undefined)
+  useAskedAction(writes, (action) => {
+    if (action === 'predefined') setOpen('upload')
+    return action === 'predefined'
+  })
   const view = { label: translate('areas.stores.predefined.view'), onSelect: () => setOpen('view') }
   const upload = { label: translate('areas.stores.predefined.upload'), onSelect: () => setOpen('upload') }
   const dialogs: Record<NonNullable<typeof open>, ReactNode> = {

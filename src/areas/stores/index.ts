@@ -9,6 +9,7 @@ export const routes = {
   '/store/{storeCode}': { key: 'storeHome', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', page: () => import('./home/StoreHomePage').then((module) => module.StoreHomePage) },
   '/store/detail/{storeCode}': { key: 'storeDetail', permission: 'store.read', ...OF_STORE, ...OPERATIONS, parent: '/store', list: 'gateway', page: () => import('./StoreDetailPage').then((module) => module.StoreDetailPage) },
   '/store/{storeCode}/gw/{gwMac}': { key: 'gatewayDetail', permission: 'store.read', crumb: 'gwMac', ...OPERATIONS, parent: '/store/detail/{storeCode}', page: () => import('./gateway/GatewayDetailPage').then((module) => module.GatewayDetailPage) },
+  '/start': { key: 'start', permission: 'store.read', page: () => import('./start/StartPage').then((module) => module.StartPage) },
 } satisfies Routes
 
 /** How schemas show what is of this area. */

@@ -10,6 +10,7 @@ import { recordTitle } from '../displays/recordTitle'
 import { askedFilters, filterWords, isEmptyFilter } from '../filters/filterValues'
 import { Button } from '../kit/Button'
 import { lazily, preloadOf } from '../kit/lazily'
+import { useShortcut } from '../kit/shortcuts'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { whenIdle } from '../kit/whenIdle'
 import { actionsOn, type ActionDialogs } from './actionTypes'
@@ -21,7 +22,7 @@ import { ListGrid } from './ListGrid'
 import { useListPreferences } from './listPreferences'
 import { pageBounds, type ListState } from './listState'
 import { MenuPopup } from './lateDialogs'
-import { ListEmpty, ListError } from './ListStates'
+import { Filler, ListEmpty, ListError } from './ListStates'
 import type { OpenMark } from './ListRow'
 import { ListToolbar } from './ListToolbar'
 import { LateParts } from './LateParts'
@@ -103,6 +104,12 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const section = useRef<HTMLElement>(null)
   const cells = useCellChange({ descriptor, params, columns, rows: list.rows, readOnly, selectable, list: section })
 
+  useShortcut(own.create && { keys: 'n', label: translate('list.create'), run: () => records.open('create') })
+  useShortcut({ keys: '↑ ↓', label: translate('list.keys.move') })
+  useShortcut({ keys: 'j k', label: translate('list.keys.move') })
+  useShortcut(opens === 'none' && descriptor.list.link === undefined ? undefined : { keys: '↵', label: translate('list.keys.open') })
+  useShortcut(selectable ? { keys: translate('list.keys.space'), label: translate('list.keys.select') } : undefined)
+  useShortcut({ keys: '.', label: translate('list.keys.menu') })
   const opensRecords = opens !== 'none' || own.create !== undefined
   const { form, show } = props
   useEffect(() => {
@@ -153,10 +160,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
       {translate('list.create')}
     </Button>
   )
+  const filler = pageActions.find(({ id }) => id === descriptor.list.filledBy?.action)
   const instead = error ? (
     <ListError error={error} onRetry={list.retry} />
   ) : (
-    <ListEmpty resource={resource} filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={create} />
+    <ListEmpty resource={resource} mayCreate={own.create !== undefined} filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={descriptor.list.filledBy ? <Filler descriptor={descriptor} params={params} action={filler} onRun={(action) => actions.start(action, [])} otherwise={create} /> : create} />
   )
 
   return (

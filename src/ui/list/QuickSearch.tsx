@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../kit/shortcuts'
 import styles from './ListToolbar.module.css'
 
 /** How long typing rests before the list is asked, in milliseconds. */
@@ -50,19 +51,16 @@ export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
     sent.current = at < 0 ? [] : sent.current.slice(at + 1)
   }, [value])
 
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
+  useShortcut({
+    keys: '/',
+    label: translate('list.keys.search'),
+    run: (target) => {
       // Of two lists on a page the first one is meant, or the one that the focus is in.
       const list = target.closest('[data-list]')
-      if (event.defaultPrevented || (list && !list.contains(box.current))) return
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
-      event.preventDefault()
+      if (list && !list.contains(box.current)) return false
       box.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    },
+  })
 
   return (
     <span className={styles.searchBox}>

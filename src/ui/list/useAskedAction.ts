@@ -4,6 +4,9 @@ import { useListPlace } from './listPlace'
 /** The query that asks a page for one of its actions: `?action=reboot`. */
 export const ASKED_ACTION = 'action'
 
+/** The address of a page that opens with one of its actions. */
+export const withAction = (path: string, action: string): string => `${path}${path.includes('?') ? '&' : '?'}${ASKED_ACTION}=${encodeURIComponent(action)}`
+
 /**
  * Starts the action that the address asks for, once, and takes it out of the address.
  * @param isReady what it is about is there

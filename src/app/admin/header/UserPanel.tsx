@@ -1,13 +1,15 @@
-import { CircleUserRound, History, LogOut, UserRoundCog } from 'lucide-react'
+import { CircleUserRound, History, Keyboard, ListTodo, LogOut, UserRoundCog } from 'lucide-react'
 import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
 import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
 import type { SessionUser } from '../../../data/session'
+import { can } from '../../../schema/access'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import { hasFilesToSend } from '../../../domain/upload/queuedFiles'
 import { hasRunsToSend } from '../../../domain/upload/runs'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Choice } from '../../shell/Choice'
+import { shortcutList } from '../shortcuts/shortcutList'
 import { asTheme, THEMES, type Theme } from '../../theme'
 import css from './header.module.css'
 
@@ -30,6 +32,10 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
     if ((hasRunsToSend() || hasFilesToSend()) && !(await confirmStop())) return
     await logout()
   }
+  const showShortcuts = () => {
+    onClose()
+    shortcutList.set(() => true)
+  }
   return (
     <>
       <div className={css.who}>
@@ -46,6 +52,16 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
       <button type="button" className={css.panelItem} onClick={() => onShow('history')}>
         <History size={16} aria-hidden="true" />
         {translate('app.user.history')}
+      </button>
+      {can(user, 'store.read') && (
+        <a className={css.panelItem} href="#/start" onClick={onClose}>
+          <ListTodo size={16} aria-hidden="true" />
+          {translate('app.routes.start')}
+        </a>
+      )}
+      <button type="button" className={css.panelItem} onClick={showShortcuts}>
+        <Keyboard size={16} aria-hidden="true" />
+        {translate('app.shortcuts.title')}
       </button>
       <div className={css.panelChoice}>
         <span className={css.choiceName} aria-hidden="true">

@@ -1,0 +1,42 @@
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import css from './start.module.css'
+
+export interface ListedStep {
+  readonly id: string
+  readonly isDone: boolean
+  readonly to: string | undefined
+}
+
+/** Steps in their order: what is done is ticked, the next one stands out, and each that can be taken leads to its dialog. */
+export function StepList({ words, steps }: { readonly words: string; readonly steps: readonly ListedStep[] }) {
+  const translate = useTranslate()
+  const next = steps.find(({ isDone }) => !isDone)?.id
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ id, isDone, to }) => {
+        const face = (
+          <>
+            {isDone ? <CircleCheck size={20} className={css.done} role="img" aria-label={translate('areas.stores.home.first.done')} /> : <Circle size={20} className={css.sign} aria-hidden="true" />}
+            <span className={css.what}>
+              {translate(`${words}.${id}`)}
+              {!isDone && <span className={css.detail}>{translate(`${words}.${id}Text`)}</span>}
+            </span>
+            {to !== undefined && <ChevronRight size={16} className={css.sign} aria-hidden="true" />}
+          </>
+        )
+        return (
+          <li key={id} data-step={id} data-next={id === next || undefined}>
+            {to === undefined ? (
+              <div className={css.step}>{face}</div>
+            ) : (
+              <a className={css.step} href={`#${to}`}>
+                {face}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

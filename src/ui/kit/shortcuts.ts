@@ -1,0 +1,57 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { createStore } from './createStore'
+
+/** A key, or two one after the other ("g d"), and what it does. */
+export interface Shortcut {
+  readonly keys: string
+  /** What it does, in words; already translated. */
+  readonly label: string
+  /** Does it, unless it gives false: another of the same keys is meant. Without it some part of the page hears the key itself. */
+  readonly run?: (target: HTMLElement) => boolean | void
+}
+
+/** Every shortcut that holds on the page as it stands: what is listed is what is heard. */
+export const shortcuts = createStore<readonly Shortcut[]>([])
+
+/** How long the second key may take, in milliseconds. */
+const SECOND_MS = 1_500
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]'
+
+let isOff = false
+let first: { readonly key: string; readonly until: number } | undefined
+
+/** Turns all shortcuts of one key off, for who speaks to the machine or slips on keys (WCAG 2.1.4). */
+export const turnShortcutsOff = (off: boolean): void => void (isOff = off)
+
+function onKey(event: KeyboardEvent): void {
+  const target = event.target instanceof HTMLElement ? event.target : document.body
+  if (isOff || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target.closest(TYPING) || target.closest('[role=dialog]') || document.querySelector(DIALOG)) return
+  const pressed = first && Date.now() < first.until ? `${first.key} ${event.key}` : event.key
+  first = undefined
+  for (const { keys, run } of shortcuts.get()) {
+    if (keys !== pressed || !run || run(target) === false) continue
+    return event.preventDefault()
+  }
+  if (shortcuts.get().some(({ keys, run }) => run && keys.startsWith(`${event.key} `))) first = { key: event.key, until: Date.now() + SECOND_MS }
+}
+
+/** Has a shortcut while this is there; none where it is undefined. */
+export function useShortcut(shortcut: Shortcut | undefined): void {
+  const { keys, label } = shortcut ?? { keys: undefined, label: '' }
+  const acts = shortcut?.run !== undefined
+  const run = useEffectEvent((target: HTMLElement) => shortcut?.run?.(target))
+  // Before the paint: who sees the page may press the keys.
+  useLayoutEffect(() => {
+    if (keys === undefined) return
+    const one: Shortcut = { keys, label, ...(acts && { run: (target: HTMLElement) => run(target) }) }
+    if (shortcuts.get().length === 0) document.addEventListener('keydown', onKey)
+    shortcuts.set((all) => [...all, one])
+    return () => {
+      shortcuts.set((all) => all.filter((other) => other !== one))
+      if (shortcuts.get().length === 0) document.removeEventListener('keydown', onKey)
+    }
+  }, [keys, label, acts])
+}
