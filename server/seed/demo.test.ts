@@ -40,6 +40,14 @@ describe('the demonstration', () => {
     }
   })
 
+  it('ends the history of a product with what the product says', () => {
+    const key = (row: Row) => `${row.storeCode}/${row.prCode}`
+    const last = new Map(rows('product-update-history').toSorted((one, other) => Number(one.taskId) - Number(other.taskId)).map((row) => [key(row), row]))
+    const products = rows('product').filter((product) => last.has(key(product)))
+    expect(products.length).toBeGreaterThan(100)
+    for (const product of products) expect([product.prInfo, product.updatedAt]).toEqual([last.get(key(product))?.prInfo, last.get(key(product))?.updatedAt])
+  })
+
   it('has with an alarm what a server writes, no sentence in one language', () => {
     const alarms = ['alarm-history', 'gateway-alarm', 'tag-alarm', 'sensor-alarm', 'server-alarm'].flatMap(rows)
     const written = [...new Set(alarms.map(({ data }) => data).filter((data) => data !== null))]

@@ -78,7 +78,18 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
       updatedAt: endTime,
     })
   }
+  endAsNow(rows, products)
   return rows
+}
+
+/** The newest update of a product wrote what it says now. */
+function endAsNow(rows: Readonly<Record<'task-row' | 'tag-update-history' | 'product-update-history', Row[]>>, products: ReadonlyMap<unknown, Row>): void {
+  const last = new Map(rows['product-update-history'].map((row) => [row.prCode, row]))
+  for (const row of [...rows['task-row'], ...rows['tag-update-history'], ...rows['product-update-history']]) {
+    const product = products.get(row.prCode)
+    if (product && row.taskId === last.get(row.prCode)?.taskId) row.prInfo = product.prInfo
+  }
+  for (const [prCode, { updatedAt }] of last) Object.assign(products.get(prCode) ?? {}, { updatedAt })
 }
 
 /** So many seconds ago, or soon after midnight where the day is younger. */
