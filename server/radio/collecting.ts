@@ -11,6 +11,8 @@ interface Collection {
   readonly gwList: readonly string[]
   readonly waiting: Set<string>
   silent: number
+  /** The first of those that said nothing, as people name them. */
+  readonly silentIds: string[]
   /** Labels that are asked, as people name them, by address. */
   readonly tagIds: ReadonlyMap<string, string>
   readonly cmd: StatusCommand
@@ -27,6 +29,15 @@ export interface CollectionEnd {
   readonly asked: number
   readonly silent: number
 }
+
+/** What became of the last collection of a store. */
+export interface CollectionResult extends CollectionEnd {
+  readonly startTime: number
+  readonly silentIds: readonly string[]
+}
+
+/** How many silent labels are named. */
+const NAMED = 20
 
 /** What a status check starts with. */
 export interface CollectionStart {
@@ -47,6 +58,7 @@ export interface CollectionStart {
  */
 export class Collecting {
   private readonly byStore = new Map<string, Collection>()
+  private readonly results = new Map<string, CollectionResult>()
   private readonly listeners = new Set<(stores: readonly TagStatusCollecting[]) => void>()
 
   /** Starts a collection; false where the store has one under way. */
@@ -61,6 +73,7 @@ export class Collecting {
       gwList,
       waiting: new Set(waiting ?? tags.map((tag) => tag.tagMac)),
       silent,
+      silentIds: [],
       tagIds: new Map(tags.map((tag) => [tag.tagMac, tag.tagId])),
       cmd,
     })
@@ -77,12 +90,17 @@ export class Collecting {
       const collection = this.byStore.get(event.storeCode)
       if (!collection) continue
       const isAsked = collection.waiting.delete(event.tagMac)
-      if (isAsked && event.kind === 'silent') collection.silent += 1
+      if (isAsked && event.kind === 'silent') {
+        collection.silent += 1
+        if (collection.silentIds.length < NAMED) collection.silentIds.push(collection.tagIds.get(event.tagMac) ?? event.tagMac)
+      }
       collection.checkTime = event.at
       if (event.at - collection.toldAt >= TOLD_EVERY_S) isLate = true
       if (collection.waiting.size > 0) continue
       this.byStore.delete(event.storeCode)
-      ended.push({ storeCode: event.storeCode, at: event.at, asked: collection.tagIds.size, silent: collection.silent })
+      const end = { storeCode: event.storeCode, at: event.at, asked: collection.tagIds.size, silent: collection.silent }
+      this.results.set(event.storeCode, { ...end, startTime: collection.startTime, silentIds: collection.silentIds })
+      ended.push(end)
     }
     if (isLate || ended.length > 0) this.tell()
     return ended
@@ -91,9 +109,14 @@ export class Collecting {
   /** Ends the collections of these stores; gives the ones that were under way. */
   stop(sees: (storeCode: string) => boolean): string[] {
     const codes = [...this.byStore.keys()].filter(sees)
-    for (const code of codes) this.byStore.delete(code)
+    for (const code of codes) for (const one of [this.byStore, this.results]) one.delete(code)
     if (codes.length > 0) this.tell()
     return codes
+  }
+
+  /** What became of the last collection of a store that came to its end; undefined while one is under way. */
+  result(storeCode: string): CollectionResult | undefined {
+    return this.byStore.has(storeCode) ? undefined : this.results.get(storeCode)
   }
 
   /** All that is under way, as the header shows it (spec/3 §3). */

@@ -109,6 +109,7 @@ export interface CallBodies {
   'GET /tag/error/store/{store}/list': unknown
   'GET /tag/lowbattery/store/{store}/list': unknown
   'GET /tag/noproduct/store/{store}/list': unknown
+  'GET /tag/status/check/store/{code}/result': unknown
   'GET /tag/status/collecting/store': unknown
   'GET /tag/type': unknown
   'GET /tag/type/info': unknown

@@ -3456,6 +3456,24 @@ export interface TagAssign {
 }
 
 /**
+ * What became of the last status check of a store: how many tags were asked, and which of them did not answer.
+ */
+export interface TagCheckResult {
+  storeCode: string
+  isRunning: boolean
+  startTime?: number
+  endTime?: number
+  asked?: number
+  silent?: number
+  /**
+   * The first of those that did not answer.
+   *
+   * @maxItems 20
+   */
+  silentIds?: string[]
+}
+
+/**
  * What a tag was told beside its images: to blink, to turn its page, to report its status; who told it. It travels in the timeline of the tag alone.
  */
 export interface TagCommand {

@@ -24,6 +24,14 @@ const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services })
   return done
 }
 
+/** GET /tag/status/check/store/{code}/result */
+const checkResult: Handler = async ({ params, services }) => {
+  const storeCode = params.code ?? ''
+  const result = services.radio.collecting.result(storeCode)
+  if (result) return { storeCode, isRunning: false, startTime: result.startTime, endTime: result.at, asked: result.asked, silent: result.silent, silentIds: [...result.silentIds] }
+  return { storeCode, isRunning: services.radio.collecting.list().some((one) => one.storeCode === storeCode) }
+}
+
 const led: Handler<TagLed> = async ({ body: { storeCode, product }, user, services }) => {
   const wanted = product.map(({ prCode, duration = 5, ledState = 0, ledBrightness = 1, blinkingSpeed = 2 }) => ({
     prCode,
@@ -84,6 +92,7 @@ async function macsByProduct(services: Services, storeCode: string, products: re
 export const tagCommandCalls: AreaCalls = {
   'POST /tag/status/check': statusCheck,
   'POST /tag/status/check/stop': stopStatusCheck,
+  'GET /tag/status/check/store/{code}/result': checkResult,
   'POST /tag/led': led,
   'POST /tag/page/individual': page,
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useCollecting } from '../../data/collecting'
 import { ActionForm } from '../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
+import { awaitCheck } from './collecting/checkResults'
 import { CollectingNotice } from './CollectingNotice'
 
 const PRESENCE = { cmd: 0 }
@@ -27,7 +28,10 @@ export function StatusCheckForm(props: ActionDialogProps) {
       }
       {...(rows.length > 0 && { defaults: PRESENCE })}
       disabled={isRunning}
-      send={({ cmd }, call) => call(isKind(cmd) ? {} : { body: { storeCode } })}
+      send={async ({ cmd }, call) => {
+        await call(isKind(cmd) ? {} : { body: { storeCode } })
+        awaitCheck(storeCode)
+      }}
     />
   )
 }

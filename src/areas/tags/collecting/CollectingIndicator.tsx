@@ -5,12 +5,14 @@ import { useCollecting } from '../../../data/collecting'
 import { Indicator } from '../../../domain/indicator/Indicator'
 import { LatePart } from '../../../ui/feedback/LatePart'
 import { lazily } from '../../../ui/kit/lazily'
+import { useCheckResults } from './checkResults'
 
 const CollectingDialog = lazily(() => import('./CollectingDialog').then((module) => module.CollectingDialog))
 
 /** Says that tag status is being collected; a click shows where, and stops it (spec/1 §2.2). */
 export function CollectingIndicator() {
   const translate = useTranslate()
+  useCheckResults()
   const stores = useCollecting()
   const [isOpen, setOpen] = useState(false)
   return (
