@@ -247,8 +247,18 @@ describe('locales', () => {
   })
 
   it('must say the words of the glossary, but for those that are given', async () => {
-    writeFileSync(join(tree.root, 'locales/glossary.json'), JSON.stringify({ ja_JP: { 電池: 'バッテリー' } }))
+    writeFileSync(join(tree.root, 'locales/glossary.json'), JSON.stringify({ ja_JP: { 電池: 'バッテリー' }, style: { en_US: { 'sentence case': '^[A-Z]\\w* [A-Z][a-z]+$' } } }))
+    mkdirSync(join(tree.root, 'docs'), { recursive: true })
+    writeFileSync(join(tree.root, 'docs/glossary.md'), '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | Shelf | Shelf | Where tags hang |\n')
     expect(await checkTree(tree.root)).toEqual([])
+    tree.edit(labels('en_US'), (texts: Texts) => (texts['name'] = 'Store Shelf'))
+    expect(await checkTree(tree.root)).toEqual([`${labels('en_US')}: resources.shelf.name says 'Store Shelf', the glossary 'sentence case'`])
+    writeFileSync(join(tree.root, 'locales/en_US/titles.json'), JSON.stringify({ given: 'Store Shelf' }))
+    for (const language of ['ja_JP', 'ko_KR']) writeFileSync(join(tree.root, `locales/${language}/titles.json`), JSON.stringify({ given: '棚' }))
+    expect(await checkTree(tree.root)).toEqual([])
+    writeFileSync(join(tree.root, 'docs/glossary.md'), '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | 棚 | Rack | Where tags hang |\n')
+    expect(await checkTree(tree.root)).toEqual(["docs/glossary.md: no text of ko_KR says 'Rack'"])
+    writeFileSync(join(tree.root, 'docs/glossary.md'), '')
     tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = 'バッテリー棚'))
     expect(await checkTree(tree.root)).toEqual([`${labels('ja_JP')}: resources.shelf.name says 'バッテリー', the glossary '電池'`])
     tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = '電池棚'))
@@ -275,7 +285,7 @@ describe('locale stubs', () => {
   it('name the field in words, and leave the translation to be asked for', async () => {
     await after(setField('shelfDepth', { type: 'integer' }))
     expect(addLocaleStubs(tree.root)).toEqual(['en_US', 'ja_JP', 'ko_KR'].map((language) => `${language} resources.shelf.fields.shelfDepth`))
-    expect((tree.read(labels('en_US')) as Texts)['fields']).toMatchObject({ shelfDepth: 'Shelf Depth' })
+    expect((tree.read(labels('en_US')) as Texts)['fields']).toMatchObject({ shelfDepth: 'Shelf depth' })
     expect(await checkTree(tree.root, { generated: false })).toEqual([
       'locales/ja_JP/resources/shelf.json: resources.shelf.fields.shelfDepth is not translated',
       'locales/ko_KR/resources/shelf.json: resources.shelf.fields.shelfDepth is not translated',
@@ -283,7 +293,7 @@ describe('locale stubs', () => {
     expect(addLocaleStubs(tree.root)).toEqual([])
   })
 
-  it.each([['shelfNo', 'Shelf No'], ['REQ_ONLY', 'Req Only'], ['plus-device', 'Plus Device'], ['gwMac', 'Gw Mac']])('reads %s as %s', (name, words) => {
+  it.each([['shelfNo', 'Shelf no'], ['REQ_ONLY', 'Req only'], ['plus-device', 'Plus device'], ['gwMac', 'Gw mac']])('reads %s as %s', (name, words) => {
     expect(inWords(name)).toBe(words)
   })
 })

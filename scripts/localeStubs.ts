@@ -33,13 +33,13 @@ export function addLocaleStubs(root: string): string[] {
   })
 }
 
-/** A name of the code in words: 'shelfNo' is 'Shelf No', 'REQ_ONLY' is 'Req Only'. */
+/** A name of the code in words: 'shelfNo' is 'Shelf no', 'REQ_ONLY' is 'Req only'. */
 export function inWords(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase()))
     .join(' ')
 }
 

@@ -1,25 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles } from '../localeFiles'
+import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles, type Language, type Texts } from '../localeFiles'
 
-/** Texts that are not ours to choose: react-admin's, and the specification's own (contract/messages.txt). */
-const GIVEN = new Set(['ra.json', 'messages.json', 'titles.json'])
+/** Texts that are not ours to choose: in English the specification's own, spelling and all. */
+const GIVEN = new Set(['messages.json', 'titles.json'])
+/** The words as people read them: a table with a column for each language. */
+const TABLE = 'docs/glossary.md'
 
-/** Words that stand in the place of the glossary's (locales/glossary.json: language → word → pattern of what is not said for it). */
+/** Language → word (or rule of style) → pattern of what is not said in its place. */
+type Patterns = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+
+/** What stands in the place of the glossary's words (locales/glossary.json), and what its table and the texts do not have in common. */
 export function checkGlossary(root: string): string[] {
   const file = join(root, 'locales/glossary.json')
   if (!existsSync(file)) return []
-  const glossary = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Readonly<Record<string, string>>>>
+  const { style, ...words } = JSON.parse(readFileSync(file, 'utf8')) as Patterns & { readonly style?: Patterns }
   return LANGUAGES.flatMap((language) => {
-    const words = Object.entries(glossary[language] ?? {}).map(([word, pattern]) => ({ word, pattern: new RegExp(pattern) }))
-    return [...readLocaleFiles(root, language)].flatMap(([path, texts]) => {
-      if (GIVEN.has(path)) return []
-      return [...flattenTexts(texts)].flatMap(([key, text]) =>
-        words.flatMap(({ word, pattern }) => {
-          const found = pattern.exec(text)
-          return found ? [`locales/${language}/${path}: ${[...keyPrefix(path), key].join('.')} says '${found[0]}', the glossary '${word}'`] : []
+    const texts = readLocaleFiles(root, language)
+    const said = [...texts].flatMap(([path, content]) => [...flattenTexts(content)].map(([key, text]) => ({ path, key, text })))
+    const given = new Set(language === LANGUAGES[0] ? said.filter(({ path }) => GIVEN.has(path)).map(({ text }) => text) : [])
+    const rules = Object.entries({ ...words[language], ...style?.[language] }).map(([word, pattern]) => ({ word, pattern: new RegExp(pattern) }))
+    return [
+      ...said.flatMap(({ path, key, text }) =>
+        text.split(' |||| ').some((form) => given.has(form)) ? [] : rules.flatMap(({ word, pattern }) => {
+          const found = text.split(' |||| ').map((form) => pattern.exec(form)?.[0]).find((match) => match !== undefined)
+          return found === undefined ? [] : [`locales/${language}/${path}: ${[...keyPrefix(path), key].join('.')} says '${found}', the glossary '${word}'`]
         }),
-      )
-    })
+      ),
+      ...checkTable(root, language, texts),
+    ]
   })
+}
+
+/** The table has no word that no text says: who changes a word in the texts changes it there too. */
+function checkTable(root: string, language: Language, texts: ReadonlyMap<string, Texts>): string[] {
+  if (!existsSync(join(root, TABLE))) return [`${TABLE} is missing`]
+  const column = LANGUAGES.indexOf(language)
+  const terms = readFileSync(join(root, TABLE), 'utf8').split('\n').flatMap((line) => (/^\| (?!English)/.test(line) ? [line.split('|').map((cell) => cell.trim())[column + 1] ?? ''] : []))
+  const all = [...texts.values()].flatMap((content) => [...flattenTexts(content).values()]).join('\n').toLowerCase()
+  return terms.filter((term) => !all.includes(term.toLowerCase())).map((term) => `${TABLE}: no text of ${language} says '${term}'`)
 }

@@ -10,7 +10,13 @@ test.each([
   ['매장 IT002은(는)', '매장 IT002는'],
   ['서울(으)로, 부산(으)로, 제주(으)로', '서울로, 부산으로, 제주로'],
   ['빵와(과) 우유와(과) 물', '빵과 우유와 물'],
-  ['Milano을(를) 선택', 'Milano을(를) 선택'],
+  ['Milano을(를) 선택', 'Milano를 선택'],
+  ['Berlin이(가)', 'Berlin이'],
+  ['“Berlin”(으)로', '“Berlin”으로'],
+  ['Basel(으)로, Seoul을(를)', 'Basel로, Seoul을'],
+  ['STORE-M은(는), STORE-B은(는)', 'STORE-M은, STORE-B는'],
+  ['新宿을(를), ミラン을(를)', '新宿를, ミラン을'],
+  ['CSV (새 파일)을(를)', 'CSV (새 파일)을'],
 ])('%s is read as %s', (text, said) => expect(withParticles(text)).toBe(said))
 
 test('Korean texts have the particle of what is filled in, others are left alone', () => {

@@ -15,18 +15,26 @@ const RIEUL = 8
 /** How the names of the digits end: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
 const DIGITS = [21, RIEUL, 0, 16, 0, 0, 1, RIEUL, RIEUL, 0]
 
-/** How a letter ends when it is read aloud; undefined for other scripts. */
-function endingOf(letter: string): number | undefined {
+/** Capitals are spelled out, as in codes: 엘, 엠, 엔, 알 end in a consonant. */
+const SPELLED: Readonly<Record<string, number>> = { L: RIEUL, M: 16, N: 4, R: RIEUL }
+
+/** How what stands before the particle ends when it is read aloud; words of other scripts mostly end in a vowel. */
+function endingOf(before: string): number {
+  const letter = before.slice(-1)
   const code = letter.charCodeAt(0)
   if (code >= FIRST && code <= LAST) return (code - FIRST) % ENDINGS
-  return /^\d$/.test(letter) ? DIGITS[Number(letter)] : undefined
+  if (/\d/.test(letter)) return DIGITS[Number(letter)] ?? 0
+  if (/[A-Z]/.test(letter)) return SPELLED[letter] ?? 0
+  if (/[a-z]/.test(letter)) return /l$/.test(before) ? RIEUL : /(m|n|ng)$/.test(before) ? 4 : 0
+  return /[んン]/.test(letter) ? 4 : 0
 }
 
-/** A Korean text with the particles that its words ask for. Behind words of other scripts both stay. */
+/** A Korean text with the particles that its words ask for. */
 export const withParticles = (text: string): string =>
-  text.replace(/([가-힣\d])(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g, (whole, letter: string, close: string, both: string) => {
-    const [ending, forms] = [endingOf(letter), PARTICLES[both]]
-    if (ending === undefined || forms === undefined) return whole
+  text.replace(/(\S{1,2}?)(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g, (whole, before: string, close: string, both: string) => {
+    const forms = PARTICLES[both]
+    if (forms === undefined) return whole
+    const ending = endingOf(before)
     const isOpen = ending === 0 || (both === '(으)로' && ending === RIEUL)
-    return `${letter}${close}${forms[isOpen ? 1 : 0]}`
+    return `${before}${close}${forms[isOpen ? 1 : 0]}`
   })
