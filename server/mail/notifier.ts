@@ -103,10 +103,10 @@ async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Pro
   return [...letters.values()]
 }
 
-/** Whose account was locked is told of it too: it may not have been he who failed. `phone` is where administrators are asked. */
+/** Whose account was locked is told of it too: it may not have been they who failed. `phone` is where administrators are asked. */
 function lockMail({ target, updatedAt }: AlarmHistory, phone: string | undefined): Mail {
   const body = [
-    `After several failed sign-ins your account was locked at ${formatEpoch(updatedAt)}.`,
+    `Your account was locked at ${formatEpoch(updatedAt)} after several failed sign-ins.`,
     `Wait half an hour, or ask an administrator to unlock it${phone ? `: ${phone}` : ''}.`,
   ].join('\n')
   return { recipients: [target ?? ''], subject: '[Shelfdeck] Your account is locked', body }
@@ -125,6 +125,6 @@ function asMail({ recipients, subject, bodies, alarms }: Letter): Mail {
   const more = bodies.length - 1
   const shown = bodies.slice(0, MOST_IN_ONE)
   const rest = bodies.length - shown.length
-  const body = [...shown, ...(rest > 0 ? [`and ${rest} more in the alarm history`] : [])].join('\n\n----\n\n')
+  const body = [...shown, ...(rest > 0 ? [`And ${rest} more in the alarm history`] : [])].join('\n\n----\n\n')
   return { recipients, subject: more > 0 ? `${subject} (+${more})` : subject, body, alarms }
 }

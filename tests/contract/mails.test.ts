@@ -71,7 +71,7 @@ describe('the mail server', () => {
 
   it('is tried with a mail to who tries it, and says what went wrong', async () => {
     expect((await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD }))).body).toMatchObject({ code: 1, message: 'Success' })
-    expect(postbox.mails).toMatchObject([{ to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test mail', account: 'shelf@example.org' }])
+    expect(postbox.mails).toMatchObject([{ to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test email', account: 'shelf@example.org' }])
     const wrong = await call('POST /test/smtp', smtp({ password: 'another' }))
     expect([wrong.status, wrong.body.code]).toEqual([400, 0])
     expect(wrong.body.message).toBe('The email could not be sent. The mail server did not accept the account or its password.')

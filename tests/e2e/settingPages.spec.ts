@@ -51,7 +51,7 @@ test('the server configuration and its mails: what is missing is named, a test m
   await dismiss(page, 'Setting SMTP Error', 'The email could not be sent. The mail server did not accept the account or its password.')
   await password.fill('secret-of-the-mails')
   await testMail.click()
-  await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test mail']])
+  await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test email']])
   await save('areas.settings.smtp').click()
   await expect(mail).toContainText(text('areas.settings.password.kept'))
   await expect(password).toHaveValue('')

@@ -84,10 +84,10 @@ async function forgotPassword({ body, services }: CallContext<ForgotPassword>): 
 
 const passwordMail = (password: string) =>
   [
-    'Somebody, most likely you, asked for a new password for this account.',
-    `Sign in within an hour with this one: ${password}`,
-    'You are then asked to choose a password of your own. The old one stays valid until you do.',
-    'If it was not you, there is nothing to do.',
+    'Someone, most likely you, asked for a new password for this account.',
+    `Sign in within an hour with this password: ${password}`,
+    'You then choose your own password. Your old password stays valid until you do.',
+    'If this was not you, you do not need to do anything.',
   ].join('\n\n')
 
 export const sessionHooks: AreaHooks = {

@@ -37,7 +37,7 @@ const testSmtp: Handler<Smtp> = async ({ body, user, services: { records, config
   needAllowed(smtp, stored, user, config.smtpHosts)
   const post = openPost(smtp, config.smtpHosts)
   try {
-    await post.send({ to: user.email, subject: '[Shelfdeck] Test mail', text: 'The mail settings of Shelfdeck work.' })
+    await post.send({ to: user.email, subject: '[Shelfdeck] Test email', text: 'Your Shelfdeck email settings work.' })
   } catch (error) {
     if (error instanceof DestinationRefused) throw new CallError(400, error.said, 'server')
     throw new CallError(400, `server.mail.${mailFailure(error)}`)
