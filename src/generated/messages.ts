@@ -112,7 +112,7 @@ export const MESSAGES = {
   'server.signage.unknownDevice': "This store has no such device.",
   'server.signage.fewerSlides': "One of the devices has fewer slides.",
   'server.signage.unfit': "The template does not fit the screen of every device.",
-  'server.signage.savedMeanwhile': "Someone else has saved this show since you opened it.",
+  'server.signage.savedMeanwhile': "Someone else has saved this slide show since you opened it.",
   'server.signage.notWeb': "The address of a web page must start with http:// or https://.",
   'server.gatewayRestarts': "GW will restart soon.",
   'server.gatewayRebootFailed': "GW reboot failed.",
