@@ -25,13 +25,14 @@ function endingOf(before: string): number {
   if (code >= FIRST && code <= LAST) return (code - FIRST) % ENDINGS
   if (/\d/.test(letter)) return DIGITS[Number(letter)] ?? 0
   if (/[A-Z]/.test(letter)) return SPELLED[letter] ?? 0
-  if (/[a-z]/.test(letter)) return /l$/.test(before) ? RIEUL : /(m|n|ng)$/.test(before) ? 4 : 0
+  if (letter === 'l') return RIEUL
+  if (letter === 'm' || letter === 'n' || before === 'ng') return 4
   return /[んン]/.test(letter) ? 4 : 0
 }
 
 /** A Korean text with the particles that its words ask for. */
 export const withParticles = (text: string): string =>
-  text.replace(/(\S{1,2}?)(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g, (whole, before: string, close: string, both: string) => {
+  text.replace(/(ng|[^\s"”’')\]])(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g, (whole, before: string, close: string, both: string) => {
     const forms = PARTICLES[both]
     if (forms === undefined) return whole
     const ending = endingOf(before)
