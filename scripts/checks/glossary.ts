@@ -4,6 +4,8 @@ import { flattenTexts, keyPrefix, LANGUAGES, readLocaleFiles, type Language, typ
 
 /** Texts that are not ours to choose: in English the specification's own, spelling and all. */
 const GIVEN = new Set(['messages.json', 'titles.json'])
+/** Not read but typed: what people may look for under any name. */
+const TYPED = 'palette.words.'
 /** The words as people read them: a table with a column for each language. */
 const TABLE = 'docs/glossary.md'
 
@@ -22,7 +24,7 @@ export function checkGlossary(root: string): string[] {
     const rules = Object.entries({ ...words[language], ...style?.[language] }).map(([word, pattern]) => ({ word, pattern: new RegExp(pattern) }))
     return [
       ...said.flatMap(({ path, key, text }) =>
-        text.split(' |||| ').some((form) => given.has(form)) ? [] : rules.flatMap(({ word, pattern }) => {
+        key.startsWith(TYPED) || text.split(' |||| ').some((form) => given.has(form)) ? [] : rules.flatMap(({ word, pattern }) => {
           const found = text.split(' |||| ').map((form) => pattern.exec(form)?.[0]).find((match) => match !== undefined)
           return found === undefined ? [] : [`locales/${language}/${path}: ${[...keyPrefix(path), key].join('.')} says '${found}', the glossary '${word}'`]
         }),
