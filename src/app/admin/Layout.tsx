@@ -14,7 +14,7 @@ import { readHash, splitRoute } from '../hash'
 import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import css from './layout.module.css'
-import { prefetchLists } from './prefetch'
+import { prefetchData, prefetchLists } from './prefetch'
 import { listedPage, useOpenedPages } from './openedPage'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ICONS } from './icons'
@@ -32,6 +32,8 @@ const ViewsAhead = lazily(() => import('../../ui/list/views/ViewsAhead').then((m
 const Shortcuts = lazily(() => import('./shortcuts/Shortcuts').then((module) => module.Shortcuts))
 const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
 
+const DASHBOARD = '/dashboard'
+
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
   const translate = useTranslate()
@@ -41,14 +43,16 @@ export function Layout() {
   const [menuOpen, setMenuOpen] = useState(false)
   const queryClient = useQueryClient()
   const [isSettled, setSettled] = useState(false)
-  useEffect(
-    () =>
-      whenSettled(queryClient, () => {
-        prefetchLists()
-        setSettled(true)
-      }),
-    [queryClient],
-  )
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => whenSettled(queryClient, () => {
+    // The numbers of the dashboard take longest: they are asked for before the code of other pages.
+    prefetchData(queryClient, DASHBOARD)
+    setSettled(true)
+  }), [queryClient])
+  useEffect(() => (isSettled ? whenSettled(queryClient, () => {
+    prefetchLists()
+    setQuiet(true)
+  }) : undefined), [queryClient, isSettled])
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#main" onClick={skipToMain}>
@@ -56,7 +60,7 @@ export function Layout() {
       </a>
       <Sidebar drawerOpen={menuOpen} onCloseDrawer={() => setMenuOpen(false)} />
       <div className={css.column}>
-        <Header isSettled={isSettled} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
+        <Header isSettled={isQuiet} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
         <StoreTabs />
         <main id="main" className={css.main} tabIndex={-1}>
           <Outlet />
@@ -69,12 +73,12 @@ export function Layout() {
       {isSettled && (
         <ErrorBoundary fallback={null}>
           <StylesAhead />
-          <ViewsAhead />
           <PagesAhead />
+          {isQuiet && <ViewsAhead />}
         </ErrorBoundary>
       )}
       {/* Nobody asked for them: where they cannot be loaded, no key is heard. */}
-      {isSettled && (
+      {isQuiet && (
         <ErrorBoundary fallback={null}>
           <Shortcuts />
         </ErrorBoundary>
@@ -91,8 +95,8 @@ export function Layout() {
 // The dashboard alone takes long enough to be drawn ahead; what stands there already has been drawn.
 function PagesAhead() {
   const viewer = useViewer()
-  const [isThere] = useState(() => findRoute(splitRoute(readHash()).path)?.path === '/dashboard')
-  return isThere || !mayOpen(viewer, ROUTES['/dashboard']) ? null : <DashboardAhead />
+  const [isThere] = useState(() => findRoute(splitRoute(readHash()).path)?.path === DASHBOARD)
+  return isThere || !mayOpen(viewer, ROUTES[DASHBOARD]) ? null : <DashboardAhead />
 }
 
 /** The palette with the pages that the viewer may open. */
