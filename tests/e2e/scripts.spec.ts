@@ -75,7 +75,8 @@ test('software is uploaded, and a file with a wrong name is told with an example
   await choose.setInputFiles(Array.from({ length: 10 }, (_, at) => ({ name: `grm_1.0.${at}.zip`, mimeType: 'application/zip', buffer: Buffer.from('no zip') })))
   await expect(page.getByText(text('areas.software.upgrade.tooMany', { most: 9 }))).toBeVisible()
   await expect(page.getByText(text('upload.states.failed'))).toHaveCount(9)
-  await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload') }).click()
+  // An empty list offers it as well.
+  await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload') }).first().click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'app.apk', mimeType: 'application/zip', buffer: Buffer.from('x') })
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('app.apk: the name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
 })
@@ -87,7 +88,7 @@ test('a version of the mobile app is uploaded, downloaded, made active and remov
   await goAs(page, server, 'admin', '/sw-upgrade')
   await expect(page.getByText(text('resources.mobile-app-file.empty.title'))).toBeVisible()
   for (const ver of ['1.0.0', '1.1.0']) {
-    await page.getByRole('button', { name: action('upload'), exact: true }).click()
+    await page.getByRole('button', { name: action('upload'), exact: true }).first().click()
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(apk(`mobile_${ver}.apk`))
     await expect(rowWith(page, ver)).toBeVisible()
   }
