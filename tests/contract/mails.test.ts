@@ -116,7 +116,7 @@ describe('the mail server', () => {
     await forget('here@shop.example')
     await post()
     expect(recipients()).toEqual(['here@shop.example'])
-    const password = /this one: (\S+)/.exec(postbox.mails[0]?.body ?? '')?.[1] ?? ''
+    const password = /with this password: (\S+)/.exec(postbox.mails[0]?.body ?? '')?.[1] ?? ''
     const signIn = (given: string) => server.call('POST /auth/login', { body: { email: 'here@shop.example', password: given } })
     const first = await signIn(password)
     expect(first).toMatchObject({ status: 403, body: { forceChange: true } })

@@ -308,7 +308,7 @@ describe('an upload', () => {
     expect(await send(`${STORE}.xlsx`, 'x')).toMatchObject({ status: 400, body: { code: 0, message: 'Invalid file format', fields: { file: 'Invalid file format' } } })
     expect(await send(`${STORE}.csv`, Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 1]))).toMatchObject({ status: 400, body: { message: 'Invalid file format' } })
     const { body } = await call('POST /product/file/upload/history/search', { length: 1 })
-    expect(body.data).toMatchObject([{ status: 'REFUSED', fileError: 'FILE_BINARY', errorCount: 1, errorList: ['the file is no text (xlsx, zip)'], fileName: `${STORE}.csv` }])
+    expect(body.data).toMatchObject([{ status: 'REFUSED', fileError: 'FILE_BINARY', errorCount: 1, errorList: ['the file is not a text file (xlsx, zip)'], fileName: `${STORE}.csv` }])
   })
 
   it('of more than 100 MB is refused, and the history says so', async () => {

@@ -203,7 +203,7 @@ describe('the displays', () => {
     expect((await send('display.apk', apk)).body.fields).toMatchObject({ os: expect.any(String), model: expect.any(String), ver: expect.any(String) })
     expect((await send('display.apk', apk, { ...said, ver: 'newest' })).body.fields).toHaveProperty('ver')
     expect((await send('display.apk', apk.subarray(0, 30), said)).body.message).toContain('damaged')
-    expect((await send('display.apk', 'text', said)).body.message).toContain('not what its name says')
+    expect((await send('display.apk', 'text', said)).body.message).toContain('does not match its extension')
     expect((await send('display.exe', apk, said)).body.message).toContain('APK')
     expect((await call(`DELETE ${PLUS}/sw/file/${String(sent.body._id)}`)).body).toMatchObject({ code: 1 })
     expect((await call(`DELETE ${PLUS}/sw/file/${String(sent.body._id)}`)).status).toBe(404)

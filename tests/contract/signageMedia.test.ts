@@ -65,7 +65,7 @@ describe('an image', () => {
   })
 
   it('with the ending of another kind of picture is refused', async () => {
-    expect((await send('image', [{ name: 'a.png', content: await picture(4, 4, 'jpeg') }])).body.message).toContain('not what its name says')
+    expect((await send('image', [{ name: 'a.png', content: await picture(4, 4, 'jpeg') }])).body.message).toContain('does not match its extension')
   })
 
   it('comes with nine others, not with ten; all are taken or none', async () => {

@@ -71,7 +71,7 @@ describe('the show of a device', () => {
   it('is refused where somebody else saved since it was read', async () => {
     const { revision } = (await call(`GET ${SHOW}`)).body
     expect((await call(`POST ${SHOW}`, { show: [], revision })).status).toBe(200)
-    expect(await call(`POST ${SHOW}`, { show: [slide('#111111')], revision })).toMatchObject({ status: 409, body: { message: 'Someone else has saved this show since you opened it.' } })
+    expect(await call(`POST ${SHOW}`, { show: [slide('#111111')], revision })).toMatchObject({ status: 409, body: { message: 'Someone else has saved this slide show since you opened it.' } })
     expect((await call(`GET ${SHOW}`)).body.show).toEqual([])
   })
 })

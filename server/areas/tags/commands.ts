@@ -27,6 +27,7 @@ const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services })
 /** GET /tag/status/check/store/{code}/result */
 const checkResult: Handler = async ({ params, services }) => {
   const storeCode = params.code ?? ''
+  if (!(await services.records.one('store', { storeCode }))) throw notFound()
   const result = services.radio.collecting.result(storeCode)
   if (result) return { storeCode, isRunning: false, startTime: result.startTime, endTime: result.at, asked: result.asked, silent: result.silent, silentIds: [...result.silentIds] }
   return { storeCode, isRunning: services.radio.collecting.list().some((one) => one.storeCode === storeCode) }
