@@ -78,7 +78,7 @@ test('software is uploaded, and a file with a wrong name is told with an example
   // An empty list offers it as well.
   await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload') }).first().click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'app.apk', mimeType: 'application/zip', buffer: Buffer.from('x') })
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('app.apk: the name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('app.apk: The name must be mobile_{version_info}.apk. Example: mobile_1.2.3.apk')
 })
 
 test('a version of the mobile app is uploaded, downloaded, made active and removed', async ({ page, server, api }) => {
