@@ -150,6 +150,8 @@ test('settings: written and read again', async ({ page }) => {
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: new RegExp(`^${save}`) }).first().click()
   expect((await saved).status()).toBe(200)
+  // Until then the page asks whether what is typed may be lost.
+  await expect(page.getByText(text('form.saved', { name: text('areas.settings.server') }))).toBeVisible()
   await walkTo(page, '/roles')
   await walkTo(page, '/setting/server-config')
   await isFilled(form)

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog'
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { useStoreInMind } from '../../data/storeInMind'
 import { useStoreName } from '../../data/storeName'
@@ -49,12 +49,11 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
     setText(rest)
   }
   useEscape(true, () => (action ? begin(undefined) : onClose()))
-  // A step back while it is open.
-  const { pathname } = useLocation()
-  const opened = useRef(pathname)
+  // A step back while it is open. The path tells nothing of that: a page may still be on its way that was chosen before.
   useEffect(() => {
-    if (opened.current !== pathname) onClose()
-  }, [pathname, onClose])
+    window.addEventListener('popstate', onClose)
+    return () => window.removeEventListener('popstate', onClose)
+  }, [onClose])
 
   const go = (to: string) => {
     onClose()
