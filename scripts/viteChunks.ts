@@ -24,6 +24,8 @@ const FIELDS = ['node_modules/react-hook-form/dist/index.esm.mjs', 'node_modules
 /** Indexes of whole libraries: of what they name, a room has what it asks for by its own path or in `ROOMS`. */
 const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|ra-core\/dist\/(?:controller|export|form|inference|test-ui)(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
 
+const ICONS = /node_modules\/lucide-react\/dist\/esm\/icons\//
+
 const WHOLE = new Set(['frame', 'list', 'forms'])
 
 /**
@@ -37,7 +39,8 @@ export function codeSplitting(): Rolldown.CodeSplittingOptions {
     if (cut.first.has(id)) return 'first'
     const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
     const [room] = rooms
-    if (!room) return null
+    // One file for those of all other pages: each is smaller than a request for it.
+    if (!room) return ICONS.test(id) ? 'icons' : null
     if (WHOLE.has(room.name)) return room.name
     if (rooms.length === 1 && room.own.has(id)) return room.name
     return cut.fields.has(id) ? 'fields' : 'common'

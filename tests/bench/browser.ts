@@ -130,18 +130,20 @@ export async function heap(devtools: CDPSession): Promise<number> {
 export async function countTraffic(devtools: CDPSession): Promise<{ read(): { requests: number; kilobytes: number; scriptKilobytes: number } }> {
   await devtools.send('Network.enable')
   const kinds = new Map<string, string>()
-  let requests = 0
   let bytes = 0
   let scriptBytes = 0
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) requests++
+  const own = new Set<string>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // What is in an address itself (data:) came with the file that has it.
+    if (request.url.startsWith('http')) own.add(requestId)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!own.has(requestId)) return
     bytes += encodedDataLength
     if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
   })
-  return { read: () => ({ requests, kilobytes: bytes / 1024, scriptKilobytes: scriptBytes / 1024 }) }
+  return { read: () => ({ requests: own.size, kilobytes: bytes / 1024, scriptKilobytes: scriptBytes / 1024 }) }
 }
 
 interface TraceEvent {

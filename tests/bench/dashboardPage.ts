@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { DEFAULT_VIEW } from '../../src/areas/dashboard/arrangement'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { clickToPaint, countTraffic, launch, observed, openPage, throttle } from './browser'
+import { clickToPaint, countTraffic, launch, observed, openPage, pressAt, throttle } from './browser'
 import { ADMIN } from './console'
 import type { Measured } from './servers'
 import { slowdown } from './slowdown'
@@ -60,9 +60,10 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     const traffic = await countTraffic(devtools)
     await throttle(devtools, await slowdown())
     const link = page.getByRole('link', { name: text('app.routes.dashboard'), exact: true })
+    const press = await pressAt(page, link)
     const open = async () => {
       const whole = clickToPaint(page, () => Promise.resolve(), COMPLETE)
-      const inSight = await clickToPaint(page, () => link.click(), IN_SIGHT)
+      const inSight = await clickToPaint(page, press, IN_SIGHT)
       return { inSight, whole: await whole }
     }
     const first = await open()
