@@ -5,6 +5,7 @@ import { compileHints } from './scripts/viteCompileHints'
 import { codeSplitting } from './scripts/viteChunks'
 import { compressBuild } from './scripts/viteCompress'
 import { devServerPlugin } from './scripts/viteDev'
+import { helpPlugin } from './scripts/viteHelp'
 import { iconsPlugin } from './scripts/viteIcons'
 import { localesPlugin } from './scripts/viteLocales'
 import { leanNivo } from './scripts/viteNivo'
@@ -20,7 +21,7 @@ const NO_RIPPLE = fileURLToPath(new URL('./src/ui/theme/noRipple.ts', import.met
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), leanNivo(), iconsPlugin(), schemasPlugin(), localesPlugin(), devServerPlugin(), compileHints(), noCycles(), thirdParties.build, compressBuild()],
+  plugins: [react(), leanNivo(), iconsPlugin(), schemasPlugin(), localesPlugin(), helpPlugin(), devServerPlugin(), compileHints(), noCycles(), thirdParties.build, compressBuild()],
   worker: { plugins: () => [thirdParties.worker] },
   resolve: {
     alias: [

@@ -275,7 +275,7 @@ describe('generated files', () => {
   it('must be what the schemas say', async () => {
     tree.edit<EntitySchema>(SHELF, (schema) => delete schema.properties['aisle']?.minimum)
     tree.edit<EntitySchema>(SHELF, setField('aisle', { type: 'string', maxLength: 3, 'x-console': { group: 'place' } }))
-    expect(await checkTree(tree.root)).toEqual(['src/generated/types.ts is not what schemas/ say: run npm run generate'])
+    expect(await checkTree(tree.root)).toEqual(['src/generated/types.ts is not what schemas/ and locales/ say: run npm run generate'])
     expect(await writeGenerated(tree.root)).toEqual(['src/generated/types.ts'])
     expect(await checkTree(tree.root)).toEqual([])
   })

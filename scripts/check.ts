@@ -6,6 +6,7 @@ import type { EntitySchema } from '../src/schema/dialect'
 import { checkContract, checkHandlers } from './checks/contract'
 import { checkDialect } from './checks/dialect'
 import { checkGlossary } from './checks/glossary'
+import { checkHelp } from './checks/help'
 import { checkLicences } from './checks/licences'
 import { checkLocales } from './checks/locales'
 import { checkNames } from './checks/names'
@@ -37,7 +38,8 @@ export async function checkTree(root: string, { generated = true }: CheckOptions
     ...[...resources.values()].flatMap((resource) => checkNames(resource, resources)),
     ...checkLocales(root, [...resources.values()]),
     ...checkGlossary(root),
-    ...stale.map((path) => `${path} is not what schemas/ say: run npm run generate`),
+    ...checkHelp(root),
+    ...stale.map((path) => `${path} is not what schemas/ and locales/ say: run npm run generate`),
   ]
 }
 

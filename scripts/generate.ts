@@ -6,7 +6,8 @@ import { describe } from '../src/schema/descriptor'
 import type { CallRule, EntitySchema, FieldSchema } from '../src/schema/dialect'
 import type { SchemaFile } from '../src/schema/dereference'
 import { manifestEntry } from '../src/schema/manifest'
-import { flattenTexts, mergeTexts, readLocaleFiles } from './localeFiles'
+import { fillWords, HELP_FOLDER, readHelp, readWords } from './helpFiles'
+import { flattenTexts, LANGUAGES, mergeTexts, readLocaleFiles } from './localeFiles'
 import { readEntities, readSchemaFiles, schemaFolder } from './schemaFiles'
 
 const FOLDER = 'src/generated'
@@ -173,10 +174,18 @@ export async function writeGenerated(root: string): Promise<string[]> {
   return [...stale.keys()]
 }
 
-/** The generated files that are not what the schemas say, path → what they should be. */
+/** The help pages with the words of the console as locales/ say them now, path → text. */
+const helpPages = (root: string): [string, string][] =>
+  LANGUAGES.flatMap((language) => {
+    const pages = [...readHelp(root, language)]
+    const words = pages.length > 0 ? readWords(root, language) : new Map<string, string>()
+    return pages.map(([topic, markdown]): [string, string] => [`${HELP_FOLDER}/${language}/${topic}.md`, fillWords(markdown, words)])
+  })
+
+/** The files that are not what schemas and locales say, path → what they should be. */
 export async function staleFiles(root: string): Promise<Map<string, string>> {
   const files = [...(await generate(root))].map(([name, text]) => [`${FOLDER}/${name}`, text] as const)
-  return new Map(files.filter(([path, text]) => read(join(root, path)) !== text))
+  return new Map([...files, ...helpPages(root)].filter(([path, text]) => read(join(root, path)) !== text))
 }
 
 function read(path: string): string | undefined {

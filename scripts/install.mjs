@@ -65,7 +65,7 @@ export function run(command, args, options = {}) {
 export const program = (path) => join(root, 'node_modules', path)
 
 /** What the built console depends on: a change of any of it asks for a new build. */
-const SOURCES = 'src schemas locales public index.html vite.config.ts package-lock.json scripts/viteSchemas.ts scripts/viteLocales.ts scripts/viteCompress.ts scripts/viteCompileHints.ts scripts/viteNotices.ts scripts/packageFiles.ts scripts/schemaFiles.ts scripts/localeFiles.ts'.split(' ')
+const SOURCES = 'src schemas locales docs/help public index.html vite.config.ts package-lock.json scripts/viteSchemas.ts scripts/viteLocales.ts scripts/viteHelp.ts scripts/helpFiles.ts scripts/helpParts.ts scripts/viteCompress.ts scripts/viteCompileHints.ts scripts/viteNotices.ts scripts/packageFiles.ts scripts/schemaFiles.ts scripts/localeFiles.ts'.split(' ')
 
 /** One hash over everything the console is built from. */
 export function sourceHash() {

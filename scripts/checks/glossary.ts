@@ -12,22 +12,38 @@ const TABLE = 'docs/glossary.md'
 /** Language → word (or rule of style) → pattern of what is not said in its place. */
 type Patterns = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
 
+interface Finding {
+  readonly found: string
+  /** What the glossary says in its place, or its rule. */
+  readonly word: string
+}
+
+/** Finds in a text what the glossary has another word for. */
+export function notOfTheGlossary(root: string, language: Language): (text: string) => Finding[] {
+  const file = join(root, 'locales/glossary.json')
+  if (!existsSync(file)) return () => []
+  const { style, ...words } = JSON.parse(readFileSync(file, 'utf8')) as Patterns & { readonly style?: Patterns }
+  const rules = Object.entries({ ...words[language], ...style?.[language] }).map(([word, pattern]) => ({ word, pattern: new RegExp(pattern) }))
+  return (text) =>
+    rules.flatMap(({ word, pattern }) => {
+      const found = text.split(' |||| ').map((form) => pattern.exec(form)?.[0]).find((match) => match !== undefined)
+      return found === undefined ? [] : [{ found, word }]
+    })
+}
+
 /** What stands in the place of the glossary's words (locales/glossary.json), and what its table and the texts do not have in common. */
 export function checkGlossary(root: string): string[] {
-  const file = join(root, 'locales/glossary.json')
-  if (!existsSync(file)) return []
-  const { style, ...words } = JSON.parse(readFileSync(file, 'utf8')) as Patterns & { readonly style?: Patterns }
+  if (!existsSync(join(root, 'locales/glossary.json'))) return []
   return LANGUAGES.flatMap((language) => {
     const texts = readLocaleFiles(root, language)
     const said = [...texts].flatMap(([path, content]) => [...flattenTexts(content)].map(([key, text]) => ({ path, key, text })))
     const given = new Set(language === LANGUAGES[0] ? said.filter(({ path }) => GIVEN.has(path)).map(({ text }) => text) : [])
-    const rules = Object.entries({ ...words[language], ...style?.[language] }).map(([word, pattern]) => ({ word, pattern: new RegExp(pattern) }))
+    const findings = notOfTheGlossary(root, language)
     return [
       ...said.flatMap(({ path, key, text }) =>
-        key.startsWith(TYPED) || text.split(' |||| ').some((form) => given.has(form)) ? [] : rules.flatMap(({ word, pattern }) => {
-          const found = text.split(' |||| ').map((form) => pattern.exec(form)?.[0]).find((match) => match !== undefined)
-          return found === undefined ? [] : [`locales/${language}/${path}: ${[...keyPrefix(path), key].join('.')} says '${found}', the glossary '${word}'`]
-        }),
+        key.startsWith(TYPED) || text.split(' |||| ').some((form) => given.has(form))
+          ? []
+          : findings(text).map(({ found, word }) => `locales/${language}/${path}: ${[...keyPrefix(path), key].join('.')} says '${found}', the glossary '${word}'`),
       ),
       ...checkTable(root, language, texts),
     ]

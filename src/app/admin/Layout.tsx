@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
 import { useStore, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -14,6 +15,7 @@ import { readHash, splitRoute } from '../hash'
 import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import css from './layout.module.css'
+import { openHelp } from './help/helpDrawer'
 import { prefetchData, prefetchLists } from './prefetch'
 import { listedPage, useOpenedPages } from './openedPage'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
@@ -33,6 +35,8 @@ const Shortcuts = lazily(() => import('./shortcuts/Shortcuts').then((module) => 
 const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
 
 const DASHBOARD = '/dashboard'
+
+const FRAME_ACTIONS = [{ id: 'openHelp', icon: CircleHelp, run: openHelp }]
 
 /** What stands around every page: skip link, menu, header, footer, and what floats above. */
 export function Layout() {
@@ -113,7 +117,7 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
     const { menu, key } = ROUTES[page.menu]
     return { icon: menu && ICONS[menu.icon], title: translate(`app.routes.${key}`), storeCode: page.params.storeCode }
   }
-  return <Palette pages={pages} pageAt={pageAt} onClose={onClose} />
+  return <Palette pages={pages} pageAt={pageAt} frame={FRAME_ACTIONS} onClose={onClose} />
 }
 
 // Whoever changes it in react-admin's store: our menu, or a button of react-admin's.

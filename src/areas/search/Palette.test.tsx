@@ -11,7 +11,7 @@ function opened() {
   const onClose = vi.fn()
   const router = createMemoryRouter([{ path: '*', element: (
     <CoreAdminContext dataProvider={testDataProvider()}>
-      <Palette pages={[]} pageAt={() => undefined} onClose={onClose} />
+      <Palette pages={[]} pageAt={() => undefined} frame={[]} onClose={onClose} />
     </CoreAdminContext>
   ) }], { initialEntries: ['/members'] })
   render(<RouterProvider router={router} />)

@@ -9,10 +9,11 @@ import { useStoreInMind } from '../../data/storeInMind'
 import { useStoreName } from '../../data/storeName'
 import { fillPath } from '../../schema/template'
 import { errorText } from '../../ui/feedback/errorText'
+import { afterPaint } from '../../ui/kit/afterPaint'
 import { Button } from '../../ui/kit/Button'
 import { IconButton } from '../../ui/kit/IconButton'
 import { useEscape } from '../../ui/kit/useEscape'
-import { actionsFor, type PaletteAction } from './actions'
+import { actionsFor, type FrameAction, type PaletteAction } from './actions'
 import { actionLabel, fitting, meantActions } from './match'
 import css from './palette.module.css'
 import type { MenuPage, PageAt } from './pages'
@@ -24,6 +25,8 @@ import { recordIdOf, useResults, type Found } from './results'
 interface PaletteProps {
   readonly pages: readonly MenuPage[]
   readonly pageAt: PageAt
+  /** What the frame does, beside what pages do. */
+  readonly frame: readonly FrameAction[]
   readonly onClose: () => void
 }
 
@@ -32,7 +35,7 @@ const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const LONGEST = 200
 
 /** One search over everything: what was opened last, pages, what can be done, and the records of all stores. */
-export function Palette({ pages, pageAt, onClose }: PaletteProps) {
+export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
   const translate = useTranslate()
   const id = useId()
   const navigate = useNavigate()
@@ -59,8 +62,12 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
     onClose()
     void navigate(to)
   }
-  const act = (chosen: PaletteAction, rest: string) => {
-    if (chosen.of === undefined) go(chosen.to)
+  const act = (chosen: PaletteAction | FrameAction, rest: string) => {
+    if ('run' in chosen) {
+      onClose()
+      // The dialog gives the focus back first.
+      afterPaint(chosen.run)
+    } else if (chosen.of === undefined) go(chosen.to)
     else if (chosen.of === 'store' && here !== undefined && rest === '') go(fillPath(chosen.to, { storeCode: here }))
     else begin(chosen, rest)
   }
@@ -72,7 +79,7 @@ export function Palette({ pages, pageAt, onClose }: PaletteProps) {
   const recents = useShownRecents(typed, pageAt)
   const shownRecents = action ? [] : recents
   const shownPages = action ? [] : fitting(typed, pages, ({ title, group, path }) => [title, group, path])
-  const shownActions = action ? [] : meantActions(typed, actionsFor(viewer, variant, here), translate)
+  const shownActions = action ? [] : meantActions(typed, [...actionsFor(viewer, variant, here), ...frame], translate)
   const count = [results.found, shownRecents, shownPages, shownActions].reduce((sum, { length }) => sum + length, 0)
   return (
     <Dialog open disableEscapeKeyDown onClose={onClose} maxWidth={false} aria-labelledby={id} slotProps={{ container: { className: css.place ?? '' }, paper: { className: css.palette ?? '' } }}>

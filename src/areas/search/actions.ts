@@ -20,6 +20,14 @@ export interface PaletteAction {
   readonly starts?: { readonly resource: ResourceName; readonly action: string }
 }
 
+/** Something that the frame around the pages does by itself, and no page. */
+export interface FrameAction {
+  readonly id: string
+  readonly icon: LucideIcon
+  readonly of?: undefined
+  readonly run: () => void
+}
+
 const tags = '/tag/detail/{storeCode}'
 const products = '/product/list/{storeCode}'
 const gateway = '/store/{storeCode}/gw/{id}'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../data/texts'
 import { searchPhrases, searchText } from '../../schema/searchText'
-import type { PaletteAction } from './actions'
+import type { FrameAction, PaletteAction } from './actions'
 
 /** Whether texts have all that was typed. */
 export function hasAll(typed: string, texts: readonly (string | null | undefined)[]): boolean {
@@ -15,11 +15,11 @@ export function fitting<One>(typed: string, all: readonly One[], textsOf: (one: 
   return all.filter((one) => hasAll(typed, textsOf(one))).sort((one, other) => Number(begins(other)) - Number(begins(one)))
 }
 
-export const actionLabel = (translate: Translate, { id }: PaletteAction) => translate(`app.palette.actions.${id}`)
+export const actionLabel = (translate: Translate, { id }: PaletteAction | FrameAction) => translate(`app.palette.actions.${id}`)
 
 /** An action that was meant, with what of the text is no part of its name: that names what it is done with. */
 export interface MeantAction {
-  readonly action: PaletteAction
+  readonly action: PaletteAction | FrameAction
   readonly rest: string
 }
 
@@ -27,7 +27,7 @@ export interface MeantAction {
  * The actions that were meant: those whose names have every word, before those that have the first words and are done with
  * something that the others name, as 'reboot gateway' has of 'reboot gateway milano'.
  */
-export function meantActions(typed: string, actions: readonly PaletteAction[], translate: Translate): MeantAction[] {
+export function meantActions(typed: string, actions: readonly (PaletteAction | FrameAction)[], translate: Translate): MeantAction[] {
   const words = typed.trim().split(/[\s\u3000]+/).filter((word) => word !== '')
   const whole: MeantAction[] = []
   const begun: MeantAction[] = []

@@ -1,10 +1,14 @@
 import { X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { IconButton } from './IconButton'
 import css from './SideDrawer.module.css'
 import { useOpenFocus } from './useOpenFocus'
+
+/** Here it covers the page (SideDrawer.module.css). */
+const COVERS = '(max-width: 599px)'
 
 export interface SideDrawerProps {
   readonly title: string
@@ -16,10 +20,17 @@ export interface SideDrawerProps {
   readonly children: ReactNode
 }
 
-/** A panel beside the page, which stays while one goes on there; where there is room the page makes some. */
+/** A panel beside the page, which stays while one goes on there; where there is room the page makes some. Where it covers the page, a step to another one closes it. */
 export function SideDrawer({ title, actions, footer, onClose, children }: SideDrawerProps) {
   const translate = useTranslate()
   const drawer = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  const leave = useEffectEvent(() => window.matchMedia(COVERS).matches && onClose())
+  useEffect(() => {
+    if (opened.current !== pathname) leave()
+    opened.current = pathname
+  }, [pathname])
   useOpenFocus(() => drawer.current, () => drawer.current)
   return createPortal(
     <aside

@@ -7,9 +7,10 @@ afterEach(() => turnShortcutsOff(false))
 
 const heard: string[] = []
 
-function Part({ keys, answer }: { readonly keys: string; readonly answer?: false }) {
+function Part({ keys, answer, anywhere = false }: { readonly keys: string; readonly answer?: false; readonly anywhere?: boolean }) {
   useShortcut({
     keys,
+    anywhere,
     label: `does ${keys}`,
     run: () => {
       heard.push(keys)
@@ -46,4 +47,19 @@ it('of two of the same keys the one that is meant answers', async () => {
   expect(heard).toEqual(['x', 'x'])
   one.unmount()
   two.unmount()
+})
+
+it('a key that types no letter is heard while one types, and where the others are off, but not over a dialog', async () => {
+  heard.length = 0
+  const { unmount, getByLabelText } = render(<Part keys="F1" anywhere />)
+  await userEvent.type(getByLabelText('box'), '{F1}')
+  expect(heard).toEqual(['F1'])
+  turnShortcutsOff(true)
+  await userEvent.keyboard('{F1}')
+  expect(heard).toEqual(['F1', 'F1'])
+  const dialog = render(<div role="dialog" aria-label="asks" />)
+  await userEvent.keyboard('{F1}')
+  expect(heard).toEqual(['F1', 'F1'])
+  dialog.unmount()
+  unmount()
 })

@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly label: string
   /** Does it, unless it gives false: another of the same keys is meant. Without it some part of the page hears the key itself. */
   readonly run?: (target: HTMLElement) => boolean | void
+  /** Types no letter: it is heard while one types as well, and cannot be turned off. */
+  readonly anywhere?: boolean
 }
 
 /** Every shortcut that holds on the page as it stands: what is listed is what is heard. */
@@ -27,31 +29,33 @@ export const turnShortcutsOff = (off: boolean): void => void (isOff = off)
 
 function onKey(event: KeyboardEvent): void {
   const target = event.target instanceof HTMLElement ? event.target : document.body
-  if (isOff || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-  if (target.closest(TYPING) || target.closest('[role=dialog]') || document.querySelector(DIALOG)) return
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target.closest('[role=dialog]') || document.querySelector(DIALOG)) return
+  const onlyAnywhere = isOff || target.closest(TYPING) !== null
   const pressed = first && Date.now() < first.until ? `${first.key} ${event.key}` : event.key
   first = undefined
-  for (const { keys, run } of shortcuts.get()) {
-    if (keys !== pressed || !run || run(target) === false) continue
+  for (const { keys, run, anywhere } of shortcuts.get()) {
+    if (keys !== pressed || !run || (onlyAnywhere && !anywhere) || run(target) === false) continue
     return event.preventDefault()
   }
+  if (onlyAnywhere) return
   if (shortcuts.get().some(({ keys, run }) => run && keys.startsWith(`${event.key} `))) first = { key: event.key, until: Date.now() + SECOND_MS }
 }
 
 /** Has a shortcut while this is there; none where it is undefined. */
 export function useShortcut(shortcut: Shortcut | undefined): void {
-  const { keys, label } = shortcut ?? { keys: undefined, label: '' }
+  const { keys, label, anywhere = false } = shortcut ?? { keys: undefined, label: '' }
   const acts = shortcut?.run !== undefined
   const run = useEffectEvent((target: HTMLElement) => shortcut?.run?.(target))
   // Before the paint: who sees the page may press the keys.
   useLayoutEffect(() => {
     if (keys === undefined) return
-    const one: Shortcut = { keys, label, ...(acts && { run: (target: HTMLElement) => run(target) }) }
+    const one: Shortcut = { keys, label, anywhere, ...(acts && { run: (target: HTMLElement) => run(target) }) }
     if (shortcuts.get().length === 0) document.addEventListener('keydown', onKey)
     shortcuts.set((all) => [...all, one])
     return () => {
       shortcuts.set((all) => all.filter((other) => other !== one))
       if (shortcuts.get().length === 0) document.removeEventListener('keydown', onKey)
     }
-  }, [keys, label, acts])
+  }, [keys, label, anywhere, acts])
 }

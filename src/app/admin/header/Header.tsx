@@ -8,6 +8,7 @@ import { TasksButton } from '../../../areas/tasks/drawer/TasksButton'
 import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
 import { ImportIndicator } from '../../../domain/upload/ImportIndicator'
 import css from './header.module.css'
+import { HelpButton } from './HelpButton'
 import { StoreSwitcher } from './StoreSwitcher'
 import { UserMenu } from './UserMenu'
 
@@ -41,6 +42,7 @@ export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
         <DownloadsIndicator />
         <TasksButton isSettled={isSettled} />
         <AlarmBell isSettled={isSettled} />
+        <HelpButton />
         <UserMenu />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { CircleUserRound, History, Keyboard, ListTodo, LogOut, UserRoundCog } from 'lucide-react'
+import { CircleHelp, CircleUserRound, History, Keyboard, ListTodo, LogOut, UserRoundCog } from 'lucide-react'
 import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
 import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
 import type { SessionUser } from '../../../data/session'
@@ -9,6 +9,7 @@ import { hasRunsToSend } from '../../../domain/upload/runs'
 import { useConfirm } from '../../../ui/feedback/useConfirm'
 import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Choice } from '../../shell/Choice'
+import { openHelp } from '../help/helpDrawer'
 import { shortcutList } from '../shortcuts/shortcutList'
 import { asTheme, THEMES, type Theme } from '../../theme'
 import css from './header.module.css'
@@ -36,6 +37,10 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
     onClose()
     shortcutList.set(() => true)
   }
+  const showHelp = () => {
+    onClose()
+    openHelp()
+  }
   return (
     <>
       <div className={css.who}>
@@ -59,6 +64,10 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
           {translate('app.routes.start')}
         </a>
       )}
+      <button type="button" className={css.panelItem} data-narrow onClick={showHelp}>
+        <CircleHelp size={16} aria-hidden="true" />
+        {translate('app.help.title')}
+      </button>
       <button type="button" className={css.panelItem} onClick={showShortcuts}>
         <Keyboard size={16} aria-hidden="true" />
         {translate('app.shortcuts.title')}

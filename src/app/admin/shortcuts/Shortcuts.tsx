@@ -6,6 +6,7 @@ import { LatePart } from '../../../ui/feedback/LatePart'
 import { isApple } from '../../../ui/kit/isApple'
 import { lazily } from '../../../ui/kit/lazily'
 import { turnShortcutsOff, useShortcut } from '../../../ui/kit/shortcuts'
+import { toggleHelp } from '../help/helpDrawer'
 import { mayOpen } from '../routeInfo'
 import { ROUTES, type RoutePath } from '../routes'
 import { menuTarget } from '../storePages'
@@ -25,6 +26,7 @@ export function Shortcuts() {
   useLayoutEffect(() => turnShortcutsOff(isOff), [isOff])
   useShortcut({ keys: '?', label: translate('app.shortcuts.list'), run: () => shortcutList.set(() => true) })
   useShortcut({ keys: isApple ? '⌘ K' : 'Ctrl K', label: translate('app.palette.label') })
+  useShortcut({ keys: 'F1', label: translate('app.help.key'), anywhere: true, run: toggleHelp })
   useShortcut({ keys: 'Esc', label: translate('app.shortcuts.escape') })
   const close = () => shortcutList.set(() => false)
   return (

@@ -1,0 +1,8 @@
+import { openDrawer } from '../../../ui/kit/openDrawer'
+
+/** The name of the drawer with the help. */
+export const HELP_DRAWER = 'help'
+
+export const openHelp = (): void => openDrawer.set(() => HELP_DRAWER)
+
+export const toggleHelp = (): void => openDrawer.set((now) => (now === HELP_DRAWER ? undefined : HELP_DRAWER))

@@ -1,0 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Gives the focus to a heading that has just come, where it is asked to. */
+export function useHeadingFocus(takesFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return heading
+}

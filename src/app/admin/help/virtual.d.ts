@@ -1,0 +1,4 @@
+declare module 'virtual:help/*' {
+  const pages: import('./topics').HelpPages
+  export default pages
+}
