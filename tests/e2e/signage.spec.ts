@@ -112,7 +112,7 @@ test('templates: made, taken along in files, refused, applied, and kept where de
   await rowAction(page, 'Night', 'plus-template', 'apply')
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Scaffale 3', exact: true }).check()
   await press(page, text('resources.plus-template.dialogs.apply.submit'))
-  await expect(page.getByText('Complete!').first()).toBeVisible()
+  await expect(page.getByText(text('areas.signage.ends.applied')).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await rowAction(page, 'Night', 'plus-template', 'remove')
   await expect(page.getByRole('alertdialog')).toContainText('There are devices that use this template.')
@@ -176,7 +176,7 @@ test('devices: from the map to the list, told things together, set up', async ({
   await expect(seconds).toHaveValue('301')
   await seconds.fill('10')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Complete!').first()).toBeVisible()
+  await expect(page.getByText(text('areas.signage.ends.infoShown', { smart_count: 2 })).first()).toBeVisible()
 
   for (const { mac } of [one, other]) await rowWith(page, mac).getByRole('checkbox').check()
   await press(page, action('plus-device', 'applyTemplate'))

@@ -8,11 +8,15 @@ import { devicesOf, NAMED } from './named'
 import { clearShows, holdTemplate, slideCounts } from './storedShows'
 import { say } from '../../say'
 
-/** What a command answers that some of the devices could not be told. */
+/** What a command answers that means nothing to a device that is offline. */
 function reachedOf(reached: number, all: number) {
   if (reached === 0) throw new CallError(409, OFFLINE)
-  return reached === all ? done : { code: 1, ...say('server.signage.someOffline') }
+  return reached === all ? done : { code: 1, ...say('server.signage.someOffline', { reached, all }) }
 }
+
+/** What a command answers that a device that is offline takes when it is back. */
+const takenBy = (reached: readonly string[], devices: readonly PlusDevice[]) =>
+  reached.length === devices.length ? done : { code: 1, ...say('server.signage.takenLater', { reached: reached.length, all: devices.length }) }
 
 const macsOf = (devices: readonly PlusDevice[]) => devices.map(({ mac }) => mac)
 
@@ -24,15 +28,15 @@ const switchMode: Handler<ModeChange> = async ({ params, body: { macList, mode }
   if (typeof macList === 'string' && !isAll) throw invalid('macList')
   const devices = isAll ? await services.records.find('plus-device', { storeCode }) : await devicesOf(services.records, storeCode, macs)
   if (devices.length === 0) throw notFound()
-  await change(services, storeCode, devices, { mode })
-  return done
+  return change(services, storeCode, devices, { mode })
 }
 
-async function change({ records, signage, events }: Services, storeCode: string, devices: readonly PlusDevice[], setting: Partial<Pick<PlusDevice, 'mode' | 'showIdx'>>): Promise<void> {
+async function change({ records, signage, events }: Services, storeCode: string, devices: readonly PlusDevice[], setting: Partial<Pick<PlusDevice, 'mode' | 'showIdx'>>) {
   const macs = macsOf(devices)
   await records.updateMany('plus-device', macs.map((mac) => ({ storeCode, mac, ...setting })))
-  await signage.driver.configure(storeCode, macs, setting)
+  const reached = await signage.driver.configure(storeCode, macs, setting)
   events.emit('changed', { resource: 'plus-device', storeCode })
+  return takenBy(reached, devices)
 }
 
 const showInfo: Handler<PlusShowInfo> = async ({ params, body: { devList, duration }, services: { records, signage, clock, events } }) => {
@@ -46,8 +50,8 @@ const showInfo: Handler<PlusShowInfo> = async ({ params, body: { devList, durati
 
 const sync: Handler<PlusDeviceSync> = async ({ params, body: { devList }, services: { records, signage } }) => {
   const storeCode = params.store ?? ''
-  await signage.driver.sync(storeCode, macsOf(await devicesOf(records, storeCode, devList)))
-  return done
+  const devices = await devicesOf(records, storeCode, devList)
+  return takenBy(await signage.driver.sync(storeCode, macsOf(devices)), devices)
 }
 
 const fixSlide: Handler<PlusShowIndex> = async ({ params, body: { macList, showIdx }, services }) => {
@@ -56,14 +60,12 @@ const fixSlide: Handler<PlusShowIndex> = async ({ params, body: { macList, showI
   const counts = await slideCounts(services.records, storeCode, devices)
   const short = macsOf(devices).filter((mac) => (counts.get(mac) ?? 0) < showIdx)
   if (short.length > 0) throw new CallError(400, 'server.signage.fewerSlides', short.slice(0, NAMED))
-  await change(services, storeCode, devices, { showIdx })
-  return done
+  return change(services, storeCode, devices, { showIdx })
 }
 
 const releaseSlide: Handler<SlideRelease> = async ({ params, body: { macList }, services }) => {
   const storeCode = params.store ?? ''
-  await change(services, storeCode, await devicesOf(services.records, storeCode, macList), { showIdx: null })
-  return done
+  return change(services, storeCode, await devicesOf(services.records, storeCode, macList), { showIdx: null })
 }
 
 /** An empty template clears the link and the slides; ?update=false leaves what the devices play until their next synchronization. */
@@ -81,10 +83,10 @@ const applyTemplate: Handler<PlusTemplateApply> = async ({ params, query, body: 
     await clearShows(within, storeCode, devices, clock())
     await within.updateMany('plus-device', devices.map(({ mac, showIdx }) => ({ storeCode, mac, template: template?._id ?? null, showIdx: showIdx != null && showIdx > slides ? null : (showIdx ?? null) })))
   })
-  if (flag === 1 && query.update !== 'false') await signage.driver.sync(storeCode, macsOf(devices))
+  const reached = flag === 1 && query.update !== 'false' ? await signage.driver.sync(storeCode, macsOf(devices)) : undefined
   events.emit('changed', { resource: 'plus-device', storeCode })
   events.emit('changed', { resource: 'plus-device-show', storeCode })
-  return done
+  return reached ? takenBy(reached, devices) : done
 }
 
 /** What devices are told (spec/3 §5, §7). */

@@ -4,6 +4,7 @@ import { isNoMatchingTags } from '../../data/http'
 import { readSaid, saidText } from '../../data/said'
 import { useRunAction, type RunActionParams } from '../../data/useRunAction'
 import type { ActionEntry } from '../../schema/dialect'
+import { isFor } from '../../schema/rowCondition'
 import { codedError, statusError } from '../feedback/codedError'
 
 const SUCCESS = 'server.success'
@@ -23,7 +24,7 @@ export function useActionCall() {
         const answer = await runAction<Record<string, unknown> | undefined>(action, given)
         const said = readSaid(answer ?? {})
         const isPartial = said.key !== undefined && said.key !== SUCCESS && said.key !== action.success
-        notify(isPartial ? saidText(said, translate) : translate(action.success ?? 'list.done'), { type: isPartial ? 'warning' : 'success' })
+        notify(isPartial ? saidText(said, translate) : translate(action.success ?? 'list.done', { smart_count: given.rows?.filter((row) => isFor(action.onlyFor, row)).length ?? 1 }), { type: isPartial ? 'warning' : 'success' })
       } catch (error) {
         if (isNoMatchingTags(error)) return notify(translate('server.noMatchingTags'))
         throw action.errorStatus ? statusError(error) : action.errorCode ? codedError(error, translate) : error
