@@ -10,6 +10,7 @@ export const HELP_FOLDER = 'docs/help'
 
 /** A word of the console with the key of its text, as it is written (`{{form.save}}`) and as it is kept (`**Save**<!--form.save-->`). */
 const WORD = /\*\*[^*\n]*\*\*<!--([\w.-]+)-->|\{\{([\w.-]+)\}\}/g
+
 /** The help pages of a language, topic → Markdown. */
 export function readHelp(root: string, language: string): Map<string, string> {
   const folder = join(root, HELP_FOLDER, language)

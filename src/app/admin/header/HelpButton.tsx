@@ -4,7 +4,7 @@ import { DrawerButton } from '../../../domain/indicator/DrawerButton'
 import { lazily } from '../../../ui/kit/lazily'
 import { useDrawer } from '../../../ui/kit/openDrawer'
 import type { HelpDrawerProps } from '../help/HelpDrawer'
-import { HELP_DRAWER } from '../help/helpDrawer'
+import { HELP_DRAWER } from '../help/openHelp'
 import css from './header.module.css'
 
 const HelpDrawer = lazily<HelpDrawerProps>(() => import('../help/HelpDrawer').then((module) => module.loadHelpDrawer()))
