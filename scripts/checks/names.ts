@@ -101,7 +101,9 @@ function checkTemplates(at: string, resource: ResourceDescriptor, fields: Readon
     ...Object.entries(resource.calls).map(([verb, entry]): [string, unknown] => [`calls.${verb}`, (entry as CallEntry).body]),
     ...resource.actions.map(({ id, body }): [string, unknown] => [`action ${id}`, body]),
   ]
+  const { lead } = resource.list
   return [
+    ...(lead !== undefined && !resource.fields.some(({ name, list }) => name === lead && list !== false) ? [`${at}: list.lead names ${lead}, which is no column`] : []),
     ...templates.flatMap(([where, text]) => templateNames(text).filter((name) => !known(name)).map((name) => `${at}: ${where} needs ${name}, which is neither a field nor a parameter of a page`)),
     ...bodies.flatMap(([where, body]) => bodyNames(body).filter((name) => !known(name)).map((name) => `${at}: the body of ${where} needs ${name}, which is neither a field nor a parameter of a page`)),
   ]

@@ -838,6 +838,10 @@ export interface ListOptions {
    */
   link?: string
   openOn?: 'edit' | 'show' | 'none'
+  /**
+   * The field that people know a row by: its column is the first, and it heads the row's card. Of a list of values, the one of them that its page says leads.
+   */
+  lead?: string
   filledBy?: FilledBy
 }
 /**

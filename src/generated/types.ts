@@ -600,6 +600,12 @@ export interface DashboardStats {
      * @maxItems 100000
      */
     offline: number[]
+    /**
+     * The gateway that is offline, of stores where it is the only one; empty of the others.
+     *
+     * @maxItems 100000
+     */
+    offlineMac?: string[]
   }
   gatewayTags?: {
     /**
@@ -1522,9 +1528,9 @@ export interface PageProduct {
  * The paper-label tasks of a store in numbers (spec/2 §3).
  */
 export interface PaperStore {
-  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   storeCode: string
   storeName: string
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   totalTaskCount: number
   totalCompleteCount: number
   todayTaskCount: number
@@ -2422,9 +2428,9 @@ export interface ProductSave {
  * The products of a store in numbers (spec/1 §3: similar to the tags).
  */
 export interface ProductStore {
-  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
   storeCode: string
   storeName: string
+  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
   total: number
   success: number
   inprogress: number
@@ -2984,9 +2990,9 @@ export interface SensorSample {
  * The sensors of a store in numbers (spec/2 §3).
  */
 export interface SensorStore {
-  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   storeCode: string
   storeName: string
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   totalSensorCount: number
   lowBatteryCount: number
   successRate: number
@@ -3265,9 +3271,9 @@ export interface StoreCommand {
  * A store and its gateways, as the store status shows it (spec/1 §3). One store alone carries its gateways in objList.
  */
 export interface StoreStatus {
-  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   storeCode: string
   storeName: string
+  status: 'NORMAL' | 'ALARM' | 'OFFLINE'
   gwCount: number
   normal: number
   alarm: number
@@ -3318,9 +3324,9 @@ export interface StoreStatus {
  * The tags of a store in numbers (spec/1 §3).
  */
 export interface StoreTagStats {
-  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
   storeCode: string
   storeName: string
+  status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
   total: number
   success: number
   inprogress: number

@@ -27,8 +27,8 @@ export interface FieldDescriptor {
   readonly name: string
   /** What it is called where no locale can say it: a name of the alias configuration. */
   readonly label?: string | undefined
-  /** It is one item of a list field, of which the record may carry the list alone; of an amount the item beside it that has its currency. */
-  readonly item?: { readonly of: string; readonly index: number; readonly currencyAt?: number | undefined } | undefined
+  /** It is one item of a list field, of which the record may carry the list alone; of an amount the item beside it that has its currency; whether it is what people know a record by. */
+  readonly item?: { readonly of: string; readonly index: number; readonly currencyAt?: number | undefined; readonly leads?: boolean | undefined } | undefined
   readonly type: FieldType
   readonly nullable: boolean
   readonly required: boolean
@@ -106,7 +106,7 @@ export interface ResourceDescriptor {
   /** Whether a save says which state of the record, or of the whole list, it began with. */
   readonly versioned: 'record' | 'list' | undefined
   readonly calls: Calls
-  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined; readonly filledBy?: ListOptions['filledBy'] }
+  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined; readonly lead?: string | undefined; readonly filledBy?: ListOptions['filledBy'] }
   readonly formAs: 'dialog' | 'page'
   readonly formGroups: readonly string[]
   readonly showAs: 'dialog' | 'page'
@@ -151,6 +151,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
       perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS.filter((size) => size > 0 || entity.dialect !== 'rest'),
       openOn: entity.list?.openOn ?? (calls.update ? 'edit' : 'none'),
       link: entity.list?.link,
+      lead: entity.list?.lead,
       filledBy: entity.list?.filledBy,
     },
     formAs: entity.form?.as ?? 'dialog',

@@ -52,6 +52,8 @@ export interface ItemColumn {
   readonly searched?: boolean
   /** Its cell can be changed in the list, where that of the field can (`inPlace`). */
   readonly inPlace?: boolean | undefined
+  /** It is what people know a record by, where its list says that the field leads (`list.lead`). */
+  readonly leads?: boolean | undefined
   /** It stands to the right, with its currency. */
   readonly money?: { readonly currencyAt: number | undefined } | undefined
 }
@@ -88,12 +90,12 @@ function shownFields(field: FieldDescriptor, own: FieldOverride | undefined): re
 }
 
 /** A column under the name that the wire has for the item: `prInfo_3`. */
-function itemField(field: FieldDescriptor, { name, index, hidden, searched, inPlace, money }: ItemColumn): FieldDescriptor {
+function itemField(field: FieldDescriptor, { name, index, hidden, searched, inPlace, leads, money }: ItemColumn): FieldDescriptor {
   return {
     ...field,
     name: `${field.name}_${index}`,
     label: name,
-    item: { of: field.name, index, currencyAt: money?.currencyAt },
+    item: { of: field.name, index, currencyAt: money?.currencyAt, leads },
     type: 'string',
     display: money ? 'price' : 'text',
     align: money ? 'end' : 'start',

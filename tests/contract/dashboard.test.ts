@@ -51,7 +51,7 @@ describe('the dashboard', () => {
       gateways: { normal: 3, alarm: 1, offline: 1 },
       tags: { ok: 40, ng: 1, wip: 1 },
       storeTags: { storeCode: [ONE, OTHER], ok: [10, 30], ng: [1, 0], wip: [1, 0], low: [1, 0] },
-      storeGateways: { normal: [2, 1], alarm: [0, 1], offline: [0, 1] },
+      storeGateways: { normal: [2, 1], alarm: [0, 1], offline: [0, 1], offlineMac: ['', expect.stringMatching(/./)] },
     })
     expect(all.tagTypes?.reduce((sum, { count }) => sum + count, 0)).toBe(42)
     expect(all.gmpVersions).toContainEqual({ version: '9.0', count: 1 })

@@ -79,11 +79,14 @@ test('a user sees the panels of his privileges alone', async ({ page, server }) 
 
 test('an operator sees what needs them first, worst first, and follows the next step; what changed has its label', async ({ page, server, api }) => {
   const { body } = await api.call('GET /stats/dashboard')
-  const { stores, storeTags, storeGateways } = body as unknown as { stores: { storeCode: string[]; storeName: string[] }; storeTags: Record<'ok' | 'ng' | 'low', number[]>; storeGateways: Record<'normal' | 'alarm' | 'offline', number[]> }
+  const { stores, storeTags, storeGateways } = body as unknown as { stores: { storeCode: string[]; storeName: string[] }; storeTags: Record<'ok' | 'ng' | 'wip' | 'low', number[]>; storeGateways: Record<'normal' | 'alarm' | 'offline', number[]> & { offlineMac: string[] } }
   const at = (of: number[], place: number) => of[place] ?? 0
   const order = stores.storeCode.map((_, place) => place).sort((one, two) => at(storeGateways.offline, two) - at(storeGateways.offline, one) || at(storeTags.ng, two) - at(storeTags.ng, one))
   const [worst = 0] = order
-  const failing = order.filter((place) => at(storeGateways.offline, place) + at(storeTags.ng, place) > 0).length
+  // All stores of the demonstration have a tag or two that failed; from five and two in a hundred on these need someone.
+  const share = (place: number) => at(storeTags.ng, place) / (at(storeTags.ok, place) + at(storeTags.ng, place) + at(storeTags.wip, place))
+  const failing = order.filter((place) => at(storeGateways.offline, place) > 0 || (at(storeTags.ng, place) >= 5 && share(place) >= 0.02)).length
+  expect(failing).toBeLessThan(order.length)
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   const needs = panel(page, 'needs')
@@ -96,6 +99,15 @@ test('an operator sees what needs them first, worst first, and follows the next 
   await expect(page).toHaveURL(new RegExp(`#/store/detail/${stores.storeCode[worst]}\\?.*filter_status=OFFLINE`))
   await expect(page.locator('tr[data-index]')).toHaveCount(offline)
   await page.goBack()
+
+  // Where one gateway is offline, its page says why.
+  const one = storeGateways.offline.indexOf(1)
+  const gwMac = storeGateways.offlineMac[one] ?? ''
+  await expect(needs.getByRole('listitem').filter({ hasText: stores.storeName[one] ?? '' })).toContainText(text('needs.kinds.gatewayOffline', { name: gwMac }))
+  await expect(needs.getByRole('link', { name: text('needs.steps.gatewayOffline') })).toHaveAttribute('href', `#/store/${stores.storeCode[one]}/gw/${gwMac}`)
+  await needs.getByRole('button', { name: text('needs.helpLabel') }).click()
+  await expect(page.getByRole('dialog', { name: text('needs.helpLabel') })).toContainText('2%')
+  await page.keyboard.press('Escape')
 
   // A price is changed: its label stands there.
   const product = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body.data?.[0] as unknown as { prCode: string; prInfo: string[]; layoutId: string }

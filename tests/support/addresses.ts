@@ -16,6 +16,7 @@ const first =
   }
 
 const tag: Source = first((store) => `/status/store/${store}/tag/search`)
+const product: Source = first((store) => `/status/store/${store}/product/search`)
 const sensor: Source = first((store) => `/status/store/${store}/sensor/search`)
 
 const template: Source = async (api, storeCode) => {
@@ -31,6 +32,7 @@ const historyOf =
 const SOURCES: Partial<Record<RoutePath, Source>> = {
   '/server/detail/{serverId}': async (api) => ({ serverId: ((await api.call('GET /status/server')).body as unknown as { id: string }[])[0]?.id }),
   '/store/{storeCode}/gw/{gwMac}': async (api, storeCode) => ((await api.call(`GET /status/store/${storeCode}`)).body['objList'] as { gwMac: string }[])[0] ?? {},
+  '/tag/{storeCode}/{tagMac}': tag,
   '/tag/{storeCode}/{tagMac}/{tagId}/update/history': tag,
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': tag,
   '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': tag,
@@ -38,7 +40,8 @@ const SOURCES: Partial<Record<RoutePath, Source>> = {
   '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': tag,
   '/sensor/{storeCode}/{sensorMac}/alarm/history': sensor,
   '/sensor/{storeCode}/{sensorMac}/history': sensor,
-  '/product/{storeCode}/{prCode}/update/history': first((store) => `/status/store/${store}/product/search`),
+  '/product/{storeCode}/{prCode}': product,
+  '/product/{storeCode}/{prCode}/update/history': product,
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': first((store) => `/history/update/task/store/${store}/search`),
   '/product/file/upload/history/detail/{historyId}': historyOf('product'),
   '/paper/upload/history/detail/{historyId}': historyOf('paper'),

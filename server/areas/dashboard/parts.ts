@@ -55,7 +55,7 @@ export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: 
   const [tagDays, productDays] = [byKey(kept.tagUpdates), byKey(kept.productUpdates)]
   return {
     ...(servers && { servers }),
-    ...(gateways && gatewayParts(stores, kept)),
+    ...(gateways && gatewayParts(stores, kept, await onlyOffline(records, kept.gateways))),
     ...(tags && { ...tagParts(stores, kept), tagUpdate: rateOf(tagDays.get(today)) }),
     ...(ofBars && { gatewayTags: gatewayBars(stores, ofBars, kept.tagGateways) }),
     ...(products && {
@@ -71,7 +71,14 @@ interface KeptGateways {
   readonly grmVersions: readonly KeptRow<'grmVersions'>[]
 }
 
-function gatewayParts(stores: readonly string[], { gateways, gmpVersions, grmVersions }: KeptGateways): Parts {
+/** The gateways that are the only ones of their stores to be offline, by these. */
+async function onlyOffline(records: Records, gateways: KeptGateways['gateways']): Promise<ReadonlyMap<string, string>> {
+  const stores = gateways.flatMap(({ storeCode, offline }) => (offline === 1 ? storeCode : []))
+  const found = stores.length > 0 ? await records.pick('gateway', ['storeCode', 'gwMac'], { storeCode: stores, status: 'OFFLINE' }) : []
+  return new Map(found.map(({ storeCode, gwMac }) => [storeCode, gwMac]))
+}
+
+function gatewayParts(stores: readonly string[], { gateways, gmpVersions, grmVersions }: KeptGateways, offlineMac: ReadonlyMap<string, string>): Parts {
   const kept = byStore(gateways)
   const column = (of: (row: { total: number; alarm: number; offline: number }) => number) => stores.map((code) => of(kept.get(code) ?? noGateways))
   const [normal, alarm, offline] = [column(({ total, ...ill }) => total - ill.alarm - ill.offline), column((row) => row.alarm), column((row) => row.offline)]
@@ -80,7 +87,7 @@ function gatewayParts(stores: readonly string[], { gateways, gmpVersions, grmVer
     gateways: { normal: sum(normal), alarm: sum(alarm), offline: sum(offline) },
     gmpVersions: versions(gmpVersions),
     grmVersions: versions(grmVersions),
-    storeGateways: { storeCode: [...stores], normal, alarm, offline },
+    storeGateways: { storeCode: [...stores], normal, alarm, offline, offlineMac: stores.map((code) => offlineMac.get(code) ?? '') },
   }
 }
 

@@ -5,6 +5,7 @@ import type { PanelPlace } from './arrangement'
 import { PANELS, type PanelInfo } from './panels'
 import { useDashboard } from './dashboardContext'
 import { PANEL_CONTENTS } from './panelContents'
+import { NeedsHelp } from './panels/NeedsHelp'
 import { NeedsTitle } from './panels/NeedsPanel'
 import { SummaryWaiting } from './panels/SummaryPanel'
 import styles from './dashboard.module.css'
@@ -40,6 +41,7 @@ export const PanelCard = memo(function PanelCard({ panel: { id, size }, span, to
     <section {...place} className={styles.panel} aria-labelledby={`panel-${id}`}>
       <header className={styles.panelHead}>
         <h2 id={`panel-${id}`}>{id === 'needs' && stats && !tools ? <NeedsTitle stats={stats} /> : translate(`areas.dashboard.panels.${id}`)}</h2>
+        {id === 'needs' && !tools && <NeedsHelp />}
         {tools}
       </header>
       <div className={styles.panelBody} style={{ '--height': `${height}px`, '--narrow': `${narrow}px` } as CSSProperties} inert={tools !== undefined}>

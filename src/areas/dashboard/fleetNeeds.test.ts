@@ -31,6 +31,12 @@ describe('what needs someone in the fleet', () => {
     expect(fleetNeeds(stats({ storeTags: undefined, storeGateways: undefined })).stores).toEqual([])
   })
 
+  it('leads to the gateway that is the only one offline, and to the list of several', () => {
+    const { stores } = fleetNeeds(stats({ storeGateways: { storeCode: ['OFF', 'NG'], normal: [1, 0], alarm: [0, 0], offline: [1, 2], offlineMac: ['02AA', ''] } }))
+    expect(stores.map(({ needs }) => needs[0]?.to)).toEqual(['/store/detail/NG?filter_status=OFFLINE', '/store/OFF/gw/02AA'])
+    expect(stores[1]?.needs[0]?.name).toBe('02AA')
+  })
+
   it('names the servers that are not well, those that are offline first', () => {
     const server = (id: string, status: 'NORMAL' | 'ALARM' | 'OFFLINE') => ({ id, name: id.toUpperCase(), type: 'esl' as const, status })
     expect(fleetNeeds(stats({ servers: [server('a', 'ALARM'), server('b', 'NORMAL'), server('c', 'OFFLINE')] })).servers.map(({ name }) => name)).toEqual(['C', 'A'])

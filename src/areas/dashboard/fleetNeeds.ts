@@ -48,9 +48,10 @@ function workedOut(stats: DashboardStats): FleetNeeds {
   }
 }
 
-function gatewaysOf({ normal, alarm, offline }: NonNullable<DashboardStats['storeGateways']>, at: number) {
+function gatewaysOf({ normal, alarm, offline, offlineMac = [] }: NonNullable<DashboardStats['storeGateways']>, at: number) {
   const [fine = 0, ill = 0, gone = 0] = [normal[at], alarm[at], offline[at]]
-  return { total: fine + ill + gone, alarm: ill, offline: gone }
+  const gwMac = offlineMac[at]
+  return { total: fine + ill + gone, alarm: ill, offline: gone, named: gwMac ? [{ gwMac }] : undefined }
 }
 
 function tagsOf({ ok, ng, wip, low = [] }: NonNullable<DashboardStats['storeTags']>, at: number) {

@@ -33,7 +33,7 @@ export function AliasPage() {
     }),
     [index],
   )
-  const { element, saveButton, history } = useRowsForm<Alias>({
+  const { element, saveButton, history, isThere } = useRowsForm<Alias>({
     resource: 'alias',
     save: ['POST', '/config/alias'],
     readOnly: !writes,
@@ -53,10 +53,13 @@ export function AliasPage() {
       <Card>
         <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
         {element}
-        <div className={styles.foot}>
-          {history}
-          {saveButton}
-        </div>
+        {/* Where it stands is known with the lines above it. */}
+        {isThere && (
+          <div className={styles.foot}>
+            {history}
+            {saveButton}
+          </div>
+        )}
       </Card>
     </div>
   )

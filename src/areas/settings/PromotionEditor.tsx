@@ -24,7 +24,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     (): RowsOptions => ({ columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } }, newRow: () => ({ type: types?.[0]?.id ?? '' }), texts: 'areas.settings.promotion' }),
     [types],
   )
-  const { element, saveButton, history } = useRowsForm<Promotion>({
+  const { element, saveButton, history, isThere } = useRowsForm<Promotion>({
     resource: 'promotion',
     save: ['POST', `/product/promotion/${encodeURIComponent(storeCode)}`],
     params,
@@ -40,10 +40,13 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   return (
     <Card>
       {element}
-      <div className={styles.foot}>
-        {history}
-        {saveButton}
-      </div>
+      {/* Where it stands is known with the lines above it. */}
+      {isThere && (
+        <div className={styles.foot}>
+          {history}
+          {saveButton}
+        </div>
+      )}
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { needsOf, type StoreFacts } from './needs'
 const NOW = 1_800_000_000
 const gateway = (gwMac: string, status: Gateway['status'], tagCount = 0): Gateway => ({ storeCode: 'S 1', gwMac, status, tagCount })
 const task = (taskId: number, updatedTags: number, more: Partial<Task> = {}): Task => ({ storeCode: 'S 1', taskId, taskType: 'UPDATE', startTime: NOW - 60, endTime: NOW, totalTags: 10, updatedTags, ...more })
-const tags = (error: number, lowBattery: number) => ({ total: 100, error, lowBattery })
+const tags = (error: number, lowBattery: number, total = 100) => ({ total, error, lowBattery })
 
 function facts(gateways: Gateway[], more: Partial<StoreFacts> = {}): StoreFacts {
   const named = gateways.filter(({ status }) => status === 'OFFLINE')
@@ -19,7 +19,7 @@ it('a store without faults needs nobody', () => {
 })
 
 it('what needs someone stands worst first, each with the page of its next step', () => {
-  const needs = needsOf('S 1', facts([gateway('02AA', 'ALARM'), gateway('02BB', 'OFFLINE', 40)], { tags: tags(3, 5) }), NOW)
+  const needs = needsOf('S 1', facts([gateway('02AA', 'ALARM'), gateway('02BB', 'OFFLINE', 40)], { tags: tags(5, 5) }), NOW)
   expect(needs.map(({ id, tone, to }) => [id, tone, to])).toEqual([
     ['gatewayOffline', 'error', '/store/S%201/gw/02BB'],
     ['tagsFailed', 'error', '/tag/detail/S%201?filter_status=NG%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in'],
@@ -34,6 +34,25 @@ it('a few gateways that are offline each lead to their page; more are one line, 
   expect(needsOf('S 1', facts(offline.slice(0, 3)), NOW).map(({ id, to }) => [id, to])).toEqual(['02AA', '02BB', '02CC'].map((mac) => ['gatewayOffline', `/store/S%201/gw/${mac}`]))
   const needs = needsOf('S 1', facts([...offline, gateway('02EE', 'NORMAL', 7)]), NOW)
   expect(needs).toMatchObject([{ id: 'gatewaysOffline', count: 4, of: 5, tags: 40, to: '/store/detail/S%201?filter_status=OFFLINE' }])
+})
+
+it('a few tags fail in any store: so many and such a share of them need someone, and batteries from a round on', () => {
+  const needed = (error: number, lowBattery: number, total: number) => ids(facts([], { tags: tags(error, lowBattery, total) }))
+  expect(needed(1, 1, 300)).toEqual([])
+  expect(needed(5, 9, 300)).toEqual([])
+  expect(needed(6, 10, 300)).toEqual(['tagsFailed', 'tagsLow'])
+  expect(needed(199, 299, 10_000)).toEqual([])
+  expect(needed(200, 300, 10_000)).toEqual(['tagsFailed', 'tagsLow'])
+})
+
+it('in a small store a share is enough, however few tags that are', () => {
+  expect(ids(facts([], { tags: tags(1, 1, 20) }))).toEqual(['tagsFailed', 'tagsLow'])
+  expect(ids(facts([], { tags: tags(1, 1, 30) }))).toEqual([])
+})
+
+it('an update that missed a few of many tags is no task for someone', () => {
+  expect(ids(facts([], { tasks: [task(1, 227, { totalTags: 228 })] }))).toEqual([])
+  expect(ids(facts([], { tasks: [task(1, 220, { totalTags: 228 })] }))).toEqual(['taskFailed'])
 })
 
 it('a task counts that has ended, in the last day, without all of its tags', () => {

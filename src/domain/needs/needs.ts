@@ -5,10 +5,14 @@ import { formatNumber } from '../../ui/displays/values'
 const DAY = 86_400
 /** So many gateways that are offline each lead to the page that says why; more are one line. */
 const FEW = 3
+/** From how many on failed tags and low batteries need someone: of so large a share, and so many. A few fail in any store, and recover by themselves. */
+const MANY = { failed: { share: 0.02, least: 5 }, low: { share: 0.03, least: 10 } } as const
+/** In a small store this share is enough, however few that are. */
+const SMALL_SHARE = 0.05
 
 /** What is known of a store; what the viewer may not read, or nobody counted, is undefined. */
 export interface StoreFacts {
-  readonly gateways?: { readonly total: number; readonly alarm: number; readonly offline: number; /** The offline ones, where they are known one by one. */ readonly named?: readonly OfflineGateway[] } | undefined
+  readonly gateways?: { readonly total: number; readonly alarm: number; readonly offline: number; /** The offline ones, where they are known one by one. */ readonly named?: readonly OfflineGateway[] | undefined } | undefined
   readonly tags?: { readonly total: number; readonly error: number; readonly lowBattery: number } | undefined
   readonly sensors?: { readonly total: number; readonly failed: number; readonly lowBattery: number } | undefined
   readonly displays?: { readonly total: number; readonly offline: number } | undefined
@@ -41,24 +45,30 @@ export function needsOf(storeCode: string, { gateways, tags, sensors, displays, 
   const code = encodeURIComponent(storeCode)
   const offline = gateways?.named ?? []
   const isNamed = offline.length > 0 && offline.length <= FEW
-  const failed = tasks.filter((task) => failedTags(task) > 0 && task.startTime > now - DAY)
+  const failed = tasks.filter((task) => isMany(failedTags(task), task.totalTags, MANY.failed) && task.startTime > now - DAY)
   const [task] = failed
   const needs: (Need | false | undefined)[] = [
     ...(isNamed ? offline : []).map(({ gwMac, tagCount = 0 }) => ({ id: 'gatewayOffline' as const, tone: 'error' as const, count: 1, name: gwMac, tags: tagCount, to: `/store/${code}/gw/${encodeURIComponent(gwMac)}` })),
     gateways && !isNamed && {
       id: 'gatewaysOffline', tone: 'error', count: gateways.offline, of: gateways.total, tags: offline.reduce((sum, { tagCount = 0 }) => sum + tagCount, 0), to: `/store/detail/${code}?filter_status=OFFLINE`,
     },
-    tags && { id: 'tagsFailed', tone: 'error', count: tags.error, of: tags.total, to: `/tag/detail/${code}?filter_status=NG%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in` },
+    tags && isMany(tags.error, tags.total, MANY.failed) && { id: 'tagsFailed', tone: 'error', count: tags.error, of: tags.total, to: `/tag/detail/${code}?filter_status=NG%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in` },
     task && failed.length === 1 && { id: 'taskFailed', tone: 'error', count: failedTags(task), of: task.totalTags ?? 0, to: pageOfTask(task) },
     failed.length > 1 && { id: 'tasksFailed', tone: 'error', count: failed.length, to: tasksOf(storeCode) },
     displays && { id: 'displaysOffline', tone: 'error', count: displays.offline, of: displays.total, to: `/plus/device/list/${code}?filter_status=OFFLINE` },
     gateways && { id: 'gatewaysAlarm', tone: 'warn', count: gateways.alarm, of: gateways.total, to: `/store/detail/${code}?filter_status=ALARM` },
     sensors && { id: 'sensorsFailed', tone: 'warn', count: sensors.failed, of: sensors.total, to: `/sensor/detail/${code}?filter_status=NG` },
-    tags && { id: 'tagsLow', tone: 'warn', count: tags.lowBattery, of: tags.total, to: `/tag/detail/${code}?filter_battStatus=LOW&sort=battery&order=asc` },
+    tags && isMany(tags.lowBattery, tags.total, MANY.low) && { id: 'tagsLow', tone: 'warn', count: tags.lowBattery, of: tags.total, to: `/tag/detail/${code}?filter_battStatus=LOW&sort=battery&order=asc` },
     sensors && { id: 'sensorsLow', tone: 'warn', count: sensors.lowBattery, of: sensors.total, to: `/sensor/detail/${code}?sort=battery&order=asc` },
   ]
   return needs.filter((need) => need !== undefined && need !== false && need.count > 0) as Need[]
 }
+
+const isMany = (count: number, total = 0, { share, least }: (typeof MANY)[keyof typeof MANY]): boolean => count > 0 && count >= Math.max(total * share, Math.min(least, total * SMALL_SHARE))
+
+/** From where on something needs someone, in words. */
+export const needsHelp = (translate: Translate): string =>
+  translate('needs.help', { failed: MANY.failed.least, failedShare: MANY.failed.share * 100, low: MANY.low.least, lowShare: MANY.low.share * 100, smallShare: SMALL_SHARE * 100 })
 
 /** A need in words. */
 export const needText = ({ id, count, of = count, name }: Need, translate: Translate): string =>

@@ -2,10 +2,25 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useInfoName } from '../../data/aliases'
 import { Button } from '../../ui/kit/Button'
+import { Skeleton } from '../../ui/kit/Skeleton'
 import styles from './productInfo.module.css'
 
 /** So many entries are read at a glance. */
 const SHOWN = 24
+
+/** So many are filled of most products. */
+const EXPECTED = 10
+
+/** The place of entries to come, at each width about as high as they will be. */
+export function PrInfoWaiting() {
+  return (
+    <div className={styles.table}>
+      {Array.from({ length: EXPECTED }, (_, at) => (
+        <Skeleton key={at} height={36} />
+      ))}
+    </div>
+  )
+}
 
 /** The filled entries of a product's information to read, under the names of the alias configuration. */
 export function PrInfoTable({ prInfo }: { prInfo: unknown }) {

@@ -15,6 +15,6 @@ export function useInfoFields(shown: number, searched = false): FieldOverrides {
     if (isPending) return { prInfo: { items: 'pending' } }
     const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
     const currencyAt = named.find(({ name }) => placeNamed(name) === 'currency')?.index
-    return { prInfo: { items: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown, inPlace: ['name', 'price'].includes(placeNamed(name) ?? ''), ...(isMoney(placeNamed(name)) && { money: { currencyAt } }) })) } }
+    return { prInfo: { items: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown, inPlace: ['name', 'price'].includes(placeNamed(name) ?? ''), leads: placeNamed(name) === 'name', ...(isMoney(placeNamed(name)) && { money: { currencyAt } }) })) } }
   }, [aliases, isPending, shown, searched])
 }

@@ -61,6 +61,8 @@ export interface RowsFormState {
   readonly history: ReactNode
   readonly isBusy: boolean
   readonly isChanged: boolean
+  /** The lines are there, or what failed. */
+  readonly isThere: boolean
 }
 
 const ALL = { page: 1, perPage: -1 }
@@ -188,7 +190,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     return form.current?.isChanged() === true
   }
   const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
-  return { element, saveButton, history, isBusy, isChanged }
+  return { element, saveButton, history, isBusy, isChanged, isThere: Boolean(error || (values && descriptor)) }
 }
 
 /** A cell of a line that was read: one that it was saved without holds its default, as the next save would fill it in. */

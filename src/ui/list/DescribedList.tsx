@@ -59,7 +59,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const control = usePageTurn(useListState(descriptor), ahead)
   const { state, go, turn } = control
   const asked = useMemo(() => placed(state), [state, placed])
-  const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait: Object.values(fields ?? {}).some(({ items }) => items === 'pending') })
+  const wait = Object.values(fields ?? {}).some(({ items }) => items === 'pending')
+  const list = useListRows(resource, asked, params, { refreshEvery: props.refreshEvery, wait })
   const { total, pending, error } = list
   const [preferences, changePreferences] = useListPreferences(resource, state.view)
   const selected = useRef<SelectedRows>(null)
@@ -185,7 +186,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         </ListToolbar>
         <ListGrid
           fill
-          columns={columns}
+          // None is shown that has to make room for those that are not known yet.
+          columns={wait ? NO_COLUMNS : columns}
           nameField={nameFieldOf(descriptor, columns)}
           label={title}
           density={preferences.density}
@@ -247,6 +249,8 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     </section>
   )
 }
+
+const NO_COLUMNS: readonly Column[] = []
 
 /** The column that tells rows apart for people: of the title, else of the key. */
 function nameFieldOf({ title, key }: ResourceDescriptor, columns: readonly Column[]): string | undefined {

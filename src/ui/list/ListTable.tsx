@@ -71,8 +71,9 @@ export function ListTable(props: ListTableProps) {
   const labels = useId()
   const nameAt = Math.max(0, columns.findIndex(({ name }) => name === props.nameField))
   const [before, after] = [onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)]
+  const leadAt = columns.findIndex(({ leads }) => leads)
   const cards = useCards()
-  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, nameAt, before, after }) : undefined), [cards, columns, density, nameAt, before, after])
+  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, headAt: leadAt < 0 ? nameAt : leadAt, before, after }) : undefined), [cards, columns, density, leadAt, nameAt, before, after])
   const rowHeight = card?.rowHeight ?? ROW_HEIGHTS[density]
   const { least, template } = useMemo(() => tableWidths(columns, before, after), [columns, before, after])
   useWideMark(scroller, card ? 0 : least)
@@ -80,7 +81,7 @@ export function ListTable(props: ListTableProps) {
   const menuLabel = onMenu && translate('list.rowActions')
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
   const page = useMemo(() => (onSelect ? pageState(chosen, rows) : undefined), [onSelect, chosen, rows])
-  const style = { minWidth: least, '--columns': template, '--rows': rows.length + 1 } as CSSProperties
+  const style = { minWidth: least, '--columns': template } as CSSProperties
 
   const togglePage = () => onSelect?.(withRows(selectedIds, rows, page !== 'all'))
   // Rows do not change their shape under somebody's eyes.
@@ -94,6 +95,7 @@ export function ListTable(props: ListTableProps) {
     <div
       ref={scroller}
       className={cx(styles.scroller, props.className)}
+      style={{ '--rows': (awaited ?? rows.length) + 1 } as CSSProperties}
       data-alone={props.fill ? undefined : ''}
       data-density={density}
       data-cards={card && labels}
@@ -112,6 +114,8 @@ export function ListTable(props: ListTableProps) {
       <table
         className={styles.table}
         style={style}
+        // What would stand elsewhere a moment later is not shown.
+        hidden={cards === 'coming'}
         role="grid"
         aria-label={props.label}
         aria-rowcount={props.total + 1}

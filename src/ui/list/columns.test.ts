@@ -41,6 +41,24 @@ describe('the columns of a list', () => {
     expect(orderedColumns(changed, defaultChoice(changed))).toHaveLength(5)
   })
 
+  it('begin with what people know a row by, and a card is not headed by nothing', () => {
+    const described = testDescriptor()
+    const led = { ...described, list: { ...described.list, lead: 'sealed' }, fields: described.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field)) }
+    const [first, ...others] = columnsOf(led, translate)
+    expect(names(first ? [first] : [])).toEqual(['sealed'])
+    expect(names(others)).toEqual(['code', 'status', 'count', 'updatedAt'])
+    expect(renderToStaticMarkup(first?.node({ sealed: null, code: 'A1' }))).toBe('A1')
+    expect(renderToStaticMarkup(first?.node({ sealed: null, code: null }))).toBe('–')
+  })
+
+  it('begin with the one item of a list that is said to lead', () => {
+    const described = testDescriptor()
+    const items = [{ name: 'Size', index: 0 }, { name: 'Name', index: 1, leads: true }]
+    const of = (lead: string | undefined) => names(columnsOf(withFields({ ...described, list: { ...described.list, lead } }, { code: { items } }), translate)).slice(0, 3)
+    expect(of('code')).toEqual(['code_1', 'code_0', 'status'])
+    expect(of(undefined)).toEqual(['code_0', 'code_1', 'status'])
+  })
+
   it('lead nowhere where a value of the link is missing', () => {
     expect(hrefOf('/tag/{code}', { code: 'a/b' })).toBe('/tag/a%2Fb')
     expect(hrefOf('/tag/{code}', { code: null })).toBeUndefined()

@@ -23,6 +23,8 @@ export interface TableColumn {
   /** The order that its first press asks for, where that is not the ascending one. */
   readonly sortByOrder?: 'ASC' | 'DESC' | undefined
   readonly className?: string | undefined
+  /** It is what people know a row by: it stands first, and heads the row's card. */
+  readonly leads?: boolean | undefined
   /** Its cells can be changed where they stand. */
   readonly inPlace?: boolean | undefined
   readonly headerClassName?: string | undefined
@@ -45,15 +47,17 @@ export interface ColumnChoice {
   readonly hidden: readonly string[]
 }
 
-/** The columns that a list may show, in schema order. */
+/** The columns that a list may show: the one that leads, then all in schema order. */
 export function columnsOf(descriptor: ResourceDescriptor, translate: Translate): Column[] {
-  return descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate))
+  const columns = descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate))
+  return [...columns.filter(({ leads }) => leads), ...columns.filter(({ leads }) => !leads)]
 }
 
-function columnOf({ name: resource, fields }: ResourceDescriptor, field: ShownField, translate: Translate): Column {
+function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: ShownField, translate: Translate): Column {
   const display = displayOf(field.display)
   const label = fieldLabel(resource, field, translate)
   const second = fields.find(({ name }) => name === field.second)
+  const leads = field.name === list.lead || (field.item?.of === list.lead && field.item?.leads === true)
   const node = (record: Values) => cut(displayNode(resource, field, record, translate), field)
   return {
     field,
@@ -63,16 +67,17 @@ function columnOf({ name: resource, fields }: ResourceDescriptor, field: ShownFi
     grows: display.grows === true,
     align: display.words && field.schema['x-console']?.align === undefined ? 'start' : field.align,
     sortBy: field.sortable ? field.name : undefined,
+    ...(leads && { leads }),
     ...(field.inPlace && field.readOnly === false && { inPlace: true, className: styles.inPlace }),
-    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate)) } : { node }),
+    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate), leads) } : { node }),
     text: (record) => displayText(resource, field, record, translate),
     href: (record) => hrefOf(field.link, record) ?? display.href?.(record),
   }
 }
 
-/** What has no name has its code alone. */
-const twoLines = (first: ReactNode, second: string): ReactNode =>
-  first === null || first === '' ? second : createElement(Fragment, null, first, second === '' ? null : createElement('small', null, second))
+/** What has no name has its code alone; a card is not headed by nothing. */
+const twoLines = (first: ReactNode, second: string, leads: boolean): ReactNode =>
+  first === null || first === '' ? second || (leads ? '–' : '') : createElement(Fragment, null, first, second === '' ? null : createElement('small', null, second))
 
 /** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
 const cut = (node: ReactNode, field: ShownField): ReactNode =>

@@ -25,7 +25,7 @@ export const buttons: Components<Theme> = {
         padding: '0 12px',
         border: '1px solid transparent',
         whiteSpace: 'nowrap',
-        transition: 'background-color 80ms, border-color 80ms',
+        transition: 'background-color var(--motion), border-color var(--motion)',
         '& svg': { width: 16, height: 16 },
         [`&${OFF}`]: { cursor: 'default', opacity: 0.55 },
         variants: [
@@ -60,5 +60,5 @@ export const buttons: Components<Theme> = {
       },
     },
   },
-  MuiCircularProgress: { defaultProps: { color: 'inherit' }, styleOverrides: { root: { flex: 'none', animationDuration: '700ms' } } },
+  MuiCircularProgress: { defaultProps: { color: 'inherit' }, styleOverrides: { root: { flex: 'none', animationDuration: 'var(--motion-turn)' } } },
 }

@@ -73,7 +73,7 @@ export const inputs: Components<Theme> = {
       switchBase: {
         padding: 3,
         color: 'var(--text-muted)',
-        transition: 'transform 100ms',
+        transition: 'transform var(--motion)',
         '&:hover': { backgroundColor: 'transparent' },
         '&.Mui-checked': { color: 'var(--accent-text)', transform: 'translateX(12px)' },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', borderColor: 'var(--accent)', opacity: 1 },
@@ -85,7 +85,7 @@ export const inputs: Components<Theme> = {
         '&.Mui-checked .MuiSwitch-input': { left: -12 },
       },
       thumb: { width: 12, height: 12, boxShadow: 'none' },
-      track: { boxSizing: 'border-box', border: '1px solid var(--text-muted)', borderRadius: 9, backgroundColor: 'var(--surface-2)', opacity: 1, transition: 'background-color 100ms' },
+      track: { boxSizing: 'border-box', border: '1px solid var(--text-muted)', borderRadius: 9, backgroundColor: 'var(--surface-2)', opacity: 1, transition: 'background-color var(--motion)' },
     },
   },
 }

@@ -9,7 +9,7 @@ const SHEET = { margin: 0, width: '100%', maxWidth: 'none', height: '100dvh', ma
 export const overlays: Components<Theme> & Record<`Ra${string}`, object> = {
   MuiBackdrop: {
     defaultProps: { slots: { transition: Instant } },
-    styleOverrides: { root: { backgroundColor: 'var(--backdrop)', animation: 'appear 100ms', '@keyframes appear': { from: { opacity: 0 } } }, invisible: { backgroundColor: 'transparent' } },
+    styleOverrides: { root: { backgroundColor: 'var(--backdrop)', animation: 'appear var(--motion)', '@keyframes appear': { from: { opacity: 0 } } }, invisible: { backgroundColor: 'transparent' } },
   },
   MuiDialog: {
     defaultProps: { slots: { transition: Instant } },

@@ -12,6 +12,9 @@ const heading = (size: string): TypographyStyle => text(size, { fontWeight: 600,
 /** One colour of status or accent: MUI's shades are those that the tokens have. */
 const tone = (name: string, hover: string, contrast: string, soft: string) => ({ main: `var(--${name})`, dark: `var(--${hover})`, light: `var(--${soft})`, contrastText: `var(--${contrast})` })
 
+/** `--motion` of tokens.css, in ms. */
+const MOTION = 150
+
 // MUI counts 24 heights; there are three.
 const SHADOWS = Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : `var(--shadow-${height < 2 ? 1 : height < 16 ? 2 : 3})`)) as Shadows
 
@@ -47,7 +50,8 @@ export const theme: ThemeOptions = {
   shadows: SHADOWS,
   // Dialogs below the menus that are opened from them, the notes above all.
   zIndex: { mobileStepper: 20, fab: 20, speedDial: 20, appBar: 20, drawer: 30, modal: 40, tooltip: 70, snackbar: 80 },
-  transitions: { duration: { shortest: 80, shorter: 80, short: 80, standard: 100, complex: 100, enteringScreen: 100, leavingScreen: 0 } },
+  // MUI counts with them: as long as `--motion`, and what is closed is gone at once.
+  transitions: { duration: { shortest: MOTION, shorter: MOTION, short: MOTION, standard: MOTION, complex: MOTION, enteringScreen: MOTION, leavingScreen: 0 } },
   typography: {
     fontFamily: 'var(--font-sans)',
     button: text('s', { fontWeight: 500, lineHeight: 1, textTransform: 'none' }),

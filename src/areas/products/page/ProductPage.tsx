@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { Card } from '../../../ui/kit/Card'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { RecordActions } from '../../../ui/list/RecordActions'
-import { PrInfoTable } from '../../../domain/productInfo/PrInfoTable'
+import { PrInfoTable, PrInfoWaiting } from '../../../domain/productInfo/PrInfoTable'
 import { useProductFace } from '../../../domain/productInfo/useProductFace'
 import { useRemembered } from '../../../domain/record/recents'
 import { RecordPage } from '../../../domain/record/RecordPage'
@@ -59,7 +59,7 @@ export function ProductPage() {
         </>
       }
     >
-      <Card title={translate('resources.product.fields.prInfo')}>{product ? <PrInfoTable prInfo={product.prInfo} /> : <Skeleton height={160} />}</Card>
+      <Card title={translate('resources.product.fields.prInfo')}>{product ? <PrInfoTable prInfo={product.prInfo} /> : <PrInfoWaiting />}</Card>
       <Timeline resource="product" storeCode={storeCode} path={fillPath('/timeline/store/{storeCode}/product/{prCode}', { storeCode, prCode })} historyOf={historyOf} />
     </RecordPage>
   )

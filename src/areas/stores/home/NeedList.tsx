@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { formatNumber } from '../../../ui/displays/values'
 import { Card } from '../../../ui/kit/Card'
 import { type Need, needText } from '../../../domain/needs/needs'
+import lines from '../lines.module.css'
 import styles from './home.module.css'
 
 const ICONS = { error: OctagonAlert, warn: TriangleAlert } as const
@@ -19,20 +20,20 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
     )
   return (
     <Card title={translate('areas.stores.home.needsTitle')}>
-      <ul className={styles.lines}>
+      <ul className={lines.lines}>
         {needs.map((need) => {
           const { id, tone, name, tags, to } = need
           const Icon = ICONS[tone]
           return (
             <li key={`${id} ${name ?? ''}`}>
-              <a className={styles.line} href={`#${to}`} data-need={id}>
+              <a className={lines.line} href={`#${to}`} data-need={id}>
                 <Icon size={18} className={styles[tone]} aria-hidden="true" />
-                <span className={styles.what}>
+                <span className={lines.what}>
                   {needText(need, translate)}
-                  {tags ? <span className={styles.detail}>{translate('needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
+                  {tags ? <span className={lines.detail}>{translate('needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
                 </span>
                 <span className={styles.step}>{translate(`needs.steps.${id}`)}</span>
-                <ChevronRight size={16} className={styles.sign} aria-hidden="true" />
+                <ChevronRight size={16} className={lines.sign} aria-hidden="true" />
               </a>
             </li>
           )

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { formatNumber } from '../../../ui/displays/values'
 import { Card } from '../../../ui/kit/Card'
 import type { StoreHome } from './storeHome'
+import lines from '../lines.module.css'
 import styles from './home.module.css'
 
 interface Figure {
@@ -28,13 +29,13 @@ export function StoreFigures({ storeCode, home: { status, tags, products, sensor
   if (figures.length === 0) return null
   return (
     <Card title={translate('areas.stores.home.figures.title')}>
-      <ul className={styles.lines}>
+      <ul className={lines.lines}>
         {figures.map(({ id, to, note: words, count }) => (
           <li key={id}>
-            <a className={styles.line} href={`#${to}`}>
-              <span className={styles.what}>
+            <a className={lines.line} href={`#${to}`}>
+              <span className={lines.what}>
                 {translate(`areas.stores.home.figures.${id}`)}
-                {words && <span className={styles.detail}>{words}</span>}
+                {words && <span className={lines.detail}>{words}</span>}
               </span>
               <strong className={styles.figure}>{formatNumber(count)}</strong>
             </a>

@@ -3,6 +3,7 @@ import { failedTags, pageOfTask } from '../../../domain/needs/needs'
 import type { Task } from '../../../generated/types'
 import { Ago } from '../../../ui/displays/ago'
 import { formatNumber } from '../../../ui/displays/values'
+import lines from '../lines.module.css'
 import styles from './home.module.css'
 
 /** The latest tasks of a store: what was sent when, and what became of it where that is not all. */
@@ -10,11 +11,11 @@ export function TaskLines({ tasks }: { readonly tasks: readonly Task[] }) {
   const translate = useTranslate()
   if (tasks.length === 0) return <p className={styles.none}>{translate('areas.stores.home.tasks.none')}</p>
   return (
-    <ul className={styles.lines}>
+    <ul className={lines.lines}>
       {tasks.map((task) => (
         <li key={task.taskId}>
-          <a className={styles.line} href={`#${pageOfTask(task)}`}>
-            <span className={styles.what}>
+          <a className={lines.line} href={`#${pageOfTask(task)}`}>
+            <span className={lines.what}>
               {translate(`areas.stores.home.tasks.types.${task.taskType}`, { smart_count: task.totalTags ?? 0, count: formatNumber(task.totalTags ?? 0) })}
               <Outcome task={task} />
             </span>

@@ -1,5 +1,6 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import lines from '../lines.module.css'
 import css from './start.module.css'
 
 export interface ListedStep {
@@ -13,24 +14,24 @@ export function StepList({ words, steps }: { readonly words: string; readonly st
   const translate = useTranslate()
   const next = steps.find(({ isDone }) => !isDone)?.id
   return (
-    <ol className={css.steps}>
+    <ol className={lines.lines}>
       {steps.map(({ id, isDone, to }) => {
         const face = (
           <>
-            {isDone ? <CircleCheck size={20} className={css.done} role="img" aria-label={translate('areas.stores.home.first.done')} /> : <Circle size={20} className={css.sign} aria-hidden="true" />}
-            <span className={css.what}>
+            {isDone ? <CircleCheck size={20} className={css.done} role="img" aria-label={translate('areas.stores.home.first.done')} /> : <Circle size={20} className={lines.sign} aria-hidden="true" />}
+            <span className={lines.what}>
               {translate(`${words}.${id}`)}
-              {!isDone && <span className={css.detail}>{translate(`${words}.${id}Text`)}</span>}
+              {!isDone && <span className={lines.detail}>{translate(`${words}.${id}Text`)}</span>}
             </span>
-            {to !== undefined && <ChevronRight size={16} className={css.sign} aria-hidden="true" />}
+            {to !== undefined && <ChevronRight size={16} className={lines.sign} aria-hidden="true" />}
           </>
         )
         return (
           <li key={id} data-step={id} data-next={id === next || undefined}>
             {to === undefined ? (
-              <div className={css.step}>{face}</div>
+              <div className={lines.line}>{face}</div>
             ) : (
-              <a className={css.step} href={`#${to}`}>
+              <a className={lines.line} href={`#${to}`}>
                 {face}
               </a>
             )}

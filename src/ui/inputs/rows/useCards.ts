@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 import type { InputName } from '../../../schema/dialect'
 
 const DEFAULT_WIDTH = 140
@@ -14,7 +14,8 @@ export const tableWidth = (columns: readonly { readonly input: InputName }[], bu
 
 /** Draws the lines of a table as cards (`data-cards`) where it has less than a width. */
 export function useCards(table: RefObject<HTMLElement | null>, width: number): void {
-  useEffect(() => {
+  // Before the first frame: a table would be seen turning into cards.
+  useLayoutEffect(() => {
     const element = table.current
     if (!element) return
     const resized = new ResizeObserver(([entry]) => {

@@ -4,7 +4,7 @@ import { cardFields, cardLook } from './cards'
 
 const column = (name: string, display = 'text'): TableColumn => ({ name, label: `The "${name}"`, width: 100, grows: false, align: 'start', sortBy: name, node: () => name, ...({ field: { display } } as object) })
 const columns = [column('name'), column('size'), column('picture', 'label'), column('place'), column('state', 'status'), column('note'), column('more')]
-const options = { columns, nameAt: 0, density: 'comfortable', before: 1, after: 1 } as const
+const options = { columns, headAt: 0, density: 'comfortable', before: 1, after: 1 } as const
 
 it('a card says first what may be wrong, then the columns in their order, and neither the name again nor a picture', () => {
   expect(cardFields(columns, 0, 4).map(({ name }) => name)).toEqual(['state', 'size', 'place', 'note'])

@@ -6,7 +6,8 @@ export { CardBar } from './CardBar'
 
 /** What of a table decides how its cards look. */
 export interface CardOptions extends Pick<ListTableProps, 'columns' | 'density'> {
-  readonly nameAt: number
+  /** The column that heads the card. */
+  readonly headAt: number
   /** Cells before the columns, and behind them: boxes and buttons. */
   readonly before: number
   readonly after: number
@@ -36,17 +37,17 @@ const isState = (column: TableColumn) => STATES.has(displayOf(column) ?? '')
 const hasSecond = (column: TableColumn | undefined) => (column as Partial<Column> | undefined)?.field?.second !== undefined
 
 /** The columns that a card has below its name: what may be wrong first, then the others in their order. */
-export function cardFields(columns: readonly TableColumn[], nameAt: number, most: number): readonly TableColumn[] {
-  const rest = columns.filter((column, at) => at !== nameAt && !isPicture(column))
+export function cardFields(columns: readonly TableColumn[], headAt: number, most: number): readonly TableColumn[] {
+  const rest = columns.filter((column, at) => at !== headAt && !isPicture(column))
   return [...rest.filter(isState), ...rest.filter((column) => !isState(column))].slice(0, most)
 }
 
 /** How the rows of a table are drawn as cards: where each cell stands, and what it is called. */
-export function cardLook({ columns, density, nameAt, before, after }: CardOptions): CardLook {
-  const fields = cardFields(columns, nameAt, FIELDS[density])
+export function cardLook({ columns, density, headAt, before, after }: CardOptions): CardLook {
+  const fields = cardFields(columns, headAt, FIELDS[density])
   const picture = columns.findIndex(isPicture)
   const lines = Math.ceil(fields.length / 2)
-  const top = NAME + (hasSecond(columns[nameAt]) ? SECOND : 0)
+  const top = NAME + (hasSecond(columns[headAt]) ? SECOND : 0)
   const tracks = [`${before > 0 ? CONTROL : 0}px`, `calc(50% - ${before > 0 ? CONTROL : 0}px)`, 'minmax(0, 1fr)', `${picture < 0 ? 0 : PICTURE}px`, ...Array.from({ length: after }, () => `${CONTROL}px`)]
   const cell = (scope: string, at: number) => `${scope} tbody tr > td:nth-child(${at + before + 1})`
   return {
@@ -61,7 +62,8 @@ export function cardLook({ columns, density, nameAt, before, after }: CardOption
       return [
         `${scope}{--row:${top + lines * LINE + AROUND}px;--top:${top}px}`,
         `${scope} tbody tr{grid-template:${top}px repeat(${lines},${LINE}px) / ${tracks.join(' ')}}`,
-        `${cell(scope, nameAt)}{display:block;grid-area:1 / 2 / auto / 4}`,
+        `${cell(scope, headAt)}{display:block;grid-area:1 / 2 / auto / 4;font-size:var(--text-m);font-weight:500;line-height:24px}`,
+        `${cell(scope, headAt)} small{display:block}`,
         ...(picture < 0 ? [] : [`${cell(scope, picture)}{display:block;grid-area:1 / 4}`]),
         ...(before > 0 ? [`${scope} tbody tr > td:first-child{display:block;grid-area:1 / 1}`] : []),
         ...Array.from({ length: after }, (_, at) => `${cell(scope, columns.length + at)}{display:block;grid-area:1 / ${5 + at}}`),
