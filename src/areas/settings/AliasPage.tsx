@@ -52,7 +52,7 @@ export function AliasPage() {
       <PageHeader title={title} />
       <Card>
         <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
-        {element}
+        <div className={styles.lines}>{element}</div>
         {/* Where it stands is known with the lines above it. */}
         {isThere && (
           <div className={styles.foot}>

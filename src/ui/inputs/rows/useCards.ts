@@ -18,8 +18,10 @@ export function useCards(table: RefObject<HTMLElement | null>, width: number): v
   useLayoutEffect(() => {
     const element = table.current
     if (!element) return
+    const draw = (room: number) => element.toggleAttribute('data-cards', room < width)
+    if (element.clientWidth > 0) draw(element.clientWidth)
     const resized = new ResizeObserver(([entry]) => {
-      if (entry) element.toggleAttribute('data-cards', entry.contentRect.width < width)
+      if (entry) draw(entry.contentRect.width)
     })
     resized.observe(element)
     return () => resized.disconnect()
