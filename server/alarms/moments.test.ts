@@ -17,6 +17,16 @@ it('a day of the week was last within a week', () => {
   expect(lastTime(sunday, at('2026-11-22T03:30:00'))).toBe(at('2026-11-22T03:30:00'))
 })
 
+it('a time of day is one of the store’s clocks where it names its zone', () => {
+  const sunday = { hour: 3, minute: 0, weekday: 'SUN' } as const
+  const utc = (text: string) => Date.parse(`${text}Z`) / 1000
+  expect(lastTime(sunday, utc('2026-11-21T18:00:00'), 'Asia/Tokyo')).toBe(utc('2026-11-21T18:00:00'))
+  expect(lastTime(sunday, utc('2026-11-21T17:59:59'), 'Asia/Tokyo')).toBe(utc('2026-11-14T18:00:00'))
+  // The clocks of Berlin went back at three.
+  expect(lastTime(sunday, utc('2026-10-25T12:00:00'), 'Europe/Berlin')).toBe(utc('2026-10-25T02:00:00'))
+  expect(lastTime({ hour: 5, minute: 30 }, utc('2026-11-21T00:00:00'), 'Asia/Kolkata')).toBe(utc('2026-11-21T00:00:00'))
+})
+
 it('a time is read of HH:MM and of nothing else', () => {
   expect(momentOf('04:05', 'MON')).toEqual({ hour: 4, minute: 5, weekday: 'MON' })
   expect([momentOf(''), momentOf(null), momentOf('4:5')]).toEqual([undefined, undefined, undefined])

@@ -1,7 +1,9 @@
+import { clockIn } from '../../src/schema/clock'
+
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** A time of day in the server's zone, on one day of the week or on every day. */
+/** A time of day, on one day of the week or on every day. */
 export interface Moment {
   readonly hour: number
   readonly minute: number
@@ -17,14 +19,21 @@ export function momentOf(time: string | null | undefined, weekday?: Weekday): Mo
 
 export const isWeekday = (text: unknown): text is Weekday => WEEKDAYS.some((day) => day === text)
 
-/** When a moment was last, at `now` at the latest; both in epoch seconds. Days are counted by the calendar, so that a change of summer time moves nothing. */
-export function lastTime({ hour, minute, weekday }: Moment, now: number): number {
-  const day = new Date(now * 1000)
-  day.setHours(hour, minute, 0, 0)
-  const isRight = () => day.getTime() <= now * 1000 && (weekday === undefined || WEEKDAYS[day.getDay()] === weekday)
-  while (!isRight()) {
-    day.setDate(day.getDate() - 1)
-    day.setHours(hour, minute, 0, 0)
+const DAY = 86_400
+const WEEK = 7
+const two = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * When a moment was last in a zone, in the server's where none is named, at `now` at the latest; both in epoch seconds. Days
+ * are counted by the calendar, so that a change of summer time moves nothing.
+ */
+export function lastTime({ hour, minute, weekday }: Moment, now: number, timeZone?: string | null): number {
+  const clock = clockIn(timeZone)
+  const today = Date.parse(`${clock.text(now).slice(0, 10)}T00:00:00Z`)
+  for (let back = 0; back <= WEEK; back += 1) {
+    const day = new Date(today - back * DAY * 1000)
+    const at = clock.parse(`${day.toISOString().slice(0, 10)} ${two(hour)}:${two(minute)}`)
+    if (at !== undefined && at <= now && (weekday === undefined || WEEKDAYS[day.getUTCDay()] === weekday)) return at
   }
-  return Math.floor(day.getTime() / 1000)
+  throw new Error(`no ${weekday ?? 'day'} within ${WEEK} days`)
 }

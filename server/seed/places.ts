@@ -7,6 +7,7 @@ export interface Place {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
+  readonly timeZone: string
   readonly language: Language
   /** GS1 prefix of the products' codes. */
   readonly eanPrefix: string
@@ -17,14 +18,14 @@ export interface Place {
 
 type Row = readonly [code: string, name: string, address: string, latitude: number, longitude: number]
 
-const italian = { language: 'it', eanPrefix: '800', currency: '€', rate: 1 } as const
-const german = { language: 'de', eanPrefix: '400', currency: '€', rate: 1 } as const
-const french = { language: 'fr', eanPrefix: '300', currency: '€', rate: 1 } as const
-const spanish = { language: 'es', eanPrefix: '840', currency: '€', rate: 1 } as const
-const british = { language: 'en', eanPrefix: '500', currency: '£', rate: 0.86 } as const
-const american = { language: 'en', eanPrefix: '001', currency: '$', rate: 1.1 } as const
-const japanese = { language: 'ja', eanPrefix: '490', currency: '¥', rate: 160 } as const
-const korean = { language: 'ko', eanPrefix: '880', currency: '₩', rate: 1450 } as const
+const italian = { timeZone: 'Europe/Rome', language: 'it', eanPrefix: '800', currency: '€', rate: 1 } as const
+const german = { timeZone: 'Europe/Berlin', language: 'de', eanPrefix: '400', currency: '€', rate: 1 } as const
+const french = { timeZone: 'Europe/Paris', language: 'fr', eanPrefix: '300', currency: '€', rate: 1 } as const
+const spanish = { timeZone: 'Europe/Madrid', language: 'es', eanPrefix: '840', currency: '€', rate: 1 } as const
+const british = { timeZone: 'Europe/London', language: 'en', eanPrefix: '500', currency: '£', rate: 0.86 } as const
+const american = { timeZone: 'America/New_York', language: 'en', eanPrefix: '001', currency: '$', rate: 1.1 } as const
+const japanese = { timeZone: 'Asia/Tokyo', language: 'ja', eanPrefix: '490', currency: '¥', rate: 160 } as const
+const korean = { timeZone: 'Asia/Seoul', language: 'ko', eanPrefix: '880', currency: '₩', rate: 1450 } as const
 
 function places(common: Omit<Place, 'code' | 'name' | 'address' | 'latitude' | 'longitude'>, rows: readonly Row[]): Place[] {
   return rows.map(([code, name, address, latitude, longitude]) => ({ code, name, address, latitude, longitude, ...common }))
@@ -56,6 +57,8 @@ export const demoPlaces: readonly Place[] = [
   ...places(british, [['GB001', 'Demo London Oxford Street', '400 Oxford Street, London W1A 1AB, United Kingdom', 51.5145, -0.1527]]),
   ...places(american, [
     ['US001', 'Demo New York Herald Square', '151 West 34th Street, New York, NY 10001, USA', 40.7508, -73.9894],
+  ]),
+  ...places({ ...american, timeZone: 'America/Los_Angeles' }, [
     ['US002', 'Demo San Francisco Market Street', '845 Market Street, San Francisco, CA 94103, USA', 37.784, -122.4065],
   ]),
   ...places(spanish, [['ES001', 'Demo Madrid Gran Vía', 'Gran Vía 32, 28013 Madrid, España', 40.4202, -3.7056]]),

@@ -68,6 +68,7 @@ function storeRow(place: Place, now: number): Row {
     storeCode: place.code,
     storeName: place.name,
     address: place.address,
+    timeZone: place.timeZone,
     position: { latitude: place.latitude, longitude: place.longitude },
     panId: randomFrom(`pan ${place.code}`).hex(4),
     totalDuration: 120,

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ownZone } from '../schema/formats'
 import type { Values } from '../schema/template'
+import { useClock } from './clock'
 import { HttpError, request } from './http'
 import { readSaid } from './said'
 
@@ -189,6 +190,8 @@ export function useDownloads(): { downloads: readonly Download[]; shown: number 
 
 /** What a page needs to start a download: `start(DOWNLOAD_TYPES.tagList, { storeCode })`. */
 export function useDownload() {
-  const start = useCallback((type: DownloadType, params: Values, conditions?: string) => void startDownload(type, params, conditions), [])
+  const { zone } = useClock()
+  // Times are written as the page shows them.
+  const start = useCallback((type: DownloadType, params: Values, conditions?: string) => void startDownload(type, zone === undefined ? params : { timeZone: zone, ...params }, conditions), [zone])
   return { start, ...useDownloads() }
 }

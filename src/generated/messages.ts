@@ -20,6 +20,7 @@ export const MESSAGES = {
   'server.noAssignee': "This member does not have access to the stores of these alarms.",
   'server.silenceTime': "Choose a time within the next 31 days.",
   'server.codeTaken': "This code is already registered.",
+  'server.noTimeZone': "Choose a time zone of the list, such as Europe/Berlin.",
   'server.storeCodeTaken': "This store code is already registered.",
   'server.endBeforeStart': "The end must be after the start.",
   'server.tlsAndSsl': "Choose TLS or SSL, not both.",

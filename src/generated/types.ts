@@ -3355,6 +3355,10 @@ export interface Store {
   storeCode: string
   storeName: string
   address?: string
+  /**
+   * Where its clocks are set to: a name of the IANA list, such as Asia/Tokyo; '' where nobody said.
+   */
+  timeZone?: string
   position?: {
     latitude: number
     longitude: number

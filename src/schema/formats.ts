@@ -14,7 +14,10 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The same in a zone of the IANA list, which may be another than that of the machine. @throws RangeError for no zone */
 export function formatEpochIn(seconds: number | null | undefined, timeZone: string): string {
-  if (seconds === null || seconds === undefined || seconds === 0) return ''
+  return seconds === null || seconds === undefined || seconds === 0 ? '' : wallIn(seconds, timeZone)
+}
+
+function wallIn(seconds: number, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -22,20 +25,46 @@ export function formatEpochIn(seconds: number | null | undefined, timeZone: stri
   return clock.format(seconds * 1000)
 }
 
+/** How far the clocks of a zone are ahead of UTC at a moment, in seconds. */
+export const offsetIn = (seconds: number, timeZone: string): number => Date.parse(`${wallIn(seconds, timeZone).replace(' ', 'T')}Z`) / 1000 - seconds
+
 /** What a column of times is called in a file: whoever opens it elsewhere reads in which zone they are. */
 export const zonedHeading = (heading: string, timeZone: string): string => `${heading} (${timeZone})`
+
+/** Whether a text names a zone of the IANA list, by any of the names that it has there. */
+export function isZone(name: string): boolean {
+  try {
+    // An offset such as +09:00 is a zone for Intl, and none of the list.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /** The zone of the machine, as the IANA list names it. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reverse of formatEpoch; the time may be left out. undefined where the text is no date. */
-export function parseEpoch(text: string): number | undefined {
+/** The reverse of formatEpoch, or of formatEpochIn; the time may be left out. undefined where the text is no date. */
+export function parseEpoch(text: string, timeZone?: string): number | undefined {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text)
   if (!match) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
-  const at = new Date(year, month - 1, day, hour, minute, second)
-  const exact = at.getMonth() === month - 1 && at.getDate() === day && hour < 24 && minute < 60 && second < 60
-  return exact ? Math.floor(at.getTime() / 1000) : undefined
+  const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const exact = wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  if (!exact) return undefined
+  if (timeZone !== undefined) return momentOf(wall.getTime() / 1000, timeZone)
+  return Math.floor(new Date(year, month - 1, day, hour, minute, second).getTime() / 1000)
+}
+
+const DAY = 86_400
+
+/**
+ * When the clocks of a zone show a time, as Date has it: of two such moments the first, and one that they leap over is
+ * as much later.
+ */
+function momentOf(wall: number, timeZone: string): number {
+  const [before, after] = [wall - offsetIn(wall - DAY, timeZone), wall - offsetIn(wall + DAY, timeZone)]
+  return [before, after].find((at) => at + offsetIn(at, timeZone) === wall) ?? before
 }
 
 /** Puts a mark between each three digits of a whole number, which may have a sign. */

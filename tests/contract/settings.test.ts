@@ -71,6 +71,31 @@ describe('the server configuration', () => {
   })
 })
 
+describe('the time zone of a store', () => {
+  it.each(['Asia/Tokyo', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'UTC'])('may be %s', async (timeZone) => {
+    const { body: store } = await call('GET /config/store/IT001')
+    expect((await call('PUT /config/store', { ...store, timeZone })).status).toBe(200)
+    expect((await call('GET /config/store/IT001')).body).toMatchObject({ timeZone })
+  })
+
+  it('may be none: left out, empty, or taken away', async () => {
+    const { body: store } = await call('GET /config/store/IT001')
+    const { timeZone: _, ...without } = store
+    const plain = { ...without, storeCode: 'NOZONE', storeName: 'Nowhere' }
+    expect((await call('POST /config/store', plain)).body).toMatchObject({ timeZone: '' })
+    for (const timeZone of ['', ' ', null]) expect((await call('PUT /config/store', { ...store, timeZone })).status).toBe(200)
+    expect((await call('GET /config/store/IT001')).body.timeZone || '').toBe('')
+  })
+
+  it.each(['Mars/Olympus', '+09:00', 'x'.repeat(65)])('cannot be %s: the field says so, and what was there stays', async (timeZone) => {
+    const { body: store } = await call('GET /config/store/IT001')
+    await call('PUT /config/store', { ...store, timeZone: 'Europe/Rome' })
+    const { status, body } = await call('PUT /config/store', { ...store, timeZone })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['timeZone']])
+    expect((await call('GET /config/store/IT001')).body).toMatchObject({ timeZone: 'Europe/Rome' })
+  })
+})
+
 it('a store whose optional field was emptied does not have it any more', async () => {
   const { body: store } = await call('GET /config/store/IT001')
   const saved = await call('PUT /config/store', { ...store, nfRetryCnt: null, tagStatusCheckTime: null, timeServerPort: null })

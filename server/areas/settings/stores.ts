@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
+import { isZone } from '../../../src/schema/formats'
 import { withdrawStore } from '../../access/accounts'
 import { CallError } from '../../http/call'
 import { denied, invalid } from '../../http/outcomes'
@@ -39,7 +40,8 @@ function goesWith({ descriptors }: Services): 'product'[] {
 export const storeHooks: AreaHooks = {
   store: {
     async before(sent, { user, services, request }) {
-      const store = { ...sent, ...(sent.storeName !== undefined && { storeName: sent.storeName.trim() }) }
+      const store = { ...sent, ...(sent.storeName !== undefined && { storeName: sent.storeName.trim() }), ...(typeof sent.timeZone === 'string' && { timeZone: sent.timeZone.trim() }) }
+      if (store.timeZone && !isZone(store.timeZone)) throw new CallError(400, 'server.noTimeZone', 'timeZone')
       if (request.method !== 'POST') return store
       if (!seesAllStores(user)) throw denied()
       const storeCode = store.storeCode?.trim() ?? ''

@@ -6,7 +6,7 @@ import type { Services } from '../../services'
 import { slotsOf } from '../../signage/models'
 import { BLINKS } from '../../signage/signage'
 import { deviceOf, devicesOf, plainMac, slotOf } from './named'
-import { isZone } from './zones'
+import { isZone } from '../../../src/schema/formats'
 import { say } from '../../say'
 
 export const deviceHooks: AreaHooks = {

@@ -1,7 +1,7 @@
 import type { AreaHooks } from '../../engine/hooks'
 import { invalid } from '../../http/outcomes'
 import { needStore } from './named'
-import { isZone } from './zones'
+import { isZone } from '../../../src/schema/formats'
 
 /** The signage settings of a store (spec/3 §3, §7). */
 export const signageSettingHooks: AreaHooks = {

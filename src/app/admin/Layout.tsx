@@ -4,8 +4,10 @@ import { useStore, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router'
+import { ClockContext } from '../../data/clock'
 import { readConfig } from '../../data/config'
 import { useViewer } from '../../data/session'
+import { ownClock } from '../../schema/clock'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { LatePart } from '../../ui/feedback/LatePart'
 import { lazily } from '../../ui/kit/lazily'
@@ -21,6 +23,7 @@ import { listedPage, useOpenedPages } from './openedPage'
 import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ICONS } from './icons'
 import { ROUTES } from './routes'
+import { PageClock, ZoneNote } from './PageClock'
 import { Sidebar } from './Sidebar'
 import { StoreTabs } from './StoreTabs'
 import { UnsavedGuard } from './UnsavedGuard'
@@ -58,41 +61,47 @@ export function Layout() {
     setQuiet(true)
   }) : undefined), [queryClient, isSettled])
   return (
-    <div className={css.layout}>
-      <a className={css.skip} href="#main" onClick={skipToMain}>
-        {translate('app.skip')}
-      </a>
-      <Sidebar drawerOpen={menuOpen} onCloseDrawer={() => setMenuOpen(false)} />
-      <div className={css.column}>
-        <Header isSettled={isQuiet} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
-        <StoreTabs />
-        <main id="main" className={css.main} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Footer />
+    <PageClock>
+      <div className={css.layout}>
+        <a className={css.skip} href="#main" onClick={skipToMain}>
+          {translate('app.skip')}
+        </a>
+        <Sidebar drawerOpen={menuOpen} onCloseDrawer={() => setMenuOpen(false)} />
+        <div className={css.column}>
+          {/* What stands in it is of several stores. */}
+          <ClockContext value={ownClock}>
+            <Header isSettled={isQuiet} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
+          </ClockContext>
+          <StoreTabs />
+          <ZoneNote />
+          <main id="main" className={css.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+        <UnsavedGuard />
+        <Feedback isSettled={isSettled} />
+        {/* What is drawn ahead and fails fails again where it is shown, and takes no other page with it. */}
+        {isSettled && (
+          <ErrorBoundary fallback={null}>
+            <StylesAhead />
+            <PagesAhead />
+            {isQuiet && <ViewsAhead />}
+          </ErrorBoundary>
+        )}
+        {/* Nobody asked for them: where they cannot be loaded, no key is heard. */}
+        {isQuiet && (
+          <ErrorBoundary fallback={null}>
+            <Shortcuts />
+          </ErrorBoundary>
+        )}
+        {palette.isOpen && (
+          <LatePart onFailed={palette.close}>
+            <QuickJump onClose={palette.close} />
+          </LatePart>
+        )}
       </div>
-      <UnsavedGuard />
-      <Feedback isSettled={isSettled} />
-      {/* What is drawn ahead and fails fails again where it is shown, and takes no other page with it. */}
-      {isSettled && (
-        <ErrorBoundary fallback={null}>
-          <StylesAhead />
-          <PagesAhead />
-          {isQuiet && <ViewsAhead />}
-        </ErrorBoundary>
-      )}
-      {/* Nobody asked for them: where they cannot be loaded, no key is heard. */}
-      {isQuiet && (
-        <ErrorBoundary fallback={null}>
-          <Shortcuts />
-        </ErrorBoundary>
-      )}
-      {palette.isOpen && (
-        <LatePart onFailed={palette.close}>
-          <QuickJump onClose={palette.close} />
-        </LatePart>
-      )}
-    </div>
+    </PageClock>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { Suspense, useEffect, useMemo, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
+import { useStoreClock } from '../../data/clock'
 import { useVariant, useViewer } from '../../data/session'
 import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { canSeeStore, holds } from '../../schema/access'
@@ -33,6 +34,10 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const isForeign = storeCode !== undefined && !canSeeStore(viewer, storeCode)
   const store = useStoreName(storeCode)
   const isStoreGone = useIsStoreGone(storeCode)
+  // Times that are read by another clock a moment later were wrong. A page that stands there stays, with what was typed into it.
+  const isClockKnown = useStoreClock(isForeign ? undefined : storeCode).isKnown
+  const [shown, setShown] = useState<string>()
+  if (isClockKnown && shown !== pathname) setShown(pathname)
   const title = translate(`app.routes.${entry.key}`, { store })
 
   useEffect(() => {
@@ -59,6 +64,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   if (!mayOpen(viewer, entry)) return <Forbidden />
   if (isForeign) return <Forbidden key={pathname} storeCode={storeCode} />
   if (isStoreGone) return <StoreGone key={pathname} storeCode={storeCode ?? ''} />
+  if (!isClockKnown && shown !== pathname) return <PageSkeleton />
   return <GoneContext value={gone}>{page}</GoneContext>
 }
 

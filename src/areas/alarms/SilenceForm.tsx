@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
+import { epochNow } from '../../schema/clock'
 import choices from '../../ui/inputs/inputs.module.css'
 import type { InputProps } from '../../ui/inputs/types'
 import { useFieldInput } from '../../ui/inputs/useFieldInput'
@@ -13,15 +14,17 @@ const FIELDS = { until: { input: SilenceUntil, wide: true } }
 
 /** Silences the kinds of these alarms on their targets until a time. */
 export function SilenceForm(props: ActionDialogProps) {
-  const [defaults] = useState(() => ({ until: silenceTimes(new Date()).hour }))
+  const clock = useClock()
+  const [defaults] = useState(() => ({ until: silenceTimes(epochNow(), clock).hour }))
   return <ActionForm {...props} fields={FIELDS} defaults={defaults} />
 }
 
 /** The times to choose from, each with when it ends. */
 function SilenceUntil(props: InputProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const { control, texts } = useFieldInput(props)
-  const [times] = useState(() => ({ ...silenceTimes(new Date()), hour: Number(control.value) }))
+  const [times] = useState(() => ({ ...silenceTimes(epochNow(), clock), hour: Number(control.value) }))
   return (
     <Field {...texts}>
       <div className={choices.choices}>
@@ -29,7 +32,7 @@ function SilenceUntil(props: InputProps) {
           <label key={name}>
             <input type="radio" name={control.name} checked={control.value === times[name]} onChange={() => control.onChange(times[name])} onBlur={control.onBlur} />
             <b>{translate(`areas.alarms.silences.${name}`)}</b>
-            <small>{formatEpoch(times[name])}</small>
+            <small>{clock.text(times[name])}</small>
           </label>
         ))}
       </div>

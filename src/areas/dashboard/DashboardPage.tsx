@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from
 import { Navigate } from 'react-router'
 import { useViewer } from '../../data/session'
 import { can } from '../../schema/access'
+import { usePageStore } from '../../domain/stores/pageStore'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
 import { PageHeader } from '../../ui/kit/PageHeader'
@@ -32,6 +33,7 @@ export function DashboardPage() {
   const [drill, setDrill] = useState<Drill>()
   const [isArranging, setArranging] = useState(false)
   const wall = useWall()
+  usePageStore(view.stores.length === 1 ? view.stores[0] : undefined)
   const [isStartAway] = useStore('start.away', false)
   const isEmpty = !query.isFetching && query.data?.stores.storeCode.length === 0 && view.stores.length === 0
   // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.

@@ -1,6 +1,6 @@
 import { Ban, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import { errorText } from '../../ui/feedback/errorText'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
@@ -11,6 +11,7 @@ import styles from './notices.module.css'
 /** What has to be known of the page: the server cannot be reached, or the view is that of a link. */
 export function Notices({ views, query }: { views: DashboardViews; query: DashboardNumbers }) {
   const translate = useTranslate()
+  const clock = useClock()
   return (
     <>
       <div role="status" className={styles.status}>
@@ -29,7 +30,7 @@ export function Notices({ views, query }: { views: DashboardViews; query: Dashbo
               </Button>
             }
           >
-            {query.data ? translate('areas.dashboard.lost.kept', { time: formatEpoch(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}
+            {query.data ? translate('areas.dashboard.lost.kept', { time: clock.text(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}
           </Banner>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { LayoutDashboard, Maximize, Minimize, RefreshCw } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import { cx } from '../../ui/kit/cx'
 import { IconButton } from '../../ui/kit/IconButton'
 import { Select } from '../../ui/kit/Select'
@@ -24,6 +24,7 @@ export interface ToolbarProps {
 /** What can be done with the whole dashboard: which stores, how fresh, which view, on the wall. */
 export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, onPrepareArrange }: ToolbarProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const { view, change } = views
   const { data } = query
   return (
@@ -32,7 +33,7 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
         <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span>{' '}
         {data ? (
           <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>
-            {formatEpoch(data.updatedAt).split(' ').map((part) => <span key={part}>{part} </span>)}
+            {clock.text(data.updatedAt).split(' ').map((part) => <span key={part}>{part} </span>)}
           </time>
         ) : (
           <time />

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { useClock } from '../../data/clock'
 import { isMissing } from '../../data/conflict'
 import { request } from '../../data/http'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -67,6 +68,7 @@ async function loadTask(storeCode: string, taskId: string, signal: AbortSignal):
 /** How far the task is; each number of labels leads to these in the list below. */
 function TaskFacts({ task, labels }: Partial<Task>) {
   const translate = useTranslate()
+  const clock = useClock()
   const taskDescriptor = useDescriptor('paper-task')
   const descriptor = useDescriptor('paper-task-row')
   const results = labels?.map((label) => (descriptor ? asRead(descriptor, { ...label }).result : label.result))
@@ -77,7 +79,7 @@ function TaskFacts({ task, labels }: Partial<Task>) {
   return (
     <FactStrip
       facts={[
-        { label: translate('resources.paper-task.fields.progress'), value: labels && taskDescriptor && <span className={styles.progress}>{displayNode('paper-task', fieldOf(taskDescriptor, 'progress'), { progress: Math.floor(done) }, translate)}</span> },
+        { label: translate('resources.paper-task.fields.progress'), value: labels && taskDescriptor && <span className={styles.progress}>{displayNode('paper-task', fieldOf(taskDescriptor, 'progress'), { progress: Math.floor(done) }, translate, clock)}</span> },
         { label: translate('resources.paper-task.fields.total'), value: total },
         fact('SUCCESS'),
         fact('FAIL'),

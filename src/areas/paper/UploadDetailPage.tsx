@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
+import { useClock } from '../../data/clock'
 import { request } from '../../data/http'
 import { useDescriptor } from '../../data/useDescriptor'
 import { useLive } from '../../data/useLive'
@@ -66,6 +67,7 @@ function FaultBanner({ upload }: { upload: PaperUploadDetail }) {
 
 function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('paper-upload-detail')
   if (!descriptor) return null
   const { storeCode, taskId, finished } = upload
@@ -73,7 +75,7 @@ function UploadFacts({ upload }: { upload: PaperUploadDetail }) {
   const shown = FACTS.map((name) => ({
     label: label(name),
     wide: name === 'taskDes',
-    value: name === 'finished' && !finished ? translate('messages.inProgress') : displayNode('paper-upload-detail', fieldOf(descriptor, name), { ...upload }, translate),
+    value: name === 'finished' && !finished ? translate('messages.inProgress') : displayNode('paper-upload-detail', fieldOf(descriptor, name), { ...upload }, translate, clock),
   }))
   const store = storeCode ? <Link to={`/paper/task/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null
   const task = storeCode && taskId ? <Link to={`/paper/task/${encodeURIComponent(storeCode)}/${taskId}`}>{taskId}</Link> : null

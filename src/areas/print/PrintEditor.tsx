@@ -2,6 +2,7 @@ import { Printer, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
 import type { LayoutName } from '../../generated/types'
+import { useClock } from '../../data/clock'
 import { useConfirm } from '../../ui/feedback/useConfirm'
 import { errorText } from '../../ui/feedback/errorText'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
@@ -43,6 +44,7 @@ const NAMED = 10
 /** Puts the editor together: what is printed on the left, how and the sheet itself on the right. */
 export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEETS, sheetsFailed }: PrintEditorProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
   const list = usePrintList(storeCode)
@@ -67,7 +69,7 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       return templateField.current?.focus()
     }
     if (items.length === 0) return showError(undefined, translate('messages.nothingToPrint'))
-    void job.start(() => orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate }), labels)
+    void job.start(() => orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate, clock }), labels)
   }
   const empty = async () => {
     if (await confirm({ title: translate('messages.areYouSure'), text: translate('areas.print.list.emptyText', { smart_count: items.length }), confirmLabel: translate('areas.print.list.empty'), danger: true })) change({ type: 'replace', items: [] })

@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view'
 import CodeMirror from '@uiw/react-codemirror'
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import type { Side } from '../../schema/threeWay'
 import { Choice } from '../../ui/conflict/ConflictDialog'
 import { ConflictFrame } from '../../ui/conflict/ConflictFrame'
@@ -29,6 +29,7 @@ interface ScriptConflictProps {
 /** Somebody else saved the script meanwhile: both texts as one, each difference to be accepted, undone or typed over. */
 export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onBack }: ScriptConflictProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const [code, setCode] = useState(mine.code)
   const [side, setSide] = useState<Side>('mine')
   const extensions = useMemo(
@@ -45,7 +46,7 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
   const save = () => onSave({ code, useType: side === 'mine' ? mine.useType : theirs.useType })
   return (
     <ConflictFrame
-      description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: formatEpoch(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
+      description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: clock.text(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
       isBusy={isBusy}
       onBack={onBack}
       onTakeTheirs={onTakeTheirs}

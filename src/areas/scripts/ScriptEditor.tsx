@@ -1,11 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { useClock } from '../../data/clock'
 import { conflictOf } from '../../data/conflict'
 import { HttpError } from '../../data/http'
 import { saidText } from '../../data/said'
 import { useViewer } from '../../data/session'
 import { can, seesAllStores } from '../../schema/access'
-import { formatEpoch } from '../../schema/formats'
 import { scriptEntries, type ScriptKind } from '../../schema/scriptKinds'
 import { scriptShapes } from '../../schema/scriptShapes'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
@@ -39,6 +39,7 @@ interface ScriptEditorProps {
 /** The editor of one script with its use, its test run, its inputs and its versions. */
 export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const notify = useNotify()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
@@ -125,7 +126,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
           <CodeEditor ref={editor} value={code} onChange={edit} entry={scriptEntries[kind]} shape={scriptShapes[kind]} readOnly={!mayWrite || inherits} fault={fault} onSave={() => void save()} onRun={run} />
           <footer className={styles.state}>
             {refusal && <p role="alert" className={styles.fault}>{refusal}</p>}
-            <span>{translate(isChanged ? 'areas.scripts.unsaved' : saved.updatedAt ? 'areas.scripts.saved' : 'areas.scripts.never', { time: formatEpoch(saved.updatedAt ?? undefined), name: saved.updatedBy ?? '' })}</span>
+            <span>{translate(isChanged ? 'areas.scripts.unsaved' : saved.updatedAt ? 'areas.scripts.saved' : 'areas.scripts.never', { time: clock.text(saved.updatedAt ?? undefined), name: saved.updatedBy ?? '' })}</span>
             <small>{translate(mayWrite ? 'areas.scripts.editorHelp' : storeCode === DEFAULT && can(viewer, 'setting.write') ? 'areas.scripts.readOnlyDefault' : 'areas.scripts.readOnly')}</small>
           </footer>
         </section>

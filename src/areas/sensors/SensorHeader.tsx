@@ -1,4 +1,5 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useClock } from '../../data/clock'
 import { HttpError } from '../../data/http'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
@@ -27,6 +28,7 @@ const VIEWS = [
 /** Which sensor it is and how it is, the way back to its store, and its two histories (spec/2 §2). */
 export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: string }) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('sensor')
   const store = useStoreName(sensor.storeCode)
   const at = encodeURIComponent
@@ -46,7 +48,7 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
           <FactStrip
             facts={FACTS.map((name) => ({
               label: translate(`resources.sensor.fields.${name}`),
-              value: data && displayNode('sensor', fieldOf(descriptor, name), { ...data }, translate),
+              value: data && displayNode('sensor', fieldOf(descriptor, name), { ...data }, translate, clock),
             }))}
           />
         )

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatEpoch, parseEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
+import { epochNow } from '../../schema/clock'
 import { isPreset, presetRange, PRESETS } from '../../ui/filters/filterValues'
 import history from '../../domain/history/history.module.css'
 import { Button } from '../../ui/kit/Button'
@@ -25,12 +26,13 @@ interface SpanFormProps {
 /** Start and end of what is shown: as yyyy-mm-dd hh:ii:ss, or one of the usual spans up to now. */
 export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
   const translate = useTranslate()
-  const [start, setStart] = useState(formatEpoch(span.startDate))
-  const [end, setEnd] = useState(formatEpoch(span.endDate))
+  const clock = useClock()
+  const [start, setStart] = useState(clock.text(span.startDate))
+  const [end, setEnd] = useState(clock.text(span.endDate))
   const [error, setError] = useState<{ start?: string; end?: string }>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = (text: string) => (text.trim() === '' ? undefined : (parseEpoch(text) ?? null))
+    const read = (text: string) => (text.trim() === '' ? undefined : (clock.parse(text) ?? null))
     const [startDate, endDate] = [read(start), read(end)]
     const invalid = translate('list.dates.invalid')
     const refuse = (wrong: typeof error) => {
@@ -42,16 +44,16 @@ export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
     setError({})
     onSpan({ startDate, endDate })
   }
-  const now = new Date()
+  const now = epochNow()
   const chosen = { ...(span.startDate !== undefined && { startDate: span.startDate }), ...(span.endDate !== undefined && { endDate: span.endDate }) }
   return (
     <form className={styles.span} onSubmit={submit} aria-label={translate('areas.sensors.span')} noValidate>
-      <TextInput label={translate('resources.sensor-history.fields.startDate')} value={start} placeholder={formatEpoch(shown?.startDate ?? undefined)} error={error.start} onChange={(event) => setStart(event.target.value)} autoComplete="off" />
-      <TextInput label={translate('resources.sensor-history.fields.endDate')} value={end} placeholder={formatEpoch(shown?.endDate ?? undefined)} error={error.end} onChange={(event) => setEnd(event.target.value)} autoComplete="off" />
+      <TextInput label={translate('resources.sensor-history.fields.startDate')} value={start} placeholder={clock.text(shown?.startDate ?? undefined)} error={error.start} onChange={(event) => setStart(event.target.value)} autoComplete="off" />
+      <TextInput label={translate('resources.sensor-history.fields.endDate')} value={end} placeholder={clock.text(shown?.endDate ?? undefined)} error={error.end} onChange={(event) => setEnd(event.target.value)} autoComplete="off" />
       <Button type="submit">{translate('areas.sensors.show')}</Button>
       <div className={history.periods} role="group" aria-label={translate('history.period.label')}>
         {PRESETS.map((preset) => (
-          <button key={preset} type="button" aria-pressed={isPreset(chosen, preset, now)} onClick={() => onSpan({ startDate: presetRange(preset, new Date()).startDate, endDate: undefined })}>
+          <button key={preset} type="button" aria-pressed={isPreset(chosen, preset, now, clock)} onClick={() => onSpan({ startDate: presetRange(preset, epochNow(), clock).startDate, endDate: undefined })}>
             {translate(`list.dates.${preset}`)}
           </button>
         ))}

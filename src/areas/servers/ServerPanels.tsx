@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { memo, useMemo } from 'react'
+import { useClock } from '../../data/clock'
 import type { Server, ServerStatusSample } from '../../generated/types'
-import { formatEpoch } from '../../schema/formats'
 import { Gauge } from '../../ui/charts/Gauge'
 import { LineChart } from '../../ui/charts/LineChart'
 import { Card } from '../../ui/kit/Card'
@@ -23,6 +23,7 @@ interface ServerPanelsProps {
 /** What a server uses now and used over the day, its services and addresses. */
 export const ServerPanels = memo(function ServerPanels({ server, samples, span }: ServerPanelsProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const last = samples.at(-1)
   const lines = useMemo(
     () => [
@@ -51,7 +52,7 @@ export const ServerPanels = memo(function ServerPanels({ server, samples, span }
               { label: translate('resources.server.fields.type'), value: translate(`resources.server.enums.type.${server.type}`) },
               { label: translate('resources.server.fields.state'), value: server.state ? <StatusPill resource="server" field="state" value={server.state} /> : null },
               { label: translate('resources.server.fields.id'), value: server.id },
-              { label: translate('resources.server.fields.reportTime'), value: formatEpoch(server.reportTime) || null },
+              { label: translate('resources.server.fields.reportTime'), value: clock.text(server.reportTime) || null },
               { label: translate('areas.servers.networks'), value: <Addresses networks={last?.networkInformation ?? []} /> },
             ]}
           />

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
+import { useClock } from '../../data/clock'
 import type { Server } from '../../generated/types'
-import { formatEpoch } from '../../schema/formats'
 import { Badge } from '../../ui/kit/Badge'
 import { IconButton } from '../../ui/kit/IconButton'
 import { Link } from '../../ui/kit/Link'
@@ -16,6 +16,7 @@ interface ServerRowProps {
 
 /** One server. Drawn again only where something of it changed, and then only the cell that did. */
 export const ServerRow = memo(function ServerRow({ server, onDelete }: ServerRowProps) {
+  const clock = useClock()
   return (
     <tr data-id={server.id}>
       <td className={styles.status}>
@@ -28,7 +29,7 @@ export const ServerRow = memo(function ServerRow({ server, onDelete }: ServerRow
       <td className={styles.state}>
         <StatusCell value={server.state ?? null} field="state" />
       </td>
-      <td className={styles.reportTime}>{formatEpoch(server.reportTime)}</td>
+      <td className={styles.reportTime}>{clock.text(server.reportTime)}</td>
       {onDelete && (
         <td className={styles.action}>
           <DeleteButton server={server} onDelete={onDelete} />

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
 import type { VersionInfo } from '../../generated/types'
-import { formatEpoch } from '../../schema/formats'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import styles from './software.module.css'
 
@@ -9,7 +9,8 @@ const PARTS = ['version', 'grm', 'gmp'] as const
 /** Which software there is: the server's, and the newest of the gateways (spec/3 §2, §3). */
 export function VersionCards({ info }: { info: VersionInfo | undefined }) {
   const translate = useTranslate()
-  const ageOf = (part: VersionInfo[(typeof PARTS)[number]]) => (part?.updatedAt ? translate('areas.software.since', { time: formatEpoch(part.updatedAt) }) : translate('areas.software.running'))
+  const clock = useClock()
+  const ageOf = (part: VersionInfo[(typeof PARTS)[number]]) => (part?.updatedAt ? translate('areas.software.since', { time: clock.text(part.updatedAt) }) : translate('areas.software.running'))
   return (
     <dl className={styles.versions}>
       {PARTS.map((part) => (

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
 import { useCollecting } from '../../data/collecting'
 import { useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
 import { can } from '../../schema/access'
-import { formatEpoch } from '../../schema/formats'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
@@ -13,6 +13,7 @@ import { kindText } from './statusCheck'
 /** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */
 export function CollectingNotice({ storeCode }: { storeCode: string }) {
   const translate = useTranslate()
+  const clock = useClock()
   const stop = useStopCollecting()
   const mayStop = can(useViewer(), 'tag.write')
   const store = useStoreName(storeCode)
@@ -33,7 +34,7 @@ export function CollectingNotice({ storeCode }: { storeCode: string }) {
       >
         {translate('areas.tags.statusCheck.running', {
           kind: kindText(running.cmd, translate),
-          time: formatEpoch(running.startTime),
+          time: clock.text(running.startTime),
           smart_count: running.tagList?.length ?? 0,
         })}
       </Banner>

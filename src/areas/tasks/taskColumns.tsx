@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
-import { formatEpoch } from '../../schema/formats'
+import type { Clock } from '../../schema/clock'
 import type { Values } from '../../schema/template'
 import displays from '../../ui/displays/displays.module.css'
 import { asNumber, asText, formatNumber } from '../../ui/displays/values'
 import type { FieldOverrides } from '../../ui/fields'
 
 /** The end of a task: 'in progress' where it has none (spec/2 §3). */
-const endText = (task: Values, translate: Translate): string => formatEpoch(asNumber(task['endTime'])) || translate('messages.inProgress')
+const endText = (task: Values, translate: Translate, clock: Clock): string => clock.text(asNumber(task['endTime'])) || translate('messages.inProgress')
 
 /** The end of a task as it is drawn. */
-export function endNode(task: Values, translate: Translate): ReactNode {
-  const end = formatEpoch(asNumber(task['endTime']))
+export function endNode(task: Values, translate: Translate, clock: Clock): ReactNode {
+  const end = clock.text(asNumber(task['endTime']))
   return end || <span className={`${displays.pill} ${displays['busy']}`}>{translate('messages.inProgress')}</span>
 }
 
@@ -25,7 +25,7 @@ export function typeText(task: Values, translate: Translate): string {
 
 /** How the list of tasks shows what its schema cannot say. */
 export const TASK_FIELDS: FieldOverrides = {
-  endTime: { display: { text: (_, { record, translate }) => endText(record, translate), node: (_, { record, translate }) => endNode(record, translate) } },
+  endTime: { display: { text: (_, { record, translate, clock }) => endText(record, translate, clock), node: (_, { record, translate, clock }) => endNode(record, translate, clock) } },
   updatedTags: { display: { text: (done, { record, translate }) => translate('areas.tasks.of', { done: formatNumber(asNumber(done) ?? 0), total: formatNumber(asNumber(record['totalTags']) ?? 0) }) } },
   totalTags: { column: 'hidden' },
   taskType: { display: { text: (_, { record, translate }) => typeText(record, translate) } },

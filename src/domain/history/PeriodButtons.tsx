@@ -1,4 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
+import { epochNow } from '../../schema/clock'
 import { useAddress } from '../../ui/kit/useAddress'
 import { isPreset, presetRange, PRESETS, type DatePreset } from '../../ui/filters/filterValues'
 import styles from './history.module.css'
@@ -9,6 +11,7 @@ const END = 'filter_endDate'
 /** The usual periods of a history; any other is the table's own filter. It stands in the address for table and chart. */
 export function PeriodButtons() {
   const translate = useTranslate()
+  const clock = useClock()
   const [search, setSearch] = useAddress()
   const start = search.get(START)
   const end = search.get(END)
@@ -17,7 +20,7 @@ export function PeriodButtons() {
     setSearch((now) => {
       const next = new URLSearchParams(now)
       for (const name of [START, END, 'page']) next.delete(name)
-      if (preset) next.set(START, String(presetRange(preset, new Date()).startDate))
+      if (preset) next.set(START, String(presetRange(preset, epochNow(), clock).startDate))
       return next
     })
   return (
@@ -26,7 +29,7 @@ export function PeriodButtons() {
         {translate('history.period.all')}
       </button>
       {PRESETS.map((preset) => (
-        <button key={preset} type="button" aria-pressed={isPreset(range, preset, new Date())} onClick={() => choose(preset)}>
+        <button key={preset} type="button" aria-pressed={isPreset(range, preset, epochNow(), clock)} onClick={() => choose(preset)}>
           {translate(`list.dates.${preset}`)}
         </button>
       ))}

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useClock } from '../../data/clock'
+import { epochNow, type Clock } from '../../schema/clock'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
 import { Button } from '../../ui/kit/Button'
 import { Card } from '../../ui/kit/Card'
@@ -25,6 +27,7 @@ interface TimelineProps<Kind extends TimelineKind> {
 /** Everything that happened to a record, the newest first, by days; more of it comes as one scrolls. */
 export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path, kinds = [], historyOf }: TimelineProps<Kind>) {
   const translate = useTranslate()
+  const clock = useClock()
   const [kind, setKind] = useState<Kind>()
   const { entries, error, hasMore, isLoadingMore, more, retry } = useTimeline(resource, path, kind)
   const history = historyOf?.(kind)
@@ -47,9 +50,9 @@ export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path,
         <p className={styles.none}>{translate('timeline.none')}</p>
       ) : (
         <>
-          {byDay(entries).map(({ day, rows }) => (
+          {byDay(entries, clock).map(({ day, rows }) => (
             <section key={day}>
-              <h3 className={styles.day}>{dayWords(day, translate)}</h3>
+              <h3 className={styles.day}>{dayWords(day, translate, clock)}</h3>
               <ol className={styles.lines}>
                 {rows.map((entry) => (
                   <TimelineLine key={entry.id} entry={entry} storeCode={storeCode} ofTag={resource === 'tag'} />
@@ -64,8 +67,8 @@ export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path,
   )
 }
 
-function dayWords(day: string, translate: (key: string) => string): string {
-  const near = nearDay(day, Date.now() / 1000)
+function dayWords(day: string, translate: (key: string) => string, clock: Clock): string {
+  const near = nearDay(day, epochNow(), clock)
   return near ? translate(`timeline.${near}`) : day
 }
 

@@ -2,9 +2,10 @@ import { BatteryMedium, Bell, FileUp, Lightbulb, PackageCheck, Power, RotateCcw,
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useInfoName } from '../../data/aliases'
+import { useClock } from '../../data/clock'
 import { languageTag, readLanguage } from '../../data/language'
 import type { Translate } from '../../data/texts'
-import { formatEpoch, formatGatewayIp } from '../../schema/formats'
+import { formatGatewayIp } from '../../schema/formats'
 import { durationText } from '../../ui/displays/ago'
 import { cx } from '../../ui/kit/cx'
 import { Link } from '../../ui/kit/Link'
@@ -26,11 +27,12 @@ const SHOWN = 6
 /** One thing that happened: what, what is different since, what became of it, and who did it. */
 export function TimelineLine({ entry, storeCode, ofTag }: TimelineLineProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const { Icon, tone } = markOf(entry)
   return (
     <li className={styles.line}>
-      <time className={styles.time} dateTime={new Date(entry.at * 1000).toISOString()} title={formatEpoch(entry.at)}>
-        {formatEpoch(entry.at).slice(11, 16)}
+      <time className={styles.time} dateTime={new Date(entry.at * 1000).toISOString()} title={clock.exact(entry.at)}>
+        {clock.text(entry.at).slice(11, 16)}
       </time>
       <span className={cx(styles.mark, tone && styles[tone])}>
         <Icon size={14} aria-hidden="true" />
@@ -109,9 +111,10 @@ const ProductLink = ({ storeCode, prCode }: { readonly storeCode: string; readon
 /** What became of an update: what went well is said quietly. */
 function State({ entry: { state = '', stateAt } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate()
+  const clock = useClock()
   const tone = state === 'WAITING' ? styles.busyText : state.startsWith('NG') ? styles.errorText : undefined
   return (
-    <span className={cx(styles.state, tone)} title={formatEpoch(stateAt)}>
+    <span className={cx(styles.state, tone)} title={stateAt === undefined ? undefined : clock.exact(stateAt)}>
       {translate(`timeline.state.${state}`, { _: state })}
     </span>
   )

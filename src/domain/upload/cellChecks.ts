@@ -1,4 +1,5 @@
 import type { Translate } from '../../data/texts'
+import { ownClock } from '../../schema/clock'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { pastedValue } from '../../ui/inputs/rows/pasted'
@@ -21,7 +22,7 @@ export async function cellChecks(descriptor: ResourceDescriptor, translate: Tran
       Object.fromEntries(
         Object.entries(values).map(([name, cell]) => {
           const field = descriptor.fields.find((one) => one.name === name)
-          return [name, field ? pastedValue(field, cell, (option) => translate(`resources.${descriptor.name}.enums.${name}.${option}`, { _: String(option) })) : cell]
+          return [name, field ? pastedValue(field, cell, (option) => translate(`resources.${descriptor.name}.enums.${name}.${option}`, { _: String(option) }), ownClock) : cell]
         }),
       ),
   }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import { formatNumber } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
 import { colourOf, type ChartSeries } from './chartTypes'
@@ -50,14 +50,15 @@ interface LineChartProps {
 export function LineChart(props: LineChartProps) {
   const { label, lines, xLabel, min, max, unit, from, to, height = 220, unfinished, stepped, onSelect } = props
   const translate = useTranslate()
+  const clock = useClock()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
-  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped }), [shown, min, max, from, to, height, unfinished, stepped])
+  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped, clock }), [shown, min, max, from, to, height, unfinished, stepped, clock])
   const withUnit = useCallback((value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`), [unit])
-  const named = (x: number | string) => (typeof x === 'number' ? formatEpoch(x) : x)
+  const named = (x: number | string) => (typeof x === 'number' ? clock.text(x) : x)
   const values = useMemo(() => plot.yTicks.map((tick) => withUnit(tick.value)), [plot.yTicks, withUnit])
-  const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height })), [hidden, plot, lines, min, max, from, to, height])
+  const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height, clock })), [hidden, plot, lines, min, max, from, to, height, clock])
   const table = () => ({
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
     rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => withUnit(line.values[at]))]),

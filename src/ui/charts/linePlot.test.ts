@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import { linePlot } from './linePlot'
 
 type Points = { x: number; y: number | null }[]
 
 const partsOf = (points: Points, options: { stepped?: boolean; unfinished?: boolean } = {}) =>
-  linePlot([{ id: 'a', label: 'A', tone: 'series1' as const, points }], { min: 0, max: 10, from: 0, to: 200, height: 100, ...options }).lines[0]
+  linePlot([{ id: 'a', label: 'A', tone: 'series1' as const, points }], { min: 0, max: 10, from: 0, to: 200, height: 100, clock: ownClock, ...options }).lines[0]
 
 test('a line goes from point to point, by their places in the plot', () => {
   expect(partsOf([{ x: 0, y: 0 }, { x: 100, y: 10 }])?.path).toEqual([{ x: 0, y: 0 }, { x: 50, y: 10 }])

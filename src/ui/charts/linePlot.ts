@@ -1,3 +1,4 @@
+import type { Clock } from '../../schema/clock'
 import type { ChartLine } from './LineChart'
 import { niceTicks, thinned, timeLabel, timeTicks } from './scales'
 
@@ -38,6 +39,8 @@ interface LinePlotOptions {
   readonly unfinished?: boolean | undefined
   readonly stepped?: boolean | undefined
   readonly height: number
+  /** By which times stand below. */
+  readonly clock: Clock
 }
 
 const X_TICKS = 6
@@ -60,7 +63,7 @@ export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions):
     xs,
     places,
     yTicks: yTicks.map((value) => ({ value, place: share(value, low, high) })),
-    xTicks: xTicksOf(xs, places, span),
+    xTicks: xTicksOf(xs, places, span, options.clock),
     lines: lines.map(({ points: _, ...line }, at) => {
       const own = values[at] ?? []
       const heights = own.map((value) => (value === null ? undefined : share(value, low, high)))
@@ -100,9 +103,9 @@ const onlyWhole = (ticks: readonly number[]) => {
   return whole.length > 1 ? whole : [...ticks]
 }
 
-function xTicksOf(xs: readonly (number | string)[], places: readonly number[], span: { from: number; to: number }) {
+function xTicksOf(xs: readonly (number | string)[], places: readonly number[], span: { from: number; to: number }, clock: Clock) {
   if (xs.every((x) => typeof x === 'number')) {
-    return timeTicks(span.from, span.to, X_TICKS).map((at) => ({ place: share(at, span.from, span.to), label: timeLabel(at, span.to - span.from) }))
+    return timeTicks(span.from, span.to, clock, X_TICKS).map((at) => ({ place: share(at, span.from, span.to), label: timeLabel(at, span.to - span.from, clock) }))
   }
   return thinned(xs, X_TICKS + 1).map(({ item, at }) => ({ place: places[at] ?? 0, label: shortDay(String(item)) }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import { nearest, niceTicks, percentText, thinned, timeTicks } from './scales'
 
 describe('the scales of the charts', () => {
@@ -19,7 +20,7 @@ describe('the scales of the charts', () => {
 
   it('put times on round hours', () => {
     const start = new Date(2026, 10, 20, 9, 17).getTime() / 1000
-    const hours = timeTicks(start, start + 86_400).map((at) => new Date(at * 1000))
+    const hours = timeTicks(start, start + 86_400, ownClock).map((at) => new Date(at * 1000))
     expect(hours.length).toBeLessThanOrEqual(6)
     for (const at of hours) expect([at.getMinutes(), at.getHours() % 6]).toEqual([0, 0])
   })

@@ -1,3 +1,5 @@
+import type { Clock } from '../../schema/clock'
+
 /** Round values from below `low` to above `high`, about `count` steps apart. */
 export function niceTicks(low: number, high: number, count = 4): number[] {
   if (!(high > low)) return high === low ? niceTicks(Math.min(0, low), low === 0 ? 1 : Math.max(0, high), count) : [0, 1]
@@ -17,20 +19,19 @@ const HOUR = 3_600
 const DAY = 86_400
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 365 * DAY]
 
-/** Times on round hours or days of the machine's zone within a span (epoch seconds), at most `count`. */
-export function timeTicks(from: number, to: number, count = 6): number[] {
+/** Times on round hours or days of a clock within a span (epoch seconds), at most `count`. */
+export function timeTicks(from: number, to: number, clock: Clock, count = 6): number[] {
   const step = STEPS.find((one) => (to - from) / one <= count) ?? Math.ceil((to - from) / count)
-  const offset = new Date(from * 1000).getTimezoneOffset() * MINUTE
+  const offset = -clock.offset(from)
   const ticks: number[] = []
   for (let at = Math.ceil((from - offset) / step) * step + offset; at <= to; at += step) ticks.push(at)
   return ticks
 }
 
 /** How a time is written on an axis: the hour within two days, else the day. */
-export function timeLabel(epoch: number, span: number): string {
-  const at = new Date(epoch * 1000)
-  const pair = (value: number) => String(value).padStart(2, '0')
-  return span <= 2 * DAY ? `${pair(at.getHours())}:${pair(at.getMinutes())}` : `${pair(at.getMonth() + 1)}-${pair(at.getDate())}`
+export function timeLabel(epoch: number, span: number, clock: Clock): string {
+  const text = clock.text(epoch)
+  return span <= 2 * DAY ? text.slice(11, 16) : text.slice(5, 10)
 }
 
 /** Every nth of a list, so that at most `count` are left; the last one is among them. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
 import { ArrowRight } from 'lucide-react'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import type { Side } from '../../schema/threeWay'
 import { Button } from '../kit/Button'
 import { cx } from '../kit/cx'
@@ -64,8 +64,9 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
 
 function Since({ savedAt, savedBy }: ConflictQuestion) {
   const translate = useTranslate()
+  const clock = useClock()
   if (savedAt === undefined) return null
-  return <>{translate(savedBy ? 'conflict.sinceBy' : 'conflict.since', { time: formatEpoch(savedAt), name: savedBy ?? '' })}</>
+  return <>{translate(savedBy ? 'conflict.sinceBy' : 'conflict.since', { time: clock.text(savedAt), name: savedBy ?? '' })}</>
 }
 
 interface ChoiceProps {

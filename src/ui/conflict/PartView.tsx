@@ -1,5 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useClock } from '../../data/clock'
 import { useInfoName } from '../../data/aliases'
 import type { PrivilegeFlags } from '../../schema/access'
 import type { Values } from '../../schema/template'
@@ -36,6 +37,7 @@ interface ValueProps extends PartProps {
 /** A value of a part as it is read. */
 export function PartValue({ resource, part: { field, entry }, value, record }: ValueProps) {
   const translate = useTranslate()
+  const clock = useClock()
   if (field.input === 'privilegeTree' && entry !== undefined) return <>{translate(`conflict.${accessOf(value)}`)}</>
   if (field.input === 'storePicker' && entry !== undefined) return <>{translate(value ? 'conflict.assigned' : 'conflict.notAssigned')}</>
   if (field.writeOnly) return <>{translate('conflict.changed')}</>
@@ -43,7 +45,7 @@ export function PartValue({ resource, part: { field, entry }, value, record }: V
   if (field.input === 'rolePicker') return <RoleName id={value} />
   if (entry !== undefined || (field.type === 'string' && field.options === undefined)) return <>{asText(value)}</>
   if (Array.isArray(value)) return <>{value.map(asText).join(', ')}</>
-  return <>{displayNode(resource, field, { ...record, [field.name]: value }, translate) ?? (<Empty />)}</>
+  return <>{displayNode(resource, field, { ...record, [field.name]: value }, translate, clock) ?? (<Empty />)}</>
 }
 
 function accessOf(flags: unknown): 'readWrite' | 'read' | 'none' {

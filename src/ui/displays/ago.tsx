@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useClock } from '../../data/clock'
+import { epochNow } from '../../schema/clock'
 import { languageTag, readLanguage } from '../../data/language'
-import { formatEpoch } from '../../schema/formats'
 import type { Display } from './types'
 import { asNumber } from './values'
 
@@ -26,7 +27,6 @@ export function durationText(seconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size))
 }
 
-const epochNow = () => Math.floor(Date.now() / 1000)
 const listeners = new Set<() => void>()
 const TICK_MS = 15_000
 let now = 0
@@ -59,12 +59,12 @@ const DATE_LENGTH = 10
 
 /** How long ago a moment was, kept up to date; the exact time stands in its title. */
 export function Ago({ epoch }: { readonly epoch: number }) {
+  const clock = useClock()
   const seconds = useSyncExternalStore(listen, nowShown, nowShown) - epoch
   const language = languageTag(readLanguage())
-  const exact = formatEpoch(epoch)
-  const words = seconds < 60 ? formatOf(language, 'auto').format(0, 'second') : seconds < OLD ? agoText(seconds, language) : exact.slice(0, DATE_LENGTH)
+  const words = seconds < 60 ? formatOf(language, 'auto').format(0, 'second') : seconds < OLD ? agoText(seconds, language) : clock.text(epoch).slice(0, DATE_LENGTH)
   return (
-    <time dateTime={new Date(epoch * 1000).toISOString()} title={exact}>
+    <time dateTime={new Date(epoch * 1000).toISOString()} title={clock.exact(epoch)}>
       {words}
     </time>
   )
@@ -72,7 +72,7 @@ export function Ago({ epoch }: { readonly epoch: number }) {
 
 /** Epoch seconds as how long ago that was; in words and files the exact time. */
 export const ago: Display = {
-  text: (value) => formatEpoch(asNumber(value)),
+  text: (value, { clock }) => clock.text(asNumber(value)),
   node: (value) => {
     const epoch = asNumber(value)
     return epoch ? <Ago epoch={epoch} /> : null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ownClock } from '../../schema/clock'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { DisplayName } from '../../schema/dialect'
 import { progressTone } from './progress'
@@ -12,7 +13,7 @@ import { formatNumber } from './values'
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key)
 const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ name: 'f', display, ...more }) as FieldDescriptor
 const text = (display: DisplayName, value: unknown, more?: Partial<FieldDescriptor>) =>
-  displayText('box', field(display, more), { f: value }, translate)
+  displayText('box', field(display, more), { f: value }, translate, ownClock)
 
 const registered = AREAS.flatMap(({ displays = {} }) => Object.keys(displays))
 
@@ -20,14 +21,14 @@ describe('every display', () => {
   it.each(Object.keys(commonDisplays))('%s shows nothing for nothing', (name) => {
     for (const value of [null, undefined]) {
       expect(text(name, value)).toBe('')
-      expect(renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)).toBe('')
+      expect(renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate, ownClock)}</>)).toBe('')
     }
   })
 
   it.each([...Object.keys(commonDisplays), ...registered])('%s survives what it does not expect', (name) => {
     for (const value of ['x', -1, true, [], {}, [{}]]) {
       expect(typeof text(name, value)).toBe('string')
-      renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate)}</>)
+      renderToStaticMarkup(<>{displayNode('box', field(name), { f: value }, translate, ownClock)}</>)
     }
   })
 })
@@ -35,7 +36,7 @@ describe('every display', () => {
 describe('what displays say', () => {
   it('numbers with separators for people and without for a spreadsheet', () => {
     expect(text('number', 1234567)).toBe('1,234,567')
-    expect(displayCsv('box', field('number'), { f: 1234567 }, translate)).toBe('1234567')
+    expect(displayCsv('box', field('number'), { f: 1234567 }, translate, ownClock)).toBe('1234567')
   })
 
   it('a gateway without its usual port', () => expect(text('gatewayIp', '10.0.0.1:8080')).toBe('10.0.0.1'))
@@ -49,7 +50,7 @@ describe('what displays say', () => {
   })
 
   it('what was measured in the unit of its record', () => {
-    const said = (record: object) => displayText('box', field('measured'), { f: 4.256, ...record }, translate)
+    const said = (record: object) => displayText('box', field('measured'), { f: 4.256, ...record }, translate, ownClock)
     expect([said({ unit: '°C' }), said({ unit: null })]).toEqual(['4.26 °C', '4.26'])
   })
 
@@ -70,13 +71,13 @@ describe('what colours mean', () => {
   )
 
   it('a battery is red below its limit where nobody says otherwise, as that of a sensor', () => {
-    const drawn = (volts: number, more: object = {}) => renderToStaticMarkup(<>{displayNode('box', field('battery', { unit: 'V' }), { f: volts, ...more }, translate)}</>)
+    const drawn = (volts: number, more: object = {}) => renderToStaticMarkup(<>{displayNode('box', field('battery', { unit: 'V' }), { f: volts, ...more }, translate, ownClock)}</>)
     expect([drawn(2.3), drawn(2.3, { battStatus: 'LOW' }), drawn(2.3, { battStatus: null })].every((markup) => /\blow\b/.test(markup))).toBe(true)
     expect([drawn(2.8), drawn(2.3, { battStatus: 'OK' })].some((markup) => /\blow\b/.test(markup))).toBe(false)
   })
 
   it('a status is a word too', () => {
-    expect(renderToStaticMarkup(<>{displayNode('box', field('status'), { f: 'OFFLINE' }, translate)}</>)).toContain('OFFLINE')
+    expect(renderToStaticMarkup(<>{displayNode('box', field('status'), { f: 'OFFLINE' }, translate, ownClock)}</>)).toContain('OFFLINE')
   })
 })
 

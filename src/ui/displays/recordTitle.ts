@@ -1,5 +1,6 @@
 import type { Translate } from '../../data/texts'
 import type { ResourceDescriptor } from '../../schema/descriptor'
+import { ownClock } from '../../schema/clock'
 import { fillTitle, type Values } from '../../schema/template'
 import { displayText } from './registry'
 
@@ -9,7 +10,7 @@ const NAMED: ReadonlySet<string> = new Set(['enum', 'status', 'alarmType', 'alar
 export function recordTitle(descriptor: ResourceDescriptor, record: Values, translate: Translate): string {
   const named = descriptor.fields.filter(({ name, display }) => NAMED.has(display) && descriptor.title.includes(`{${name}}`))
   if (named.length === 0) return fillTitle(descriptor.title, record)
-  const words = named.map((field) => [field.name, displayText(descriptor.name, field, record, translate)] as const)
+  const words = named.map((field) => [field.name, displayText(descriptor.name, field, record, translate, ownClock)] as const)
   return fillTitle(descriptor.title, { ...record, ...Object.fromEntries(words) })
 }
 

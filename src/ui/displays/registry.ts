@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
+import type { Clock } from '../../schema/clock'
 import type { CommonDisplay } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import type { ShownField } from '../fields'
@@ -49,24 +50,24 @@ export const displayOf = openRegistry('displays', commonDisplays)
 export const ownDisplay = ({ own }: ShownField): Partial<Display> => (typeof own?.display === 'object' ? own.display : {})
 
 /** A field of a record in words. */
-export function displayText(resource: string, field: ShownField, record: Values, translate: Translate): string {
+export function displayText(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): string {
   const { text = displayOf(field.display).text } = ownDisplay(field)
-  return text(valueOf(field, record), { resource, field, record, translate })
+  return text(valueOf(field, record), { resource, field, record, translate, clock })
 }
 
 /** A field of a record as it is drawn; null for nothing. */
-export function displayNode(resource: string, field: ShownField, record: Values, translate: Translate): ReactNode {
+export function displayNode(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): ReactNode {
   const display = displayOf(field.display)
   const own = ownDisplay(field)
-  const context = { resource, field, record, translate }
+  const context = { resource, field, record, translate, clock }
   const value = valueOf(field, record)
   if (own.text && !own.node) return own.text(value, context) || null
   return own.node?.(value, context) ?? (display.node ? display.node(value, context) : display.text(value, context) || null)
 }
 
 /** A field of a record for a spreadsheet: as the schema says, however the page draws it. */
-export function displayCsv(resource: string, field: ShownField, record: Values, translate: Translate): string {
+export function displayCsv(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): string {
   const display = displayOf(field.display)
   const csv = ownDisplay(field).csv ?? display.csv ?? display.text
-  return csv(valueOf(field, record), { resource, field, record, translate })
+  return csv(valueOf(field, record), { resource, field, record, translate, clock })
 }

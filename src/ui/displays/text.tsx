@@ -1,4 +1,3 @@
-import { formatEpoch } from '../../schema/formats'
 import styles from './displays.module.css'
 import type { Display } from './types'
 import { asNumber, asText, isNothing } from './values'
@@ -13,5 +12,5 @@ export const mono: Display = {
 
 export const email: Display = { text: asText, grows: true, width: 220 }
 
-/** Epoch seconds as yyyy-mm-dd hh:ii:ss in the browser's zone (spec/1 §9). */
-export const epochDateTime: Display = { text: (value) => formatEpoch(asNumber(value)), words: true, width: 170 }
+/** Epoch seconds as yyyy-mm-dd hh:ii:ss (spec/1 §9). */
+export const epochDateTime: Display = { text: (value, { clock }) => clock.text(asNumber(value)), words: true, width: 170 }

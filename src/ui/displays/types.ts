@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
+import type { Clock } from '../../schema/clock'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 
@@ -9,6 +10,8 @@ export interface DisplayContext {
   readonly field: FieldDescriptor
   readonly record: Values
   readonly translate: Translate
+  /** By which times are read. */
+  readonly clock: Clock
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { formatEpoch, parseEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
+import { epochNow, zoneName } from '../../schema/clock'
 import { FilterBox } from './FilterBox'
 import styles from './filters.module.css'
 import { asDateRange, isPreset, presetRange, PRESETS, type DateRange } from './filterValues'
@@ -11,6 +12,7 @@ const RangeCalendar = lazy(() => import('./RangeCalendar').then((module) => ({ d
 /** A span of time: a preset, two times as yyyy-mm-dd hh:ii:ss, or days of a calendar. */
 export function DateRangeFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const range = asDateRange(value)
   const [calendar, setCalendar] = useState(false)
   const change = (next: DateRange) => {
@@ -32,10 +34,13 @@ export function DateRangeFilter({ label, value, onChange, autoFocus = true }: Fi
   const reversed = range.startDate !== undefined && range.endDate !== undefined && range.startDate > range.endDate
   return (
     <fieldset className={styles.range}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {clock.zone && ` (${zoneName(clock.zone)})`}
+      </legend>
       <div className={styles.presets}>
         {PRESETS.map((preset, at) => (
-          <button key={preset} type="button" autoFocus={autoFocus && at === 0} aria-pressed={isPreset(range, preset, new Date())} onClick={() => change(presetRange(preset, new Date()))}>
+          <button key={preset} type="button" autoFocus={autoFocus && at === 0} aria-pressed={isPreset(range, preset, epochNow(), clock)} onClick={() => change(presetRange(preset, epochNow(), clock))}>
             {translate(`list.dates.${preset}`)}
           </button>
         ))}
@@ -64,10 +69,11 @@ interface TimeBoxProps {
 /** One time as text; what is no time says so and changes nothing. */
 function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
   const translate = useTranslate()
-  const [text, setText] = useState(formatEpoch(seconds))
+  const clock = useClock()
+  const [text, setText] = useState(clock.text(seconds))
   const [wrong, setWrong] = useState(false)
   const apply = (): boolean => {
-    const read = text.trim() === '' ? undefined : parseEpoch(text)
+    const read = text.trim() === '' ? undefined : clock.parse(text)
     const failed = read === undefined && text.trim() !== ''
     setWrong(failed)
     if (!failed && read !== seconds) onSeconds(read)

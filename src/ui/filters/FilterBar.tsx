@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useClock } from '../../data/clock'
 import type { FilterValues } from '../../data/wire'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import { Button } from '../kit/Button'
@@ -70,6 +71,7 @@ interface FilterChipProps {
 
 function FilterChip({ resource, field, label, value, onChange, onRemove }: FilterChipProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const [open, setOpen] = useState(false)
   return (
     <span className={styles.chip}>
@@ -79,7 +81,7 @@ function FilterChip({ resource, field, label, value, onChange, onRemove }: Filte
         label={label}
         trigger={
           <button type="button" className={styles.chipText}>
-            <b>{label}</b> {filterText(resource, field, value, translate)}
+            <b>{label}</b> {filterText(resource, field, value, translate, clock)}
           </button>
         }
       >

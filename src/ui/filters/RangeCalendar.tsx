@@ -3,6 +3,9 @@ import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { useClock } from '../../data/clock'
+import type { Clock } from '../../schema/clock'
+import { formatEpoch, parseEpoch } from '../../schema/formats'
 import { calendarHeader, DateLocale } from '../kit/DateLocale'
 import styles from './filters.module.css'
 import type { DateRange } from './filterValues'
@@ -12,7 +15,9 @@ interface Days {
   readonly last: Dayjs | null
 }
 
-const dayOf = (seconds: number | undefined) => (seconds === undefined ? null : dayjs.unix(seconds))
+// The calendar knows the machine's clock alone: it is given what the page's clock shows.
+const dayOf = (seconds: number | undefined, clock: Clock) => (seconds === undefined ? null : dayjs.unix(parseEpoch(clock.text(seconds)) ?? seconds))
+const secondsOf = (day: Dayjs, clock: Clock) => clock.parse(formatEpoch(day.unix())) ?? day.unix()
 
 /** A day of one of the two calendars: those between the first and the last are marked. */
 function RangeDay({ first, last, ...day }: PickersDayProps & Partial<Days>) {
@@ -25,12 +30,13 @@ const SLOTS = { day: RangeDay }
 /** Whole days: the first from its midnight, the last to its last second. Loaded when it is asked for. */
 export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (range: DateRange) => void }) {
   const translate = useTranslate()
+  const clock = useClock()
   const id = useId()
-  const days: Days = { first: dayOf(range.startDate), last: dayOf(range.endDate) }
+  const days: Days = { first: dayOf(range.startDate, clock), last: dayOf(range.endDate, clock) }
   const slotProps = { calendarHeader: calendarHeader(), day: days as Days & Partial<PickersDayProps> }
   // The first day that is chosen behind the last begins a range that is open.
-  const begin = (day: Dayjs | null) => day && onRange({ startDate: day.startOf('day').unix(), ...(range.endDate !== undefined && !day.isAfter(days.last, 'day') && { endDate: range.endDate }) })
-  const end = (day: Dayjs | null) => day && onRange({ ...(range.startDate !== undefined && { startDate: range.startDate }), endDate: day.endOf('day').unix() })
+  const begin = (day: Dayjs | null) => day && onRange({ startDate: secondsOf(day.startOf('day'), clock), ...(range.endDate !== undefined && !day.isAfter(days.last, 'day') && { endDate: range.endDate }) })
+  const end = (day: Dayjs | null) => day && onRange({ ...(range.startDate !== undefined && { startDate: range.startDate }), endDate: secondsOf(day.endOf('day'), clock) })
   return (
     <DateLocale>
       <div className={styles.calendars} data-broad="">

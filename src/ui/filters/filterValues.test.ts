@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import schema from '../../../schemas/tag.schema.json'
 import { forVariant } from '../../schema/access'
@@ -7,23 +8,23 @@ import type { EntitySchema, Site } from '../../schema/dialect'
 import { enumLabel } from '../displays/values'
 import { askedFilters, filterText, isEmptyFilter, isPreset, presetRange } from './filterValues'
 
-const now = new Date(2026, 4, 10, 15, 30, 0)
+const now = new Date(2026, 4, 10, 15, 30, 0).getTime() / 1000
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? `${key} ${String(options?.['value'] ?? '')}`.trim())
 const field = (filter: FieldDescriptor['filter']) => ({ name: 'f', filter }) as FieldDescriptor
 
 describe('the presets of a date range', () => {
   it('today begins at midnight here', () => {
-    expect(presetRange('today', now)).toEqual({ startDate: new Date(2026, 4, 10).getTime() / 1000 })
+    expect(presetRange('today', now, ownClock)).toEqual({ startDate: new Date(2026, 4, 10).getTime() / 1000 })
   })
 
   it('seven days are seven times 86400 seconds', () => {
-    expect(now.getTime() / 1000 - (presetRange('week', now).startDate ?? 0)).toBe(7 * 86_400)
+    expect(now - (presetRange('week', now, ownClock).startDate ?? 0)).toBe(7 * 86_400)
   })
 
   it('are recognised as long as they are fresh', () => {
-    const range = presetRange('day', now)
-    expect(isPreset(range, 'day', new Date(now.getTime() + 30_000))).toBe(true)
-    expect(isPreset(range, 'week', now)).toBe(false)
+    const range = presetRange('day', now, ownClock)
+    expect(isPreset(range, 'day', now + 30, ownClock)).toBe(true)
+    expect(isPreset(range, 'week', now, ownClock)).toBe(false)
   })
 })
 
@@ -35,12 +36,12 @@ describe('a filter in words', () => {
     ['boolean', false, 'displays.no'],
     ['~', 'abc', 'abc'],
   ] as const)('%s %j', (filter, value, words) => {
-    expect(filterText('box', field(filter), value, translate)).toBe(words)
+    expect(filterText('box', field(filter), value, translate, ownClock)).toBe(words)
   })
 
   it('of times writes both ends as the console does', () => {
     const range = { startDate: new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000, endDate: new Date(2026, 0, 3).getTime() / 1000 }
-    expect(filterText('box', field('dateRange'), range, translate)).toBe('2026-01-02 03:04:05 – 2026-01-03 00:00:00')
+    expect(filterText('box', field('dateRange'), range, translate, ownClock)).toBe('2026-01-02 03:04:05 – 2026-01-03 00:00:00')
   })
 
   it.each([undefined, null, '', [], {}])('%j restricts nothing', (value) => expect(isEmptyFilter(value)).toBe(true))
@@ -58,7 +59,7 @@ describe('the status of a tag', () => {
   it.each([['croma', 'NG1'], ['coop', 'MISSING'], ['', 'MISSING']] as const)('on the site %j MISSING is shown as %s', (site, shown) => {
     const { status } = tagOn(site)
     expect(enumLabel('MISSING', { resource: 'tag', field: status, translate })).toBe(shown)
-    expect(filterText('tag', status, 'MISSING', translate)).toBe(shown)
+    expect(filterText('tag', status, 'MISSING', translate, ownClock)).toBe(shown)
   })
 
   it('on croma the NG filter also finds what was only requested or is missing', () => {

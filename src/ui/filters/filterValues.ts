@@ -1,7 +1,7 @@
 import type { Translate } from '../../data/texts'
 import type { DateRangeFilter, FilterValues, RangeFilter } from '../../data/wire'
+import type { Clock } from '../../schema/clock'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
-import { formatEpoch } from '../../schema/formats'
 import { enumLabel, fieldLabel, formatNumber } from '../displays/values'
 
 /** A span of time in epoch seconds, either end of which may be open. */
@@ -55,45 +55,44 @@ export function asDateRange(value: unknown): DateRange {
 export const PRESETS = ['today', 'day', 'week', 'month'] as const
 export type DatePreset = (typeof PRESETS)[number]
 const DAY = 86_400
+const DATE_LENGTH = 10
 
-/** The presets of a date range: 'today' begins at midnight of the browser's zone, the others so many days ago. All are open to now. */
-export function presetRange(preset: DatePreset, now: Date): DateRange {
-  if (preset === 'today') {
-    return { startDate: Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime() / 1000) }
-  }
-  return { startDate: Math.floor(now.getTime() / 1000) - { day: 1, week: 7, month: 30 }[preset] * DAY }
+/** The presets of a date range: 'today' begins at the clock's midnight, the others so many days ago. All are open to now. */
+export function presetRange(preset: DatePreset, now: number, clock: Clock): DateRange {
+  if (preset === 'today') return { startDate: clock.parse(clock.text(now).slice(0, DATE_LENGTH)) }
+  return { startDate: now - { day: 1, week: 7, month: 30 }[preset] * DAY }
 }
 
 /** Whether a range is still that of a preset: chosen within the last minute. */
-export function isPreset(range: DateRange, preset: DatePreset, now: Date): boolean {
-  const start = presetRange(preset, now).startDate ?? 0
+export function isPreset(range: DateRange, preset: DatePreset, now: number, clock: Clock): boolean {
+  const start = presetRange(preset, now, clock).startDate ?? 0
   return range.endDate === undefined && range.startDate !== undefined && Math.abs(range.startDate - start) < 60
 }
 
 /** A filter's value in words, for its chip. */
-export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate): string {
+export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate, clock: Clock): string {
   if (typeof value === 'boolean') return translate(value ? 'displays.yes' : 'displays.no')
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate, clock)
   const named = asList(value).map((one) => enumLabel(one, { resource, field, translate }))
   return named.join(', ')
 }
 
 /** All filters of a list in words, the search box included; undefined where it shows everything. */
-export function filterWords(descriptor: ResourceDescriptor, filter: FilterValues, translate: Translate): string | undefined {
+export function filterWords(descriptor: ResourceDescriptor, filter: FilterValues, translate: Translate, clock: Clock): string | undefined {
   const words = filterFields(descriptor).flatMap((field) => {
     const value = filter[field.name]
-    return isEmptyFilter(value) ? [] : `${filterLabel(descriptor.name, field, translate)} ${filterText(descriptor.name, field, value, translate)}`
+    return isEmptyFilter(value) ? [] : `${filterLabel(descriptor.name, field, translate)} ${filterText(descriptor.name, field, value, translate, clock)}`
   })
   const search = isEmptyFilter(filter['q']) ? [] : [`“${String(filter['q'])}”`]
   return [...search, ...words].join(', ') || undefined
 }
 
-function spanText(field: FieldDescriptor, value: object, translate: Translate): string {
+function spanText(field: FieldDescriptor, value: object, translate: Translate, clock: Clock): string {
   if ('equals' in value) return `= ${String(value.equals)}`
   if ('regex' in value) return `/${String(value.regex)}/`
   const span = value as DateRangeFilter & RangeFilter
   const isTime = field.filter === 'dateRange'
-  const show = (end: number | undefined) => (end === undefined ? undefined : isTime ? formatEpoch(end) : formatNumber(end))
+  const show = (end: number | undefined) => (end === undefined ? undefined : isTime ? clock.text(end) : formatNumber(end))
   const [from, to] = [show(span.startDate ?? span.min), show(span.endDate ?? span.max)]
   if (from !== undefined && to !== undefined) return `${from} – ${to}`
   return from === undefined ? translate('list.filters.upTo', { value: to }) : translate('list.filters.since', { value: from })

@@ -3,6 +3,7 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
+import { useClock } from '../../data/clock'
 import { request, type Method } from '../../data/http'
 import { useDescriptorThere } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
@@ -73,6 +74,7 @@ const asTheyAre = <Row,>(rows: readonly Row[]): readonly Row[] => rows
 export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): RowsFormState {
   const { resource, save: call, params, linesOf = asTheyAre<Row>, sentOf = asTheyAre<Row>, keyOf, check, problemOf, focusProblem, most } = options
   const translate = useTranslate()
+  const clock = useClock()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const saveList = useListSave()
@@ -118,7 +120,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
         read: (wire) => sentOf(linesIn(wire)),
         keyOf,
         labelOf: options.nameOf,
-        inWords: (row) => (columns ?? []).map((field) => `${fieldLabel(resource, field, translate)}: ${displayText(resource, field, row as Values, translate)}`).join('\n'),
+        inWords: (row) => (columns ?? []).map((field) => `${fieldLabel(resource, field, translate)}: ${displayText(resource, field, row as Values, translate, clock)}`).join('\n'),
         problemOf: (rows) => problemOf?.(rows),
         async send(rows, revision) {
           sent = rows

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useClock } from '../../data/clock'
 import { isMissing } from '../../data/conflict'
 import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -37,6 +38,7 @@ interface SaveOptions {
  */
 export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved }: SaveOptions) {
   const translate = useTranslate()
+  const clock = useClock()
   const notify = useNotify()
   const settle = useConflict(descriptor)
   const isBusy = useRef(false)
@@ -86,7 +88,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   const inWords = (values: Values) =>
     changeable(descriptor)
       .filter(({ inForm, writeOnly }) => inForm && !writeOnly)
-      .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate)}`)
+      .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate, clock)}`)
       .join('\n')
 
   const save = async (submitted: Values) => {

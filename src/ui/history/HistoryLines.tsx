@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
+import { useClock } from '../../data/clock'
 import type { Audit } from '../../generated/types'
-import { formatEpoch } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import type { FieldChange } from '../displays/changes'
 import { LoadFailed } from '../feedback/LoadFailed'
@@ -29,6 +29,7 @@ interface HistoryLinesProps {
 /** What the audit has of something, the newest first. */
 export function HistoryLines({ name, filter, renderAction, renderLineAction, onClose }: HistoryLinesProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const [perPage, setPerPage] = useState(PAGE)
   const { data: lines, total = 0, error } = useGetList<Audit>('audit', { filter, sort: NEWEST_FIRST, pagination: { page: 1, perPage } }, { refetchOnMount: 'always' })
   return (
@@ -44,7 +45,7 @@ export function HistoryLines({ name, filter, renderAction, renderLineAction, onC
           {lines.map((line) => (
             <li key={line.id}>
               <h3 className={styles.head}>
-                <time dateTime={new Date(line.updatedAt * 1000).toISOString()}>{formatEpoch(line.updatedAt)}</time>
+                <time dateTime={new Date(line.updatedAt * 1000).toISOString()}>{clock.text(line.updatedAt)}</time>
                 <span>{line.email}</span>
                 {line.outcome !== 'DONE' && <span className={styles.failed}>{translate(`resources.audit.enums.outcome.${line.outcome}`)}</span>}
                 {renderLineAction?.(line)}

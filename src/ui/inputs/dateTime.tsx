@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatEpoch, parseEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import { DateTimeText } from '../kit/DateTimeText'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
@@ -7,9 +7,10 @@ import { useFieldInput } from './useFieldInput'
 /** A date and time as yyyy-mm-dd hh:ii:ss; epoch seconds in the form. What is no date stays to be put right. */
 export const dateTime: Input = (props) => {
   const { field, control, texts, readOnly } = useFieldInput(props)
+  const clock = useClock()
   const [draft, setDraft] = useState<string>()
   const value: unknown = control.value
-  const stored = typeof value === 'number' ? formatEpoch(value) : String(value)
+  const stored = typeof value === 'number' ? clock.text(value) : String(value)
   return (
     <DateTimeText
       {...texts}
@@ -17,7 +18,7 @@ export const dateTime: Input = (props) => {
       value={draft ?? stored}
       onChange={(text) => {
         setDraft(text)
-        control.onChange(parseEpoch(text) ?? (text.trim() === '' && field.nullable ? null : text.trim()))
+        control.onChange(clock.parse(text) ?? (text.trim() === '' && field.nullable ? null : text.trim()))
       }}
       onBlur={() => {
         setDraft(undefined)

@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
+import { zoneName } from '../../schema/clock'
 import { formatEpoch, parseEpoch } from '../../schema/formats'
 import styles from './DateTimeText.module.css'
 import { IconButton } from './IconButton'
@@ -18,15 +20,20 @@ const Panel = lazily(
   () => <div className={styles.place} aria-busy="true" />,
 )
 
-/** A date and time as yyyy-mm-dd hh:ii:ss, typed or taken from a calendar and a clock. */
+/**
+ * A date and time as yyyy-mm-dd hh:ii:ss, typed or taken from a calendar and a clock. It is a text that is read by the page's
+ * clock; the calendar takes it as one of the machine's, of which it knows alone.
+ */
 export function DateTimeText({ value, onChange, ...rest }: DateTimeTextProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const name = translate('form.pickDate', { name: rest.label })
   const isOffered = !rest.readOnly && !rest.disabled
   return (
     <TextInput
       {...rest}
       value={value}
+      {...(clock.zone && { help: <>{rest.help} {zoneName(clock.zone)}</> })}
       onChange={(event) => onChange(event.target.value)}
       placeholder={translate('form.dateFormat')}
       autoComplete="off"

@@ -10,6 +10,8 @@ import styles from './SearchSelect.module.css'
 export interface Named {
   readonly code: string
   readonly name: string
+  /** Stands beside it in the list, in place of the code. */
+  readonly note?: string
 }
 
 interface SearchSelectProps extends FieldTexts {
@@ -67,10 +69,10 @@ export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur,
       forcePopupIcon={false}
       noOptionsText={translate('kit.noMatch')}
       slotProps={{ paper: { className: styles.popup ?? '', onPointerDownCapture: () => setPressed(options), onClickCapture: () => setPressed(undefined) } }}
-      renderOption={({ key, ...props }, { name, code }) => (
+      renderOption={({ key, ...props }, { name, code, note = code }) => (
         <li key={key} {...props}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.code}>{code}</span>
+          <span className={styles.code}>{note}</span>
         </li>
       )}
       renderInput={({ inputProps, InputProps, disabled }) => (

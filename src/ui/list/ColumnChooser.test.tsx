@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import { ColumnChooser } from './ColumnChooser'
 import { columnsOf, defaultChoice } from './columns'
 import { testDescriptor } from './testDescriptor'
@@ -10,7 +11,7 @@ import { testDescriptor } from './testDescriptor'
 const translate = (key: string, options?: Record<string, unknown>) => (key === 'list.columns.move' ? `move ${String(options?.['name'])}` : String(options?.['_'] ?? key))
 
 function Chooser() {
-  const columns = columnsOf(testDescriptor(), translate)
+  const columns = columnsOf(testDescriptor(), translate, ownClock)
   const [choice, setChoice] = useState(() => defaultChoice(columns))
   return <ColumnChooser columns={columns} choice={choice} onChoice={(next) => setChoice(next ?? defaultChoice(columns))} density="compact" onDensity={() => undefined} />
 }

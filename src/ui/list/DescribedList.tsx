@@ -1,6 +1,7 @@
 import { RecordContextProvider, useTranslate } from 'ra-core'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useClock } from '../../data/clock'
 import { mayAccess } from '../../data/authProvider'
 import { tablePairs } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
@@ -50,6 +51,7 @@ const NO_PARAMS: Values = {}
 export function DescribedList(props: SchemaListProps & { descriptor: ResourceDescriptor }) {
   const { resource, descriptor, params, fields, dialogs = NO_DIALOGS, readOnly = false } = props
   const translate = useTranslate()
+  const clock = useClock()
   const navigate = useNavigate()
   const { showError } = useErrorDialog()
   const rowsAhead = useRowsAhead(resource, params)
@@ -68,7 +70,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const records = useRowDialogs()
   const keepRecord = useKeepRecord(resource, params)
 
-  const all = useMemo(() => columnsOf(descriptor, translate), [descriptor, translate])
+  const all = useMemo(() => columnsOf(descriptor, translate, clock), [descriptor, translate, clock])
   const choice = useMemo(() => preferences.columns ?? defaultChoice(all), [preferences.columns, all])
   const columns = useMemo(() => chosenColumns(all, choice), [all, choice])
   const { pages } = pageBounds(state, total)
@@ -83,7 +85,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
     params: params ?? NO_PARAMS,
     dialogs,
     filters: Object.fromEntries(tablePairs(descriptor, asked.filter)),
-    filterWords: () => filterWords(descriptor, state.filter, translate),
+    filterWords: () => filterWords(descriptor, state.filter, translate, clock),
     onBulkDone: served,
   })
   const removal = useListDelete(descriptor, params, served)

@@ -1,6 +1,7 @@
 import { useGetPathForRecordCallback, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'ra-core'
 import { Children, isValidElement, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useClock } from '../../data/clock'
 import { useDescriptor, useDescriptorReady } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import { chosenColumns, columnsOf, defaultChoice, type TableColumn } from './columns'
@@ -42,8 +43,9 @@ function SchemaGrid(props: LeanDatagridProps) {
 function DescribedGrid({ resource, ...props }: LeanDatagridProps & { resource: ResourceName }) {
   const descriptor = useDescriptor(resource)
   const translate = useTranslate()
+  const clock = useClock()
   const columns = useMemo(() => {
-    const all = descriptor ? columnsOf(descriptor, translate) : []
+    const all = descriptor ? columnsOf(descriptor, translate, clock) : []
     return chosenColumns(all, defaultChoice(all))
   }, [descriptor, translate])
   return <LinkedGrid {...props} columns={columns} />

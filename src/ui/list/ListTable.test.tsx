@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { I18nContextProvider } from 'ra-core'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import { chosenColumns, columnsOf, defaultChoice } from './columns'
 import { ListTable, type ListTableProps } from './ListTable'
 import type { Row } from './selection'
@@ -10,7 +11,7 @@ import { testDescriptor } from './testDescriptor'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
-const all = columnsOf(testDescriptor(), translate)
+const all = columnsOf(testDescriptor(), translate, ownClock)
 const columns = chosenColumns(all, defaultChoice(all))
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: 'OK', count: at }))
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { ownClock } from '../../schema/clock'
 import { withFields } from '../fields'
 import { moved } from './ColumnChooser'
 import { chosenColumns, columnsOf, defaultChoice, hrefOf, orderedColumns } from './columns'
@@ -7,7 +8,7 @@ import { testDescriptor } from './testDescriptor'
 import { rowWindow } from './useRowWindow'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
-const columns = columnsOf(testDescriptor(), translate)
+const columns = columnsOf(testDescriptor(), translate, ownClock)
 const names = (list: readonly { field: { name: string } }[]) => list.map(({ field }) => field.name)
 
 describe('the columns of a list', () => {
@@ -35,7 +36,7 @@ describe('the columns of a list', () => {
   })
 
   it('can be changed one by one', () => {
-    const changed = columnsOf(withFields(testDescriptor(), { count: { column: 'hidden' }, code: { display: { text: () => 'other' } } }), translate)
+    const changed = columnsOf(withFields(testDescriptor(), { count: { column: 'hidden' }, code: { display: { text: () => 'other' } } }), translate, ownClock)
     expect(defaultChoice(changed).hidden).toEqual(['count', 'sealed'])
     expect(changed[0]?.text({ code: 'x' })).toBe('other')
     expect(orderedColumns(changed, defaultChoice(changed))).toHaveLength(5)
@@ -44,7 +45,7 @@ describe('the columns of a list', () => {
   it('begin with what people know a row by, and a card is not headed by nothing', () => {
     const described = testDescriptor()
     const led = { ...described, list: { ...described.list, lead: 'sealed' }, fields: described.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field)) }
-    const [first, ...others] = columnsOf(led, translate)
+    const [first, ...others] = columnsOf(led, translate, ownClock)
     expect(names(first ? [first] : [])).toEqual(['sealed'])
     expect(names(others)).toEqual(['code', 'status', 'count', 'updatedAt'])
     expect(renderToStaticMarkup(first?.node({ sealed: null, code: 'A1' }))).toBe('A1')
@@ -54,7 +55,7 @@ describe('the columns of a list', () => {
   it('begin with the one item of a list that is said to lead', () => {
     const described = testDescriptor()
     const items = [{ name: 'Size', index: 0 }, { name: 'Name', index: 1, leads: true }]
-    const of = (lead: string | undefined) => names(columnsOf(withFields({ ...described, list: { ...described.list, lead } }, { code: { items } }), translate)).slice(0, 3)
+    const of = (lead: string | undefined) => names(columnsOf(withFields({ ...described, list: { ...described.list, lead } }, { code: { items } }), translate, ownClock)).slice(0, 3)
     expect(of('code')).toEqual(['code_1', 'code_0', 'status'])
     expect(of(undefined)).toEqual(['code_0', 'code_1', 'status'])
   })
@@ -89,7 +90,7 @@ describe('the rows that stand in the document', () => {
 describe('a column with a second line', () => {
   const descriptor = testDescriptor()
   const fields = descriptor.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field))
-  const named = columnsOf({ ...descriptor, fields }, translate).find(({ name }) => name === 'sealed')
+  const named = columnsOf({ ...descriptor, fields }, translate, ownClock).find(({ name }) => name === 'sealed')
   const shown = (record: Record<string, unknown>) => renderToStaticMarkup(named?.node(record))
 
   it('has the code below the name, and alone where there is no name', () => {

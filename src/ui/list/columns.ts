@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Translate } from '../../data/texts'
+import type { Clock } from '../../schema/clock'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { truncate } from '../../schema/formats'
 import { fillPath, templateNames, type Values } from '../../schema/template'
@@ -48,17 +49,17 @@ export interface ColumnChoice {
 }
 
 /** The columns that a list may show: the one that leads, then all in schema order. */
-export function columnsOf(descriptor: ResourceDescriptor, translate: Translate): Column[] {
-  const columns = descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate))
+export function columnsOf(descriptor: ResourceDescriptor, translate: Translate, clock: Clock): Column[] {
+  const columns = descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate, clock))
   return [...columns.filter(({ leads }) => leads), ...columns.filter(({ leads }) => !leads)]
 }
 
-function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: ShownField, translate: Translate): Column {
+function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: ShownField, translate: Translate, clock: Clock): Column {
   const display = displayOf(field.display)
   const label = fieldLabel(resource, field, translate)
   const second = fields.find(({ name }) => name === field.second)
   const leads = field.name === list.lead || (field.item?.of === list.lead && field.item?.leads === true)
-  const node = (record: Values) => cut(displayNode(resource, field, record, translate), field)
+  const node = (record: Values) => cut(displayNode(resource, field, record, translate, clock), field)
   return {
     field,
     name: field.name,
@@ -69,8 +70,8 @@ function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: S
     sortBy: field.sortable ? field.name : undefined,
     ...(leads && { leads }),
     ...(field.inPlace && field.readOnly === false && { inPlace: true, className: styles.inPlace }),
-    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate), leads) } : { node }),
-    text: (record) => displayText(resource, field, record, translate),
+    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate, clock), leads) } : { node }),
+    text: (record) => displayText(resource, field, record, translate, clock),
     href: (record) => hrefOf(field.link, record) ?? display.href?.(record),
   }
 }

@@ -1,6 +1,7 @@
 import { saveFile } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
+import type { Clock } from '../../schema/clock'
 import { isTime, ownZone, zonedHeading } from '../../schema/formats'
 import type { Values } from '../../schema/template'
 import { exportCsv, type CsvExport } from '../csv/exportCsv'
@@ -16,11 +17,12 @@ interface CsvSource {
   readonly columns: readonly Column[]
   readonly choice: ColumnChoice
   readonly translate: Translate
+  readonly clock: Clock
 }
 
 /** Writes rows as the columns stand, and saves the file. Throws what `exportCsv` throws. */
-export async function saveCsv({ descriptor, params, columns, choice, translate }: CsvSource, rows: Omit<CsvExport<Row>, 'columns'>): Promise<void> {
-  const blob = await exportCsv({ ...rows, columns: exportColumns(descriptor, columns, choice, translate) })
+export async function saveCsv({ descriptor, params, columns, choice, translate, clock }: CsvSource, rows: Omit<CsvExport<Row>, 'columns'>): Promise<void> {
+  const blob = await exportCsv({ ...rows, columns: exportColumns(descriptor, columns, choice, translate, clock) })
   saveFile(blob, fileName(descriptor.name, params, new Date()))
 }
 
@@ -29,19 +31,20 @@ function exportColumns(
   columns: readonly Column[],
   choice: ColumnChoice,
   translate: Translate,
+  clock: Clock,
 ) {
   const listed = orderedColumns(columns, choice)
   const others = descriptor.fields.filter((field) => !listed.some((column) => column.field === field))
   return [...listed.map(({ field }) => field), ...others]
     .filter((field) => field.inExport)
     .map((field) => ({
-      label: exportHeading(fieldLabel(descriptor.name, field, translate), field),
-      text: (row: Row) => displayCsv(descriptor.name, field, row, translate),
+      label: exportHeading(fieldLabel(descriptor.name, field, translate), field, clock),
+      text: (row: Row) => displayCsv(descriptor.name, field, row, translate, clock),
     }))
 }
 
-/** Times are written in the zone of who exports them. */
-const exportHeading = (label: string, { display }: FieldDescriptor) => (isTime(display) ? zonedHeading(label, ownZone()) : label)
+/** Times are written as the page shows them; their heading names the zone. */
+const exportHeading = (label: string, { display }: FieldDescriptor, { zone = ownZone() }: Clock) => (isTime(display) ? zonedHeading(label, zone) : label)
 
 /** tag-S001-20261121-0412.csv: what, of what, when. */
 function fileName(resource: string, params: Values | undefined, now: Date): string {

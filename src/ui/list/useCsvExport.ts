@@ -1,5 +1,6 @@
 import { useDataProvider, useTranslate, type Exporter } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
+import { useClock } from '../../data/clock'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import type { CsvExport, ExportProgress } from '../csv/exportCsv'
@@ -30,6 +31,7 @@ export function useCsvExport(
 ): CsvExportControl {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
+  const clock = useClock()
   const [progress, setProgress] = useState<ExportProgress>()
   const running = useRef<AbortController>(undefined)
 
@@ -37,9 +39,9 @@ export function useCsvExport(
     async (fetched: Omit<CsvExport<Row>, 'columns'>) => {
       // No first list waits for what only an export needs.
       const { saveCsv } = await import('./csvFile')
-      await saveCsv({ descriptor, params, columns, choice, translate }, fetched)
+      await saveCsv({ descriptor, params, columns, choice, translate, clock }, fetched)
     },
-    [descriptor, columns, choice, translate, params],
+    [descriptor, columns, choice, translate, params, clock],
   )
   const exporter = useCallback<Exporter<Row>>(
     (records) => write({ signal: NEVER, fetchPage: () => Promise.resolve({ rows: records, total: records.length }) }),

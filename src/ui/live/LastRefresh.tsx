@@ -1,19 +1,20 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
 import { type Live, useRefreshedAt } from '../../data/useLive'
-import { formatEpoch } from '../../schema/formats'
 import { IconButton } from '../kit/IconButton'
 import styles from './live.module.css'
 
 /** When a page was last refreshed, and a button that does it now (spec/1 §2.6, §2.7). */
 export function LastRefresh({ live }: { live: Live<unknown> }) {
   const translate = useTranslate()
+  const clock = useClock()
   const refreshedAt = useRefreshedAt(live)
   return (
     <div className={styles.last}>
       {/* As wide before it is known: what stands beside it keeps its place. */}
       <span className={refreshedAt > 0 ? undefined : styles.awaited}>
-        {translate('live.refreshed')} <time dateTime={new Date(refreshedAt * 1000).toISOString()}>{formatEpoch(refreshedAt > 0 ? refreshedAt : 1)}</time>
+        {translate('live.refreshed')} <time dateTime={new Date(refreshedAt * 1000).toISOString()}>{clock.text(refreshedAt > 0 ? refreshedAt : 1)}</time>
       </span>
       <IconButton label={translate('live.refresh')} icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh} />
     </div>

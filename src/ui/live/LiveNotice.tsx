@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../data/clock'
 import { type Live, useRefreshedAt } from '../../data/useLive'
-import { formatEpoch } from '../../schema/formats'
 import { errorText } from '../feedback/errorText'
 import { Banner } from '../kit/Banner'
 import { Button } from '../kit/Button'
@@ -10,6 +10,7 @@ import styles from './live.module.css'
 /** Says that what is shown is old, since when and why, while the page goes on trying; nothing while all is well. */
 export function LiveNotice({ live }: { live: Live<unknown> }) {
   const translate = useTranslate()
+  const clock = useClock()
   const refreshedAt = useRefreshedAt(live)
   return (
     <div role="status" className={styles.status}>
@@ -23,7 +24,7 @@ export function LiveNotice({ live }: { live: Live<unknown> }) {
             </Button>
           }
         >
-          {errorText(live.error, translate)} {translate('live.outdated', { time: formatEpoch(refreshedAt) })}
+          {errorText(live.error, translate)} {translate('live.outdated', { time: clock.text(refreshedAt) })}
         </Banner>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { formatEpoch } from '../../schema/formats'
+import { useClock } from '../../data/clock'
 import { Spinner } from '../kit/Spinner'
 import styles from './scan.module.css'
 import type { ScanEntry } from './useScanLog'
@@ -23,6 +23,7 @@ interface ScanLogProps {
 /** What came of the last scans, newest first; read out as it grows. */
 export function ScanLog({ entries, older }: ScanLogProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const count = (outcome: ScanEntry['outcome']) => entries.filter((entry) => entry.outcome === outcome).length
   return (
     <section className={styles.log} aria-label={translate('scan.log.title')}>
@@ -42,7 +43,7 @@ export function ScanLog({ entries, older }: ScanLogProps) {
                 <b>{entry.scanned}</b> → {entry.what}
               </span>
               <span className={styles.result}>{entry.text ?? translate(RESULTS[entry.outcome])}</span>
-              <time className={styles.time}>{formatEpoch(entry.at).slice(-8)}</time>
+              <time className={styles.time}>{clock.text(entry.at).slice(-8)}</time>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { useClock } from '../../data/clock'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { displayNode } from '../displays/registry'
@@ -18,6 +19,7 @@ export interface SchemaShowProps {
 /** A record to read: its fields by group. A wide field has a line of its own. */
 export function SchemaShow({ descriptor: described, record, fields: overrides }: SchemaShowProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useMemo(() => withFields(described, overrides), [described, overrides])
   const { name: resource } = descriptor
   const shown = descriptor.fields.filter((field) => field.inShow)
@@ -25,7 +27,7 @@ export function SchemaShow({ descriptor: described, record, fields: overrides }:
   const line = (field: FieldDescriptor) => (
     <div key={field.name} className={field.wide ? styles.wide : undefined}>
       <dt>{fieldLabel(resource, field, translate)}</dt>
-      <dd>{displayNode(resource, field, record, translate) ?? <span className={styles.none}>–</span>}</dd>
+      <dd>{displayNode(resource, field, record, translate, clock) ?? <span className={styles.none}>–</span>}</dd>
     </div>
   )
   return (

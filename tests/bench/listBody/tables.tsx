@@ -1,6 +1,7 @@
 import { ListContextProvider, ResourceContextProvider, useList } from 'ra-core'
 import { AdminContext, Datagrid, NumberField, TextField } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
+import { ownClock } from '../../../src/schema/clock'
 import schema from '../../../schemas/tag.schema.json'
 import { describe } from '../../../src/schema/descriptor'
 import type { EntitySchema } from '../../../src/schema/dialect'
@@ -10,7 +11,7 @@ import { benchRows } from './rows'
 
 const FIELDS = ['tagId', 'tagMac', 'prCode', 'tagType', 'gwIp', 'status', 'updatedAt']
 const labels = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key.split('.').at(-1))
-const all = columnsOf(describe(schema as unknown as EntitySchema), labels)
+const all = columnsOf(describe(schema as unknown as EntitySchema), labels, ownClock)
 const columns = chosenColumns(all, defaultChoice(all))
 const bulk = <i />
 

@@ -3,6 +3,7 @@ import type { ResourceName } from '../../../../src/generated/resources'
 import type { Gateway, Product, Store, Tag } from '../../../../src/generated/types'
 import type { FieldDescriptor } from '../../../../src/schema/descriptor'
 import type { FieldSchema } from '../../../../src/schema/dialect'
+import { isZone } from '../../../../src/schema/formats'
 import { CallError } from '../../../http/call'
 import { Shapes } from '../../../http/shapes'
 import type { Services } from '../../../services'
@@ -78,6 +79,7 @@ export async function checkBundle(bundle: Bundle, storeCode: string, { descripto
   once('products', products.map(({ prCode }) => prCode))
   once('accounts', accounts.map(({ email }) => email.trim().toLowerCase()))
   if (!store) throw new MigrationRefused('server.migration.noStore')
+  if (store.timeZone && !isZone(store.timeZone)) throw new MigrationRefused('server.noTimeZone')
   return { store, gateways, tags, products, accounts, lastTaskId: taskNumber(bundle.lastTaskId) }
 }
 

@@ -1,8 +1,11 @@
 import { CircleHelp, CircleUserRound, History, Keyboard, ListTodo, LogOut, UserRoundCog } from 'lucide-react'
 import { useLogout, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
+import { useTimes } from '../../../data/clock'
 import { LANGUAGE_NAMES, readLanguage, switchLanguage } from '../../../data/language'
 import type { SessionUser } from '../../../data/session'
 import { can } from '../../../schema/access'
+import { zoneName } from '../../../schema/clock'
+import { ownZone } from '../../../schema/formats'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import { hasFilesToSend } from '../../../domain/upload/queuedFiles'
 import { hasRunsToSend } from '../../../domain/upload/runs'
@@ -81,11 +84,28 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
           {translate('app.user.theme')}
         </span>
         <ThemeChoice />
+        <TimesChoice />
       </div>
       <button type="button" className={css.panelItem} onClick={() => void leave()}>
         <LogOut size={16} aria-hidden="true" />
         {translate('app.user.logout')}
       </button>
+    </>
+  )
+}
+
+/** Whose clock pages of one store show their times by. */
+function TimesChoice() {
+  const translate = useTranslate()
+  const [times, keep] = useTimes()
+  const label = translate('app.times.label')
+  return (
+    <>
+      <span className={css.choiceName} aria-hidden="true">
+        {label}
+      </span>
+      <Choice name="times" label={label} options={(['own', 'store'] as const).map((value) => ({ value, text: translate(`app.times.choice.${value}`) }))} chosen={times} onChoose={keep} />
+      <small className={css.choiceNote}>{translate('app.times.yours', { zone: zoneName(ownZone()) })}</small>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, Info, OctagonAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../../data/clock'
 import { useViewer } from '../../../data/session'
 import type { DashboardStats } from '../../../generated/types'
 import { placeName, targetPath, targetText } from '../../../domain/alarms/target'
 import { can } from '../../../schema/access'
-import { formatEpoch } from '../../../schema/formats'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { EmptyState } from '../../../ui/kit/EmptyState'
 import { Badge } from '../../../ui/kit/Badge'
@@ -23,6 +23,7 @@ const CALM: ReadonlySet<unknown> = new Set(['ACKNOWLEDGED', 'SILENCED', 'CLOSED'
 /** The latest alarms of the stores that are counted, and of the system where all are (POST /history/alarm/system/search). */
 export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
+  const clock = useClock()
   const viewer = useViewer()
   const { stores } = useDashboard()
   const { data: alarms, error, refetch } = useQuery({ ...alarmsQuery(stores), placeholderData: keepPreviousData })
@@ -49,7 +50,7 @@ export function AlarmsPanel({ stats }: { stats: DashboardStats }) {
               const target = targetText(alarm, translate)
               return (
                 <tr key={alarm._id ?? `${alarm.updatedAt} ${alarm.type} ${alarm.location}`}>
-                  <td className={styles.time}>{formatEpoch(alarm.updatedAt)}</td>
+                  <td className={styles.time}>{clock.text(alarm.updatedAt)}</td>
                   <td>
                     <Badge tone={CALM.has(alarm.state) ? 'neutral' : tone} icon={<Icon aria-hidden="true" />}>{translate(`resources.alarm-history.enums.class.${alarm.class}`)}</Badge>
                   </td>

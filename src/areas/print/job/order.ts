@@ -1,5 +1,5 @@
 import type { Translate } from '../../../data/texts'
-import { formatEpoch } from '../../../schema/formats'
+import { epochNow, type Clock } from '../../../schema/clock'
 import { labelCount, type PrintItem, titleOf } from '../list/items'
 import type { PrintSettings } from '../list/storedPrint'
 import type { Sheet, Size } from '../sheets/sheet'
@@ -14,10 +14,11 @@ interface OrderParts {
   /** What the store is called. */
   readonly store: string
   readonly translate: Translate
+  readonly clock: Clock
 }
 
 /** The order of a list as it stands, with the words that go into the PDF. */
-export function orderOf({ sheet, size, layoutId, settings, items, store, translate }: OrderParts): PrintOrder {
+export function orderOf({ sheet, size, layoutId, settings, items, store, translate, clock }: OrderParts): PrintOrder {
   const title = translate('areas.print.pdf.title', { store })
   const column = (name: string) => translate(`areas.print.pdf.${name}`)
   return {
@@ -28,7 +29,7 @@ export function orderOf({ sheet, size, layoutId, settings, items, store, transla
     list: settings.pickList
       ? {
           heading: title,
-          note: translate('areas.print.pdf.note', { template: layoutId, labels: labelCount(items), time: formatEpoch(Math.floor(Date.now() / 1000)) }),
+          note: translate('areas.print.pdf.note', { template: layoutId, labels: labelCount(items), time: clock.named(epochNow()) }),
           noBarcode: translate('areas.print.list.noBarcode'),
           columns: { number: column('number'), code: column('code'), description: column('description'), qty: column('qty') },
           lines: items.map((item) => ({ prCode: item.prCode, description: titleOf(item), qty: item.qty })),

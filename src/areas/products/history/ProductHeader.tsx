@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useClock } from '../../../data/clock'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import type { Product } from '../../../generated/types'
-import { formatEpoch } from '../../../schema/formats'
 import { fillPath } from '../../../schema/template'
 import { RecordHeader } from '../../../domain/history/RecordHeader'
 import styles from '../../../domain/history/recordPage.module.css'
@@ -33,6 +33,7 @@ interface ProductHeaderProps {
 /** Which product it is and how it is now, its label, and the way back to its store's products. */
 export function ProductHeader({ product: data, isGone, storeCode, prCode, title }: ProductHeaderProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const { imageBaseUpdate } = useVariant()
   const store = useStoreName(storeCode)
   const label = (field: string) => translate(`resources.product.fields.${field}`)
@@ -42,7 +43,7 @@ export function ProductHeader({ product: data, isGone, storeCode, prCode, title 
     { label: label('layoutId'), value: data?.layoutId },
     { label: label('tagCount'), value: data && <Link to={tagsHref}>{data.tagCount ?? 0}</Link> },
     { label: label('nfc'), value: data && (data.nfc || null) },
-    { label: label('updatedAt'), value: data && (formatEpoch(data.updatedAt ?? undefined) || null) },
+    { label: label('updatedAt'), value: data && (clock.text(data.updatedAt ?? undefined) || null) },
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../../data/clock'
 import { mayAccess } from '../../../data/authProvider'
 import { request } from '../../../data/http'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -25,6 +26,7 @@ export function ProductTags({ storeCode, prCode }: { readonly storeCode: string;
 
 function Tags({ storeCode, prCode }: { readonly storeCode: string; readonly prCode: string }) {
   const translate = useTranslate()
+  const clock = useClock()
   const types = useTagTypes()
   const descriptor = useDescriptor('tag')
   const { data, error, refetch } = useQuery({
@@ -51,7 +53,7 @@ function Tags({ storeCode, prCode }: { readonly storeCode: string; readonly prCo
                 </Link>
                 <small>{types.detail(tag.tagType)}</small>
               </span>
-              {displayNode('tag', fieldOf(descriptor, 'status'), { ...tag }, translate)}
+              {displayNode('tag', fieldOf(descriptor, 'status'), { ...tag }, translate, clock)}
             </li>
           ))}
         </ul>

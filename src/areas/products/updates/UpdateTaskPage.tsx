@@ -1,13 +1,13 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { useClock } from '../../../data/clock'
 import { isMissing } from '../../../data/conflict'
 import { useViewer } from '../../../data/session'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { UpdateTask } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { fieldOf } from '../../../schema/descriptor'
-import { formatEpoch } from '../../../schema/formats'
 import { recordId } from '../../../schema/recordId'
 import { displayNode } from '../../../ui/displays/registry'
 import { formatNumber } from '../../../ui/displays/values'
@@ -68,16 +68,17 @@ function useUpdateTask(storeCode: string, taskId: string) {
 
 function UpdateFacts({ storeCode, taskId, data }: { storeCode: string; taskId: string; data: UpdateTask | undefined }) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('update-task')
   const readsTasks = can(useViewer(), 'task.read')
   if (!descriptor) return null
   const label = (field: string) => translate(`resources.update-task.fields.${field}`)
   const facts = [
-    { label: label('progress'), value: data && <span className={styles.progress}>{displayNode('update-task', fieldOf(descriptor, 'progress'), { ...data }, translate) ?? '–'}</span> },
+    { label: label('progress'), value: data && <span className={styles.progress}>{displayNode('update-task', fieldOf(descriptor, 'progress'), { ...data }, translate, clock) ?? '–'}</span> },
     { label: label('productCount'), value: data && formatNumber(data.productCount) },
     { label: label('tagCount'), value: data && formatNumber(data.tagCount) },
     { label: label('updateId'), value: data && (data.updateId ?? null) },
-    { label: label('updatedAt'), value: data && (formatEpoch(data.updatedAt ?? undefined) || null) },
+    { label: label('updatedAt'), value: data && (clock.text(data.updatedAt ?? undefined) || null) },
   ]
   const task = { label: translate('resources.task.name', { smart_count: 1 }), value: <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{translate('areas.products.updates.toTask')}</Link> }
   return <FactStrip facts={readsTasks ? [...facts, task] : facts} />

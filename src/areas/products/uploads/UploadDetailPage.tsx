@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
+import { useClock } from '../../../data/clock'
 import { request } from '../../../data/http'
 import { useDescriptor } from '../../../data/useDescriptor'
 import { useLive } from '../../../data/useLive'
@@ -58,11 +59,12 @@ const hasLines = (upload: ProductUploadDetail): boolean => fileFaultOf(upload) =
 
 function UploadFacts({ upload }: { upload: ProductUploadDetail }) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('product-upload-detail')
   if (!descriptor) return null
   const { storeCode, taskId } = upload
   const label = (name: string) => translate(`resources.product-upload-detail.fields.${name}`)
-  const shown = FACTS.map((name) => ({ label: label(name), value: name === 'finished' && !upload.finished ? translate('messages.inProgress') : displayNode('product-upload-detail', fieldOf(descriptor, name), { ...upload }, translate) }))
+  const shown = FACTS.map((name) => ({ label: label(name), value: name === 'finished' && !upload.finished ? translate('messages.inProgress') : displayNode('product-upload-detail', fieldOf(descriptor, name), { ...upload }, translate, clock) }))
   const store = storeCode ? <Link to={`/product/list/${encodeURIComponent(storeCode)}`}>{storeCode}</Link> : null
   const task = storeCode && taskId ? <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{taskId}</Link> : null
   const percent = upload.progress ?? undefined

@@ -4,8 +4,8 @@ import { EditorView } from '@codemirror/view'
 import CodeMirror from '@uiw/react-codemirror'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { useClock } from '../../../data/clock'
 import type { ScriptVersion } from '../../../generated/types'
-import { formatEpoch } from '../../../schema/formats'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { look } from '../editor/look'
@@ -24,6 +24,7 @@ interface VersionDiffProps {
 /** A saved version beside what is in the editor: lines that went in red, those that came in green. */
 export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const saved = version.code ?? ''
   const extensions = useMemo(
     () => [
@@ -38,7 +39,7 @@ export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffPr
       open
       onOpenChange={(open) => !open && onClose()}
       size="l"
-      title={translate('areas.scripts.versions.compareTitle', { time: formatEpoch(version.savedAt) })}
+      title={translate('areas.scripts.versions.compareTitle', { time: clock.text(version.savedAt) })}
       footer={
         <>
           <Button onClick={onClose}>{translate('kit.close')}</Button>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { GitCompareArrows, RotateCcw } from 'lucide-react'
+import { useClock } from '../../../data/clock'
 import type { ScriptVersion } from '../../../generated/types'
-import { formatEpoch } from '../../../schema/formats'
 import type { ScriptKind } from '../../../schema/scriptKinds'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { Badge } from '../../../ui/kit/Badge'
@@ -30,6 +30,7 @@ interface VersionsProps {
 /** The last saved versions of a script: compared with what is in the editor, and restored into it. */
 export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const notify = useNotify()
   const { showError } = useErrorDialog()
   const [compared, setCompared] = useState<ScriptVersion>()
@@ -46,7 +47,7 @@ export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
   }
   const restore = (version: ScriptVersion) => {
     onRestore?.({ code: version.code ?? '', useType: version.useType })
-    notify(translate('areas.scripts.versions.restored', { time: formatEpoch(version.savedAt) }))
+    notify(translate('areas.scripts.versions.restored', { time: clock.text(version.savedAt) }))
   }
   return (
     <>
@@ -54,7 +55,7 @@ export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
         {data.map((head, at) => (
           <li key={head._id}>
             <div>
-              <strong>{formatEpoch(head.savedAt)}</strong> {at === 0 && <Badge tone="info">{translate('areas.scripts.versions.current')}</Badge>}
+              <strong>{clock.text(head.savedAt)}</strong> {at === 0 && <Badge tone="info">{translate('areas.scripts.versions.current')}</Badge>}
               <small>
                 {head.savedBy} · {translate(`resources.script.enums.useType.${head.useType}`)} · {translate('areas.scripts.versions.size', { smart_count: head.size })}
               </small>

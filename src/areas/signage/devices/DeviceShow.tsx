@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../../data/clock'
 import type { PlusDevice } from '../../../generated/types'
-import { formatEpoch } from '../../../schema/formats'
 import type { Values } from '../../../schema/template'
 import type { FieldOverrides } from '../../../ui/fields'
 import { Badge } from '../../../ui/kit/Badge'
@@ -25,9 +25,10 @@ const FIELDS: FieldOverrides = {
 /** Its mode, and what it was told to do for a while. */
 function Doing({ device: { mode, infoUntil, blinkUntil } }: { device: PlusDevice }) {
   const translate = useTranslate()
+  const clock = useClock()
   const now = Date.now() / 1000
   const until = (name: 'info' | 'blink', time: number | null | undefined) =>
-    time != null && time > now && <Badge tone="info">{translate(`areas.signage.devices.${name}Until`, { time: formatEpoch(time).slice(-8) })}</Badge>
+    time != null && time > now && <Badge tone="info">{translate(`areas.signage.devices.${name}Until`, { time: clock.text(time).slice(-8) })}</Badge>
   return (
     <span className={styles.doing}>
       {mode && translate(`resources.plus-device.enums.mode.${mode}`)}

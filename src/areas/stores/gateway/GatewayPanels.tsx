@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { memo, useMemo } from 'react'
+import { useClock } from '../../../data/clock'
 import type { Gateway, GatewayStatusSample } from '../../../generated/types'
-import { formatEpoch, formatGatewayIp } from '../../../schema/formats'
+import { formatGatewayIp } from '../../../schema/formats'
 import { Gauge } from '../../../ui/charts/Gauge'
 import { LineChart } from '../../../ui/charts/LineChart'
 import { Card } from '../../../ui/kit/Card'
@@ -72,6 +73,7 @@ export const GatewayAside = memo(function GatewayAside({ gateway, store }: { rea
 
 function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
   const translate = useTranslate()
+  const clock = useClock()
   const label = (name: string) => translate(`resources.gateway.fields.${name}`)
   const text = (name: keyof Gateway, value: string | number | null | undefined = gateway[name] as string | number | null | undefined) => ({ label: label(name), value: value ?? null })
   const isAway = gateway.status === 'OFFLINE'
@@ -101,7 +103,7 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
           { label: label('timeSync'), value: isAway ? heard(sync) : sync },
           text('gmpVersion'),
           text('grmVersion'),
-          text('lastStatusTime', formatEpoch(gateway.lastStatusTime) || null),
+          text('lastStatusTime', clock.text(gateway.lastStatusTime) || null),
         ]}
       />
     </Card>

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../../data/clock'
 import { kindText } from '../statusCheck'
 import { useCollecting, type CollectingStore } from '../../../data/collecting'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
-import { formatEpoch } from '../../../schema/formats'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { useStopCollecting } from '../../../domain/tagCommands/useStopCollecting'
@@ -47,11 +47,12 @@ export function CollectingDialog({ onClose }: { onClose: () => void }) {
 
 function Details({ store }: { store: CollectingStore }) {
   const translate = useTranslate()
+  const clock = useClock()
   const lines: [string, string][] = [
     ['storeName', store.storeName ?? ''],
     ['storeCode', store.storeCode],
-    ['startTime', formatEpoch(store.startTime)],
-    ['checkTime', formatEpoch(store.checkTime)],
+    ['startTime', clock.text(store.startTime)],
+    ['checkTime', clock.text(store.checkTime)],
     ['gwList', listText(store.gwList, translate)],
     ['tagList', listText(store.tagList, translate)],
     ['kind', kindText(store.cmd, translate)],

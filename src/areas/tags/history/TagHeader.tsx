@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useClock } from '../../../data/clock'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -39,6 +40,7 @@ export function TagHeader({ tag, title }: { tag: TagPath; title: string }) {
 
 function Facts({ tag }: { tag: TagPath }) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('tag')
   const types = useTagTypes()
   const { data, error } = useGetOne<RaRecord<string> & Tag>(
@@ -49,7 +51,7 @@ function Facts({ tag }: { tag: TagPath }) {
   )
   if (!descriptor) return null
   if (error instanceof HttpError && error.status === 404) return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
-  const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode => data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate) ?? null)
+  const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode => data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate, clock) ?? null)
   const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}&condition_prCode===`
   const product = data?.prCode ? <Link to={productHref}>{data.prCode}</Link> : translate('areas.tags.history.noProduct')
   const label = (name: string) => translate(`areas.tags.history.facts.${name}`)

@@ -1,5 +1,6 @@
 import { type RaRecord, useGetList, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useClock } from '../../../data/clock'
 import { mayAccess } from '../../../data/authProvider'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { Gateway, Tag } from '../../../generated/types'
@@ -21,8 +22,9 @@ interface TagFactsProps {
 /** How a tag is: what is normal is said quietly. */
 export function TagFacts({ storeCode, tag }: TagFactsProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const descriptor = useDescriptor('tag')
-  const shown = (name: keyof Tag & string): ReactNode => tag && descriptor && (displayNode('tag', fieldOf(descriptor, name), { ...tag }, translate) ?? null)
+  const shown = (name: keyof Tag & string): ReactNode => tag && descriptor && (displayNode('tag', fieldOf(descriptor, name), { ...tag }, translate, clock) ?? null)
   const label = (name: keyof Tag & string) => translate(`resources.tag.fields.${name}`)
   const gwMac = useGatewayOf(storeCode, tag?.gwIp)
   const gateway = () => (gwMac === undefined ? shown('gwIp') : <Link to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{shown('gwIp')}</Link>)

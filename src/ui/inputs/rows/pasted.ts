@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
+import type { Clock } from '../../../schema/clock'
 import type { FieldDescriptor } from '../../../schema/descriptor'
-import { parseEpoch, parseNumber } from '../../../schema/formats'
+import { parseNumber } from '../../../schema/formats'
 import { textsIn } from '../textsIn'
 
 /** The cells of what was copied from a spreadsheet; undefined for a text that is one cell, or several lines of one. */
@@ -15,15 +16,16 @@ const YES = ['true', '1', 'yes', 'y', 'x', 'on', '✓', '○']
 /**
  * A cell of a spreadsheet as the field has it. What does not fit stays as it is, for the check to say so.
  * @param labelOf what an option of the field is called
+ * @param clock by which times are read
  */
-export function pastedValue(field: FieldDescriptor, text: string, labelOf: (option: string | number) => string): unknown {
+export function pastedValue(field: FieldDescriptor, text: string, labelOf: (option: string | number) => string, clock: Clock): unknown {
   const cell = text.trim()
   if (cell === '') return field.nullable ? null : field.type === 'array' ? [] : field.type === 'boolean' ? false : ''
   if (field.options) {
     const isMeant = (option: string | number) => [String(option), labelOf(option)].some((name) => name.toLowerCase() === cell.toLowerCase())
     return field.options.find(isMeant) ?? cell
   }
-  if (field.input === 'dateTime') return parseEpoch(cell) ?? cell
+  if (field.input === 'dateTime') return clock.parse(cell) ?? cell
   switch (field.type) {
     case 'boolean':
       return YES.includes(cell.toLowerCase()) || cell === labelOf('true')

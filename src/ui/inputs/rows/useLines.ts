@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useClock } from '../../../data/clock'
 import type { FieldDescriptor } from '../../../schema/descriptor'
 import type { Values } from '../../../schema/template'
 import { FIELD } from '../../kit/Dialog'
@@ -28,6 +29,7 @@ interface LinesOptions {
 /** The lines of a table of rows in react-hook-form, and what keys and the clipboard do with them. */
 export function useLines({ resource, source, table, parts, columns, newRow, readOnly, mayAdd, most }: LinesOptions) {
   const translate = useTranslate()
+  const clock = useClock()
   const { control, getValues } = useFormContext()
   const { fields, append, remove, move, replace } = useFieldArray({ control, name: source, keyName: ROW_KEY })
   const rowsNow = () => (getValues(source) as readonly Values[] | undefined) ?? []
@@ -71,7 +73,7 @@ export function useLines({ resource, source, table, parts, columns, newRow, read
       const row = (next[place.at + down] ??= blank(next))
       for (const [right, text] of texts.entries()) {
         const { field, readOnly: isFixed = true } = columns[from + right] ?? {}
-        if (field && !isFixed) row[field.name] = pastedValue(field, text, (option) => translate(`resources.${resource}.enums.${field.name}.${option}`, { _: String(option) }))
+        if (field && !isFixed) row[field.name] = pastedValue(field, text, (option) => translate(`resources.${resource}.enums.${field.name}.${option}`, { _: String(option) }), clock)
       }
     }
     flushSync(() => replace(next))

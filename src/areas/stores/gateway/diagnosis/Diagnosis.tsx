@@ -1,9 +1,9 @@
 import { Check, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { useClock } from '../../../../data/clock'
 import { useViewer } from '../../../../data/session'
 import type { GatewayDiagnosis } from '../../../../generated/types'
 import { can } from '../../../../schema/access'
-import { formatEpoch } from '../../../../schema/formats'
 import { fillPath } from '../../../../schema/template'
 import { Ago } from '../../../../ui/displays/ago'
 import { Button } from '../../../../ui/kit/Button'
@@ -58,6 +58,7 @@ function Connected({ storeCode, diagnosis: { since, heardAt, tags, reasons } }: 
 
 function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
   const translate = useTranslate()
+  const clock = useClock()
   const { since, heardAt, cause, reasons, went, steps } = diagnosis
   const text = (key: string, values?: object) => translate(`areas.gateway.diagnosis.${key}`, values)
   return (
@@ -75,8 +76,8 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
       <div className={styles.parts}>
         <Part title={text('why')}>
           <ul className={styles.lines}>
-            {since != null && <li>{text('lost')} {formatEpoch(since)}</li>}
-            {heardAt != null && heardAt !== since && <li>{text('heard')} {formatEpoch(heardAt)}</li>}
+            {since != null && <li>{text('lost')} {clock.text(since)}</li>}
+            {heardAt != null && heardAt !== since && <li>{text('heard')} {clock.text(heardAt)}</li>}
             {reasons.map((reason) => <li key={reason.code}>{reasonText(reason, 'reasons', translate)}</li>)}
             {reasons.length === 0 && <li>{text('noReasons')}</li>}
           </ul>
@@ -101,6 +102,7 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
 /** The gateways whose connection ended at the same time, each with the way to its page. */
 function Went({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; readonly ofStore: string }) {
   const translate = useTranslate()
+  const clock = useClock()
   return (
     <>
       <h4 className={styles.small}>{translate('areas.gateway.diagnosis.went')}</h4>
@@ -109,7 +111,7 @@ function Went({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; read
           <li key={`${storeCode} ${gwMac}`}>
             <Link className={styles.code} to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{gwMac}</Link>
             {storeCode !== ofStore && <span>{storeCode}</span>}
-            <span className={styles.quiet}>{formatEpoch(at).slice(11)}</span>
+            <span className={styles.quiet}>{clock.text(at).slice(11)}</span>
             {isBack && <span className={styles.quiet}>{translate('areas.gateway.diagnosis.isBack')}</span>}
           </li>
         ))}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ClockContext, useStoreClock, useTimes } from '../../data/clock'
+import { useViewer } from '../../data/session'
+import { onlyStore } from '../../data/storeInMind'
+import { pageStore } from '../../domain/stores/pageStore'
+import { canSeeStore } from '../../schema/access'
+import { epochNow, zoneText } from '../../schema/clock'
+import { ownZone } from '../../schema/formats'
+import css from './layout.module.css'
+import { storeAt } from './storePages'
+
+function useClockHere() {
+  const viewer = useViewer()
+  const at = storeAt(useLocation())
+  const ofPage = pageStore.use()
+  const storeCode = at ?? ofPage ?? onlyStore(viewer)
+  return { storeCode, ...useStoreClock(storeCode !== undefined && canSeeStore(viewer, storeCode) ? storeCode : undefined) }
+}
+
+/** All times of a page of one store are shown by that store's clock, where the person chose so; else by their own. */
+export function PageClock({ children }: { readonly children: ReactNode }) {
+  return <ClockContext value={useClockHere().clock}>{children}</ClockContext>
+}
+
+/** Whose times the page shows, for who chose those of stores. Its line stands there before the zone is known. */
+export function ZoneNote() {
+  const translate = useTranslate()
+  const [times] = useTimes()
+  const { storeCode, zone, isKnown } = useClockHere()
+  if (times !== 'store') return null
+  const key = zone ? 'store' : storeCode === undefined ? 'own' : 'noZone'
+  return <p className={css.zone}>{isKnown && translate(`app.times.${key}`, { zone: zoneText(zone ?? ownZone(), epochNow()) })}</p>
+}
