@@ -56,14 +56,16 @@ const made = (zone: string): Clock => {
   }
 }
 
-/** A zone in words: "Asia/Tokyo (UTC+9)", as far ahead as it is at that moment. */
-export function zoneText(zone: string, seconds: number): string {
-  if (zone === 'UTC') return zone
-  const minutes = Math.abs(offsetIn(seconds, zone)) / MINUTE
-  const sign = offsetIn(seconds, zone) < 0 ? '-' : '+'
+/** How far a zone is ahead at a moment: "UTC+9", "UTC-3:30", "UTC". */
+export function offsetText(zone: string, seconds: number): string {
+  const offset = offsetIn(seconds, zone) / MINUTE
+  const minutes = Math.abs(offset)
   const rest = minutes % MINUTE === 0 ? '' : `:${String(minutes % MINUTE).padStart(2, '0')}`
-  return `${zoneName(zone)} (UTC${minutes === 0 ? '' : `${sign}${Math.floor(minutes / MINUTE)}${rest}`})`
+  return minutes === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / MINUTE)}${rest}`
 }
+
+/** A zone in words: "Asia/Tokyo (UTC+9)", as far ahead as it is at that moment. */
+export const zoneText = (zone: string, seconds: number): string => (zone === 'UTC' ? zone : `${zoneName(zone)} (${offsetText(zone, seconds)})`)
 
 /** A zone as people read it. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')

@@ -72,14 +72,19 @@ describe('the server configuration', () => {
 })
 
 describe('the time zone of a store', () => {
+  const storeNow = async () => {
+    const { revision: _, ...store } = (await call('GET /config/store/IT001')).body
+    return store
+  }
+
   it.each(['Asia/Tokyo', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'UTC'])('may be %s', async (timeZone) => {
-    const { body: store } = await call('GET /config/store/IT001')
+    const store = await storeNow()
     expect((await call('PUT /config/store', { ...store, timeZone })).status).toBe(200)
     expect((await call('GET /config/store/IT001')).body).toMatchObject({ timeZone })
   })
 
   it('may be none: left out, empty, or taken away', async () => {
-    const { body: store } = await call('GET /config/store/IT001')
+    const store = await storeNow()
     const { timeZone: _, ...without } = store
     const plain = { ...without, storeCode: 'NOZONE', storeName: 'Nowhere' }
     expect((await call('POST /config/store', plain)).body).toMatchObject({ timeZone: '' })
@@ -88,7 +93,7 @@ describe('the time zone of a store', () => {
   })
 
   it.each(['Mars/Olympus', '+09:00', 'x'.repeat(65)])('cannot be %s: the field says so, and what was there stays', async (timeZone) => {
-    const { body: store } = await call('GET /config/store/IT001')
+    const store = await storeNow()
     await call('PUT /config/store', { ...store, timeZone: 'Europe/Rome' })
     const { status, body } = await call('PUT /config/store', { ...store, timeZone })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['timeZone']])

@@ -52,7 +52,7 @@ test('the times of a store in Tokyo are read in Berlin by its clocks, or by oneâ
   // A day of the filter is one of the store's.
   await page.goto(`/#/tag/detail/JP001?filter_startDate=${Date.UTC(2020, 0, 1, 15) / 1000}`)
   await settled(page)
-  await expect(page.getByText('2020-01-02 00:00:00')).toBeVisible()
+  await expect(page.getByRole('button', { name: `${heading} ${text('list.filters.since', { value: '2020-01-02 00:00:00' })}`, exact: true })).toBeVisible()
 
   await page.goto('/#/tag/detail/JP001')
   await settled(page)

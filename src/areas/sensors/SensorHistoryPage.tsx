@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { useClock } from '../../data/clock'
 import { request } from '../../data/http'
 import { useLive } from '../../data/useLive'
 import type { SensorHistory } from '../../generated/types'
@@ -23,6 +24,7 @@ const HEIGHT = 340
 /** What a sensor measured, between two times; the last day without them (spec/2 §2, §7). The times stand in the address. */
 export function SensorHistoryPage() {
   const translate = useTranslate()
+  const { zone } = useClock()
   const sensor = useSensorPath()
   const [search, setSearch] = useAddress()
   const span = useMemo(() => ({ startDate: epochOf(search.get('startDate')), endDate: epochOf(search.get('endDate')) }), [search])
@@ -33,7 +35,7 @@ export function SensorHistoryPage() {
   return (
     <Page>
       <SensorHeader sensor={sensor} title={translate('app.routes.sensorHistory')} />
-      <SpanForm key={JSON.stringify(span)} span={span} shown={live.data} onSpan={choose} />
+      <SpanForm key={JSON.stringify([span, zone])} span={span} shown={live.data} onSpan={choose} />
       <LivePart live={live} skeleton={<Skeleton height={HEIGHT} />}>
         {(history) => <SensingChart history={history} />}
       </LivePart>

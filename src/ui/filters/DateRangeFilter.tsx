@@ -25,7 +25,7 @@ export function DateRangeFilter({ label, value, onChange, autoFocus = true }: Fi
   }
   const end = (name: keyof DateRange, key: string) => (
     <TimeBox
-      key={`${name} ${range[name] ?? ''}`}
+      key={`${name} ${range[name] ?? ''} ${clock.zone ?? ''}`}
       label={translate(key)}
       seconds={range[name]}
       onSeconds={(seconds) => change(seconds === undefined ? without(name) : { ...range, [name]: seconds })}

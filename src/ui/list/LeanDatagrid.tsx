@@ -47,7 +47,7 @@ function DescribedGrid({ resource, ...props }: LeanDatagridProps & { resource: R
   const columns = useMemo(() => {
     const all = descriptor ? columnsOf(descriptor, translate, clock) : []
     return chosenColumns(all, defaultChoice(all))
-  }, [descriptor, translate])
+  }, [descriptor, translate, clock])
   return <LinkedGrid {...props} columns={columns} />
 }
 
