@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { createContext, use } from 'react'
 import { clockIn, ownClock, type Clock } from '../schema/clock'
+import { isZone } from '../schema/formats'
 import { request } from './http'
 
 /** The clock by which the page that is open shows its times. */
@@ -40,5 +41,6 @@ export function useStoreClock(storeCode: string | undefined): StoreClock {
     retry: false,
     meta: { background: true },
   })
-  return { clock: clockIn(isAsked ? data : undefined), isKnown: !isAsked || !isPending, zone: (isAsked && data) || undefined }
+  const zone = isAsked && data && isZone(data) ? data : undefined
+  return { clock: clockIn(zone), isKnown: !isAsked || !isPending, zone }
 }

@@ -31,5 +31,9 @@ export function ZoneNote() {
   const { storeCode, zone, isKnown } = useClockHere()
   if (times !== 'store') return null
   const key = zone ? 'store' : storeCode === undefined ? 'own' : 'noZone'
-  return <p className={css.zone}>{isKnown && translate(`app.times.${key}`, { zone: zoneText(zone ?? ownZone(), epochNow()) })}</p>
+  return (
+    <aside className={css.zone} aria-label={translate('app.times.label')}>
+      {isKnown && translate(`app.times.${key}`, { zone: zoneText(zone ?? ownZone(), epochNow()) })}
+    </aside>
+  )
 }
