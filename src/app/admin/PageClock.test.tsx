@@ -33,7 +33,7 @@ function open(route: string, times: Times) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <StoreContextProvider value={store}>
-        <TestTranslationProvider translate={(key) => key}>
+        <TestTranslationProvider translate={(key: string) => key}>
           <MemoryRouter initialEntries={[route]}>
             <PageClock>
               <Shown />
