@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFindings, expect, goAs, test, text, walkTo } from './support/test'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text, walkTo } from './support/test'
 import { settled } from './support/list'
 
 /** A help page by its title, in the drawer. */
@@ -53,8 +53,9 @@ test('F1 opens the help of the page beside it; it follows to the next page, lead
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Control+K')
-  await page.getByRole('combobox').fill('manual')
-  await page.getByRole('option', { name: text('app.palette.actions.openHelp') }).click()
+  const palette = dialogNamed(page, text('app.palette.label'))
+  await palette.getByRole('combobox').fill('manual')
+  await palette.getByRole('option', { name: text('app.palette.actions.openHelp') }).click()
   await expect(drawer(page)).toBeFocused()
 })
 
