@@ -47,7 +47,7 @@ export function NeedsPanel({ stats }: { stats: DashboardStats }) {
       </ul>
       {left > 0 && (
         <button type="button" className={styles.more} onClick={() => setCount(count + MORE)}>
-          {translate('areas.dashboard.needs.more', { smart_count: Math.min(left, MORE), count: formatNumber(Math.min(left, MORE)) })}
+          {translate(`areas.dashboard.needs.${lines.slice(room).some(({ needs }) => needs[0]?.tone === 'error') ? 'more' : 'moreWarned'}`, { smart_count: Math.min(left, MORE), count: formatNumber(Math.min(left, MORE)) })}
         </button>
       )}
     </>
