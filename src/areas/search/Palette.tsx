@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { useStoreInMind } from '../../data/storeInMind'
@@ -53,7 +53,8 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
   }
   useEscape(true, () => (action ? begin(undefined) : onClose()))
   // A step back while it is open. The path tells nothing of that: a page may still be on its way that was chosen before.
-  useEffect(() => {
+  // Before the paint: who sees it may step back.
+  useLayoutEffect(() => {
     window.addEventListener('popstate', onClose)
     return () => window.removeEventListener('popstate', onClose)
   }, [onClose])
