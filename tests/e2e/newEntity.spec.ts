@@ -145,7 +145,7 @@ test('its changes are in the audit, and the palette finds its page', async ({ pa
 test('who may only read it is offered nothing else', async ({ page }) => {
   await signIn(page, 'viewer', `/${NAME}`)
   await settled(page)
-  await expect(page.getByRole('button', { name: text('list.create') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: text('list.create'), exact: true })).toHaveCount(0)
   await walkTo(page, '/dashboard')
   await expect(page.getByRole('link', { name: PLURAL, exact: true })).toBeVisible()
 })

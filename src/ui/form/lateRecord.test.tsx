@@ -10,7 +10,7 @@ import { describe as describeSchema } from '../../schema/descriptor'
 import { registerInputs } from '../inputs/registered'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const descriptor = describeSchema({
   $schema: './meta/console.schema.json',
