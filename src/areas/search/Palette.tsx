@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog'
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
 import { useTranslate } from 'ra-core'
-import { useId, useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
 import { useStoreInMind } from '../../data/storeInMind'
 import { useStoreName } from '../../data/storeName'
@@ -52,12 +52,15 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
     setText(rest)
   }
   useEscape(true, () => (action ? begin(undefined) : onClose()))
-  // A step back while it is open. The path tells nothing of that: a page may still be on its way that was chosen before.
-  // Before the paint: who sees it may step back.
-  useLayoutEffect(() => {
-    window.addEventListener('popstate', onClose)
-    return () => window.removeEventListener('popstate', onClose)
-  }, [onClose])
+  // A step back while it is open. A page that was chosen before may arrive later: the address has it already.
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const opened = useRef(window.location.hash.slice(1).replace(/\?.*/, ''))
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (opened.current !== pathname) onClose()
+  }, [pathname, onClose])
 
   const go = (to: string) => {
     onClose()
