@@ -289,12 +289,12 @@ describe('the clock', () => {
     expect(report[0]?.data).toContain('tags: 1 error')
   })
 
-  it('starts the tag status check of a store at its day and time', async () => {
+  it('starts the tag status check of a store at its day and time, by the clock of its time zone', async () => {
     const { records, radio } = server.services
-    const at = new Date(now * 1000 + 600_000)
-    const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[at.getDay()] ?? 'SUN'
-    const time = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
-    await records.update('store', { storeCode: STORE }, { enableTagStatusCheck: true, tagStatusCheckDay: day, tagStatusCheckTime: time })
+    const inTokyo = new Date((now + 600 + 9 * 3_600) * 1000)
+    const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[inTokyo.getUTCDay()] ?? 'SUN'
+    const time = inTokyo.toISOString().slice(11, 16)
+    await records.update('store', { storeCode: STORE }, { timeZone: 'Asia/Tokyo', enableTagStatusCheck: true, tagStatusCheckDay: day, tagStatusCheckTime: time })
     await records.update('store', { storeCode: 'JP001' }, { enableTagStatusCheck: true, tagStatusCheckDay: 'MANUAL', tagStatusCheckTime: time })
     now += 300
     await server.timetable.step()
