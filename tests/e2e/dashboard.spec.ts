@@ -294,7 +294,15 @@ test('nothing moves when the numbers come, of a fleet of millions either', async
 
 test('a refusal on refresh says why; what was known stays, until the server answers again', async ({ page, server }) => {
   let isRefused = false
-  await page.route('**/stats/dashboard*', (route) => (isRefused ? route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } }) : route.continue()))
+  let calls = 0
+  let answer: () => void = () => undefined
+  let held: Promise<void> | undefined
+  await page.route('**/stats/dashboard*', async (route) => {
+    calls += 1
+    if (isRefused) return route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } })
+    await held
+    return route.continue()
+  })
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   isRefused = true
@@ -303,7 +311,12 @@ test('a refusal on refresh says why; what was known stays, until the server answ
   await expect(notice).toContainText('You do not have permission to do this.')
   await expect(panel(page, 'tagStatus')).toBeVisible()
   isRefused = false
+  // The page asks again by itself as well: that answer must not take the button away.
+  held = new Promise((resolve) => (answer = resolve))
+  const before = calls
   await notice.getByRole('button', { name: t('lost.retry') }).click()
+  await expect.poll(() => calls).toBeGreaterThan(before)
+  answer()
   await expect(notice).toHaveCount(0)
 })
 

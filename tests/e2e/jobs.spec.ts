@@ -84,7 +84,7 @@ test('two hundred prices from a file, and what became of each label, in four pre
   const failed = page.getByRole('tab', { name: /\([1-9]\d*\)$/ })
   await expect(failed).toBeVisible({ timeout: 60_000 })
   await expect.poll(async () => ((await api.call('POST /history/task/search', { length: 1, columns: [{ data: 'taskId' }], order: [{ column: 0, dir: 'desc' }] })).body.data as { endTime: number | null }[])[0]?.endTime, { timeout: 60_000 }).toBeTruthy()
-  const refused = rows(page).filter({ hasText: text('resources.task-row.enums.result.NG') })
+  const refused = rows(page).filter({ has: page.getByText(text('resources.task-row.enums.result.NG'), { exact: true }) })
   await expect(refused.first()).toBeVisible()
   const reasons = ['NO_GATEWAY', 'GATEWAY_OFFLINE', 'NO_ANSWER'].map((reason) => text(`resources.task-row.enums.reason.${reason}`))
   for (const row of await refused.allInnerTexts()) expect(reasons.some((reason) => row.includes(reason)), row).toBe(true)

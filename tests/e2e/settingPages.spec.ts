@@ -282,7 +282,9 @@ test('who goes back while a form is saved is not led further back by it', async 
   })
   const form = page.getByRole('dialog')
   await input(form, 'account', 'mobile').fill('010-1234-5678')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/auth/account'))
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  await sent
   await page.goBack()
   await page.getByRole('button', { name: text('app.leave.leave') }).click()
   await expect(form).toHaveCount(0)

@@ -248,6 +248,31 @@ it('the same where the record comes while that save is under way', async () => {
   expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
 })
 
+it('a save that somebody left goes on all the same', async () => {
+  let refuse: (error: unknown) => void = () => undefined
+  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  const { unmount } = show(ROW)
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  unmount()
+  refuse(refusal(THEIRS))
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2))
+  expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
+})
+
+it('a save that somebody left says that it failed', async () => {
+  let refuse: (error: unknown) => void = () => undefined
+  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  const { unmount } = show(READ)
+  await type('note', 'mine')
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  unmount()
+  refuse(new HttpError('', 503, 'Service Unavailable'))
+  await waitFor(() => expect(notes).toEqual(['Service Unavailable 503']))
+})
+
 it('asks where the record that comes late has another value of what was changed here', async () => {
   const come = show(ROW)
   await type('place', 'Hall')

@@ -12,6 +12,7 @@ import { goneRecords } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
+import { errorText } from '../feedback/errorText'
 import type { SaveQuestion } from './extras'
 import { FieldsRefused, refusalOf, type Refusal } from './refusal'
 import { FILLED, type FormBase } from './useFormBase'
@@ -92,16 +93,23 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       .join('\n')
 
   const save = async (submitted: Values) => {
-    if (isBusy.current || !form.current) return undefined
+    const saved = form.current
+    if (isBusy.current || !saved) return undefined
     isBusy.current = true
     refusal.current = undefined
+    // Who leaves meanwhile has saved all the same.
+    const isLeft = () => form.current !== saved
     try {
-      let next = await attempt(form.current, submitted)
-      while (next && (await form.current.trigger())) next = await attempt(form.current, next)
+      let next = await attempt(saved, submitted)
+      while (next && (isLeft() || (await saved.trigger()))) next = await attempt(saved, next)
       return undefined
     } catch (error) {
       if (error instanceof FieldsRefused) return error.fields
       refusal.current = refusalOf(error, descriptor, translate)
+      if (isLeft()) {
+        notify(errorText(refusal.current.error, translate), { type: 'error' })
+        return undefined
+      }
       const { fields } = refusal.current
       if (isOfCells(descriptor, Object.keys(fields))) {
         // Each cell says what is wrong with it, and no dialog says all of it once more.

@@ -83,7 +83,8 @@ export async function goAs(page: Page, server: { url: string }, who: Who, route:
 export async function leave(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.locator('main > *').first().evaluate((before) => before.setAttribute('data-before', ''))
   await act()
-  await expect(page.locator('main > [data-before]')).toHaveCount(0)
+  const standing = async () => ((await page.locator('main > [data-before]').count()) === 0 ? 'left' : `still there ${(await page.getByRole('alertdialog').allInnerTexts()).join()}`)
+  await expect.poll(standing, { timeout: 15_000 }).toBe('left')
 }
 
 /** Goes on to another page within the console, as by the address bar, and waits until it stands in place of the one before. */

@@ -1,16 +1,19 @@
 import { Menu, Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { ErrorBoundary } from 'react-error-boundary'
 import { isApple } from '../../../ui/kit/isApple'
 import { AlarmBell } from '../../../areas/alarms/bell/AlarmBell'
 import { Breadcrumbs } from './Breadcrumbs'
-import { CollectingIndicator } from '../../../areas/tags/collecting/CollectingIndicator'
 import { TasksButton } from '../../../areas/tasks/drawer/TasksButton'
 import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
 import { ImportIndicator } from '../../../domain/upload/ImportIndicator'
+import { lazily } from '../../../ui/kit/lazily'
 import css from './header.module.css'
 import { HelpButton } from './HelpButton'
 import { StoreSwitcher } from './StoreSwitcher'
 import { UserMenu } from './UserMenu'
+
+const CollectingIndicator = lazily(() => import('../../../areas/tags/collecting/CollectingIndicator').then((module) => module.CollectingIndicator))
 
 interface HeaderProps {
   /** The first page is complete. */
@@ -37,7 +40,12 @@ export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
             {isApple ? '⌘ K' : 'Ctrl K'}
           </kbd>
         </button>
-        <CollectingIndicator />
+        {/* Nobody asked for it: where it cannot be loaded, nothing is said of what runs. */}
+        {isSettled && (
+          <ErrorBoundary fallback={null}>
+            <CollectingIndicator />
+          </ErrorBoundary>
+        )}
         <ImportIndicator />
         <DownloadsIndicator />
         <TasksButton isSettled={isSettled} />
