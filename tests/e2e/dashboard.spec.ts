@@ -296,11 +296,11 @@ test('a refusal on refresh says why; what was known stays, until the server answ
   let isRefused = false
   let calls = 0
   let answer: () => void = () => undefined
-  let held: Promise<void> | undefined
+  const held: { until?: Promise<void> } = {}
   await page.route('**/stats/dashboard*', async (route) => {
     calls += 1
     if (isRefused) return route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } })
-    await held
+    await held.until
     return route.continue()
   })
   await goAs(page, server, 'admin', '/dashboard')
@@ -312,7 +312,7 @@ test('a refusal on refresh says why; what was known stays, until the server answ
   await expect(panel(page, 'tagStatus')).toBeVisible()
   isRefused = false
   // The page asks again by itself as well: that answer must not take the button away.
-  held = new Promise((resolve) => (answer = resolve))
+  held.until = new Promise((resolve) => (answer = resolve))
   const before = calls
   await notice.getByRole('button', { name: t('lost.retry') }).click()
   await expect.poll(() => calls).toBeGreaterThan(before)
