@@ -72,6 +72,8 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     await page.waitForLoadState('networkidle')
     found.kilobytes.push(traffic.read().kilobytes)
     await page.getByRole('link', { name: text('app.routes.server'), exact: true }).click()
+    // The dashboard has rows too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('app.routes.server'))
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     found.again.push((await open()).inSight)
     found.shift.push((await observed(page)).shift)
