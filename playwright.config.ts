@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
-/** In a world where things take longer (tests/e2e/support/worlds.ts) more is waited for. */
-const patience = process.env.E2E_WORLD ? 3 : 1
+/** In a world where things take longer (tests/e2e/support/worlds.ts) more is waited for. In any other the two cores are shared with the steps that run beside. */
+const patience = process.env.E2E_WORLD ? 3 : 2
 
 /** Browser tests: the built console before a real server, one server and one copy of the demonstration data a worker. */
 export default defineConfig({

@@ -84,7 +84,7 @@ export async function leave(page: Page, act: () => Promise<unknown>): Promise<vo
   await page.locator('main > *').first().evaluate((before) => before.setAttribute('data-before', ''))
   await act()
   const standing = async () => ((await page.locator('main > [data-before]').count()) === 0 ? 'left' : `still there ${(await page.getByRole('alertdialog').allInnerTexts()).join()}`)
-  await expect.poll(standing, { timeout: 15_000 }).toBe('left')
+  await expect.poll(standing).toBe('left')
 }
 
 /** Goes on to another page within the console, as by the address bar, and waits until it stands in place of the one before. */
