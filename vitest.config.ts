@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** One process for all files: what they load is loaded once. A test leaves behind it what it found. */
-const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+const shared = { restoreMocks: true, unstubGlobals: true, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /** The router that react-admin gets from Node: with a second copy of it, links and routes would not know each other. */
 const oneRouter = { alias: ['react-router', 'react-router/dom'].map((name) => ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(import.meta.resolve(name)) })) }
