@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { useClock } from '../../data/clock'
 import { request } from '../../data/http'
 import type { DashboardStats } from '../../generated/types'
 import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { Skeleton } from '../../ui/kit/Skeleton'
+import { dayZone } from './dayZone'
 import { columnsOf, detailRows, needsDetail, ownRows, type Drill } from './drill'
 import { DrillTable } from './DrillTable'
 import { namesOf } from './figures'
@@ -66,6 +68,7 @@ export function DrillDialog({ drill, stats, stores, onClose }: DrillDialogProps)
 function useDescription({ of, value = '' }: Drill, stats: DashboardStats): string {
   const translate = useTranslate()
   const types = useTagTypes()
+  const clock = useClock()
   switch (of) {
     case 'tagStatus':
     case 'gatewayStatus':
@@ -81,6 +84,6 @@ function useDescription({ of, value = '' }: Drill, stats: DashboardStats): strin
     case 'store':
       return `${namesOf(stats).get(value) ?? value} · ${value}`
     default:
-      return value || stats.today
+      return [value || stats.today, dayZone(stats, clock)].filter(Boolean).join(' · ')
   }
 }
