@@ -73,7 +73,8 @@ export function ListTable(props: ListTableProps) {
   const [before, after] = [onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)]
   const leadAt = columns.findIndex(({ leads }) => leads)
   const cards = useCards()
-  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, headAt: leadAt < 0 ? nameAt : leadAt, before, after }) : undefined), [cards, columns, density, leadAt, nameAt, before, after])
+  const sortedBy = props.sort.field
+  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, sortedBy, headAt: leadAt < 0 ? nameAt : leadAt, before, after }) : undefined), [cards, columns, density, sortedBy, leadAt, nameAt, before, after])
   const rowHeight = card?.rowHeight ?? ROW_HEIGHTS[density]
   const { least, template } = useMemo(() => tableWidths(columns, before, after), [columns, before, after])
   useWideMark(scroller, card ? 0 : least)

@@ -10,11 +10,17 @@ it('a card says first what may be wrong, then the columns in their order, and ne
   expect(cardFields(columns, 0, 4).map(({ name }) => name)).toEqual(['state', 'size', 'place', 'note'])
 })
 
+it('a card says what its list is sorted by before the rest', () => {
+  expect(cardFields(columns, 0, 4, 'more').map(({ name }) => name)).toEqual(['state', 'more', 'size', 'place'])
+  expect(cardFields(columns, 0, 4, 'state').map(({ name }) => name)).toEqual(['state', 'size', 'place', 'note'])
+})
+
 it('each cell that a card has is placed by where it stands in the row, and named', () => {
   const rules = cardLook(options).rules('t1')
   expect(rules).toContain('[data-cards="t1"][role] tbody tr > td:nth-child(6){display:block;grid-area:2 / 1')
   expect(rules).toContain('content:"The \\"state\\""')
   expect(rules).not.toContain('td:nth-child(8)::before')
+  expect(rules).toContain('td:nth-child(6):empty::after{content:"–"}')
 })
 
 it('all cards of a list are of one height, and lower where the list is compact', () => {

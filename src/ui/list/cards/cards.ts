@@ -6,6 +6,8 @@ export { CardBar } from './CardBar'
 
 /** What of a table decides how its cards look. */
 export interface CardOptions extends Pick<ListTableProps, 'columns' | 'density'> {
+  /** What the rows are sorted by. */
+  readonly sortedBy?: string | undefined
   /** The column that heads the card. */
   readonly headAt: number
   /** Cells before the columns, and behind them: boxes and buttons. */
@@ -36,15 +38,16 @@ const isPicture = (column: TableColumn) => displayOf(column) === 'label'
 const isState = (column: TableColumn) => STATES.has(displayOf(column) ?? '')
 const hasSecond = (column: TableColumn | undefined) => (column as Partial<Column> | undefined)?.field?.second !== undefined
 
-/** The columns that a card has below its name: what may be wrong first, then the others in their order. */
-export function cardFields(columns: readonly TableColumn[], headAt: number, most: number): readonly TableColumn[] {
+/** The columns that a card has below its name: what may be wrong first, then what explains the order of the rows, then the others in their order. */
+export function cardFields(columns: readonly TableColumn[], headAt: number, most: number, sortedBy?: string): readonly TableColumn[] {
   const rest = columns.filter((column, at) => at !== headAt && !isPicture(column))
-  return [...rest.filter(isState), ...rest.filter((column) => !isState(column))].slice(0, most)
+  const rank = (column: TableColumn) => (isState(column) ? 0 : column.sortBy !== undefined && column.sortBy === sortedBy ? 1 : 2)
+  return rest.toSorted((one, other) => rank(one) - rank(other)).slice(0, most)
 }
 
 /** How the rows of a table are drawn as cards: where each cell stands, and what it is called. */
-export function cardLook({ columns, density, headAt, before, after }: CardOptions): CardLook {
-  const fields = cardFields(columns, headAt, FIELDS[density])
+export function cardLook({ columns, density, sortedBy, headAt, before, after }: CardOptions): CardLook {
+  const fields = cardFields(columns, headAt, FIELDS[density], sortedBy)
   const picture = columns.findIndex(isPicture)
   const lines = Math.ceil(fields.length / 2)
   const top = NAME + (hasSecond(columns[headAt]) ? SECOND : 0)
@@ -57,7 +60,7 @@ export function cardLook({ columns, density, headAt, before, after }: CardOption
       const placed = fields.map((column, at) => {
         const here = cell(scope, columns.indexOf(column))
         const side = at % 2 === 0 ? '1 / 3' : '3 / -1'
-        return `${here}{display:block;grid-area:${Math.floor(at / 2) + 2} / ${side.split(' / ')[0]} / auto / ${side.split(' / ')[1]}}${here}::before{content:${JSON.stringify(column.label)} / "";content:${JSON.stringify(column.label)}}`
+        return `${here}{display:block;grid-area:${Math.floor(at / 2) + 2} / ${side.split(' / ')[0]} / auto / ${side.split(' / ')[1]}}${here}::before{content:${JSON.stringify(column.label)} / "";content:${JSON.stringify(column.label)}}${here}:empty::after{content:"–"}`
       })
       return [
         `${scope}{--row:${top + lines * LINE + AROUND}px;--top:${top}px}`,
