@@ -3009,11 +3009,11 @@ export interface SensorStore {
 export interface Sensor {
   storeCode: string
   sensorMac: string
+  sensingValue?: number | null
+  unit?: string | null
   gwMac?: string | null
   operation?: string | null
   version?: string | null
-  sensingValue?: number | null
-  unit?: string | null
   battery?: number | null
   rssi?: number | null
   status?: 'OK' | 'NG'

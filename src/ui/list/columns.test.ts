@@ -48,8 +48,8 @@ describe('the columns of a list', () => {
     const [first, ...others] = columnsOf(led, translate, ownClock)
     expect(names(first ? [first] : [])).toEqual(['sealed'])
     expect(names(others)).toEqual(['code', 'status', 'count', 'updatedAt'])
-    expect(renderToStaticMarkup(first?.node({ sealed: null, code: 'A1' }))).toBe('A1')
-    expect(renderToStaticMarkup(first?.node({ sealed: null, code: null }))).toBe('–')
+    expect(renderToStaticMarkup(first?.node({ sealed: null, code: 'A1' }))).toBe('<span data-one-line="">A1</span>')
+    expect(renderToStaticMarkup(first?.node({ sealed: null, code: null }))).toBe('<span data-one-line="">–</span>')
   })
 
   it('begin with the one item of a list that is said to lead', () => {
@@ -93,9 +93,9 @@ describe('a column with a second line', () => {
   const named = columnsOf({ ...descriptor, fields }, translate, ownClock).find(({ name }) => name === 'sealed')
   const shown = (record: Record<string, unknown>) => renderToStaticMarkup(named?.node(record))
 
-  it('has the code below the name, and alone where there is no name', () => {
+  it('has the code below the name; one of them alone takes the place of both', () => {
     expect(shown({ code: 'C1', sealed: 'Milk' })).toBe('Milk<small>C1</small>')
-    expect(shown({ code: 'C1', sealed: '' })).toBe('C1')
-    expect(shown({ code: '', sealed: 'Milk' })).toBe('Milk')
+    expect(shown({ code: 'C1', sealed: '' })).toBe('<span data-one-line="">C1</span>')
+    expect(shown({ code: '', sealed: 'Milk' })).toBe('<span data-one-line="">Milk</span>')
   })
 })

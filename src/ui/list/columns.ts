@@ -78,7 +78,12 @@ function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: S
 
 /** What has no name has its code alone; a card is not headed by nothing. */
 const twoLines = (first: ReactNode, second: string, leads: boolean): ReactNode =>
-  first === null || first === '' ? second || (leads ? '–' : '') : createElement(Fragment, null, first, second === '' ? null : createElement('small', null, second))
+  first === null || first === ''
+    ? alone(second || (leads ? '–' : ''))
+    : second === '' ? alone(first) : createElement(Fragment, null, first, createElement('small', null, second))
+
+/** One line where others have two: in the middle of the row. */
+const alone = (node: ReactNode): ReactNode => (node === '' ? '' : createElement('span', { 'data-one-line': '' }, node))
 
 /** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
 const cut = (node: ReactNode, field: ShownField): ReactNode =>
