@@ -1,7 +1,9 @@
 import { numeric } from '../../ui/displays/numbers'
-import { asText, formatNumber } from '../../ui/displays/values'
+import { asText } from '../../ui/displays/values'
 
-/** What something measured, in the unit that its record names. */
+const PLACES = 2
+
+/** What something measured, in the unit that its record names; with all its places, so that points stand below points. */
 export const measured = numeric(110, (amount, { record }) =>
-  [formatNumber(Math.round(amount * 100) / 100), asText(record['unit'])].filter(Boolean).join(' '),
+  [amount.toFixed(PLACES), asText(record['unit'])].filter(Boolean).join(' '),
 )

@@ -51,7 +51,7 @@ describe('what displays say', () => {
 
   it('what was measured in the unit of its record', () => {
     const said = (record: object) => displayText('box', field('measured'), { f: 4.256, ...record }, translate, ownClock)
-    expect([said({ unit: '°C' }), said({ unit: null })]).toEqual(['4.26 °C', '4.26'])
+    expect([said({ unit: '°C' }), said({ unit: null }), said({ f: 4, unit: '°C' })]).toEqual(['4.26 °C', '4.26', '4.00 °C'])
   })
 
   it('sizes in the unit that fits', () => {
