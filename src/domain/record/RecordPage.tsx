@@ -19,10 +19,12 @@ interface RecordPageProps {
   readonly aside?: ReactNode
   /** What is known of it, and what happened to it. */
   readonly children?: ReactNode
+  /** What needs the whole width: a table below both. */
+  readonly below?: ReactNode
 }
 
 /** A page that is about one record: what it is called, what can be done with it, how it looks, and what happened to it. */
-export function RecordPage({ back, title, subtitle, actions, first, aside, children }: RecordPageProps) {
+export function RecordPage({ back, title, subtitle, actions, first, aside, children, below }: RecordPageProps) {
   return (
     <Page>
       <Link to={back.to} className={styles.back}>
@@ -37,6 +39,7 @@ export function RecordPage({ back, title, subtitle, actions, first, aside, child
           <div className={styles.main}>{children}</div>
         </div>
       )}
+      {aside && below}
     </Page>
   )
 }

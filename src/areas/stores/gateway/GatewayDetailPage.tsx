@@ -81,12 +81,12 @@ export function GatewayDetailPage() {
         </LivePart>
       }
       aside={isThere && <GatewayAside gateway={gateway} store={store} />}
+      below={isThere && span && <GatewayAlarms gwMac={gwMac} />}
     >
       {isThere && span && (
         <>
           <GatewayUsage gateway={gateway} samples={samples} span={span} />
           <Timeline resource="gateway" storeCode={storeCode} path={fillPath('/timeline/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac })} kinds={KINDS} />
-          <GatewayAlarms gwMac={gwMac} />
         </>
       )}
       <GatewayDialogs
