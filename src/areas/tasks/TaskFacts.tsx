@@ -23,7 +23,7 @@ export function TaskFacts({ task, failures }: { task: Task | undefined; failures
   const facts = [
     { label: label('progress'), value: task && <span className={styles.progress}>{displayNode('task', fieldOf(descriptor, 'progress'), { ...task }, translate, clock) ?? '–'}</span> },
     { label: label('taskType'), value: task && typeText({ ...task }, translate) },
-    { label: translate('areas.tasks.store'), value: task && <span className={styles.store} title={store}><Link to={`/tag/detail/${encodeURIComponent(task.storeCode)}`}>{store}</Link></span> },
+    { label: translate('areas.tasks.store'), wide: 'phone' as const, value: task && <span className={styles.store} title={store}><Link to={`/tag/detail/${encodeURIComponent(task.storeCode)}`}>{store}</Link></span> },
     { label: translate('areas.tasks.delivered'), value: delivered },
     { label: translate('areas.tasks.failed'), value: failures === undefined ? undefined : <span className={failures > 0 ? styles.failed : undefined}>{formatNumber(failures)}</span> },
     { label: label('startTime'), value: task && clock.text(task.startTime) },
