@@ -29,3 +29,20 @@ test('what was preloaded is there in the first drawing, and is drawn once', asyn
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(drawn).toHaveBeenCalledOnce()
 })
+
+test('a style that could not be loaded is asked for again before what is drawn with it', async () => {
+  const load = vi.fn(() => Promise.resolve(Page))
+  const Late = lazily(load, Waiting)
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/late.css">'
+  const answer = (is: 'load' | 'error') => document.head.querySelector('link')?.dispatchEvent(new Event(is))
+  answer('error')
+  const offline = Late.preload()
+  answer('error')
+  await offline
+  expect(load).not.toHaveBeenCalled()
+  const online = Late.preload()
+  answer('load')
+  await online
+  expect(load).toHaveBeenCalledOnce()
+  expect(document.head.querySelectorAll('link')).toHaveLength(1)
+})

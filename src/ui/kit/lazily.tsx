@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { mendStyles } from './mendStyles'
 
 /** A component that is loaded when it is first shown. */
 export type Lazily<Props extends object> = FunctionComponent<Props> & {
@@ -25,6 +26,8 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   const begin = async () => {
     loadingNow += 1
     try {
+      const mending = mendStyles()
+      if (mending) await mending
       Loaded = await load()
     } catch (error) {
       loading = undefined
