@@ -9,13 +9,13 @@ import { Root } from './app/Root'
 import { loadShellTexts } from './app/shell/texts'
 import { readTheme, showTheme } from './app/theme'
 import { loadConfig } from './data/config'
-import { languageTag, readLanguage } from './data/language'
+import { languageTag, settleLanguage } from './data/language'
 import { readSession } from './data/session'
 import { checkSession } from './data/sessionCheck'
 
 async function start() {
   showTheme(readTheme())
-  document.documentElement.lang = languageTag(readLanguage())
+  document.documentElement.lang = languageTag(settleLanguage())
   const session = readSession()
   if (session) void Admin.preload()
   // Texts that cannot be loaded are told where they are drawn.

@@ -11,10 +11,20 @@ export const LANGUAGE_NAMES: readonly { readonly value: Language; readonly text:
 
 const KEY = 'shelfdeck.language'
 
-/** The stored language. */
-export function readLanguage(): Language {
+let ofPage: Language | undefined
+
+/** The language of the page. */
+export const readLanguage = (): Language => ofPage ?? storedLanguage()
+
+function storedLanguage(): Language {
   const stored = localStorage.getItem(KEY)
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0]
+}
+
+/** A page is in one language from its start on, also where another tab switches, or a reload is called off: what it loads later goes with what it has. */
+export function settleLanguage(): Language {
+  ofPage = storedLanguage()
+  return ofPage
 }
 
 const SWITCHED_KEY = 'shelfdeck.languageSwitched'
