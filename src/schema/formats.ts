@@ -11,6 +11,8 @@ export function formatEpoch(seconds: number | null | undefined): string {
 export const isTime = (display: string): boolean => display === 'epochDateTime' || display === 'ago'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
+/** More than the list has names: each may be written in capitals and small letters as one likes, and is kept under what was written. */
+const MOST_CLOCKS = 1000
 
 /** The same in a zone of the IANA list, which may be another than that of the machine. @throws RangeError for no zone */
 export function formatEpochIn(seconds: number | null | undefined, timeZone: string): string {
@@ -21,6 +23,7 @@ function wallIn(seconds: number, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  if (clocks.size >= MOST_CLOCKS && !clocks.has(timeZone)) clocks.clear()
   clocks.set(timeZone, clock)
   return clock.format(seconds * 1000)
 }
