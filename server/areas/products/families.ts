@@ -31,7 +31,7 @@ async function tell(updates: LabelUpdates, records: Records, looksOf: LooksOf, f
   const { storeCode = SHARED, fmPrCode, layoutId } = family
   const isLayoutOnly = before !== undefined && before.layoutId !== layoutId && before.prCodeList.join('\n') === family.prCodeList.join('\n')
   const head = isLayoutOnly ? ({ taskType: 'LAYOUT', layoutId } as const) : ({ taskType: 'UPDATE' } as const)
-  const updateId = `F-${randomUUID().slice(0, 8)}`
+  const updateId = `F-${randomUUID()}`
   const written: Written[] = []
   for (const store of await storesShowing(records, storeCode, fmPrCode)) {
     const one = await updates.contentChanged(records, looksOf, { storeCode: store, updateId, ...head }, [fmPrCode])

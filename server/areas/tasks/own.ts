@@ -55,12 +55,12 @@ export const ownTasks: Handler = async ({ user, services: { records, auditRows, 
   }
 }
 
-/** The newest tasks that somebody's calls and files since then became. */
+/** The newest tasks that somebody's calls and files since then became. A file is looked up by its number: as texts, all files would be read. */
 async function startedBy({ db }: Records, email: string, since: number): Promise<Key[]> {
   const { rows } = await sql<{ storeCode: string; taskId: number }>`
     SELECT "store" AS "storeCode", "taskId" FROM audit WHERE "email" = ${email} AND "updatedAt" >= ${since} AND "taskId" IS NOT NULL AND "store" IS NOT NULL
     UNION
-    SELECT u."storeCode", u."taskId" FROM audit a JOIN product_upload u ON a."record" = u."_id"::text
+    SELECT u."storeCode", u."taskId" FROM audit a JOIN product_upload u ON u."_id" = CASE WHEN a."record" ~ '^[0-9]{1,15}$' THEN a."record"::bigint END
     WHERE a."email" = ${email} AND a."updatedAt" >= ${since} AND a."resource" = 'product-upload' AND u."taskId" IS NOT NULL AND u."storeCode" IS NOT NULL
     ORDER BY "taskId" DESC LIMIT ${SHOWN}`.execute(db)
   return rows.map(({ storeCode, taskId }) => ({ storeCode, taskId: Number(taskId) }))
