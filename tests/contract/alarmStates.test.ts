@@ -120,6 +120,12 @@ describe('given to somebody', () => {
     expect(await history()).toMatchObject([{ assignee: null }])
   })
 
+  it('a list of places that is none is refused', async () => {
+    for (const none of ['[', '[1]', '[["S"]]', JSON.stringify(Array.from({ length: 1001 }, (_, at) => `S${at}`))]) {
+      expect(await call(`GET /alarm/assignee?location=${encodeURIComponent(none)}`, clerk)).toMatchObject({ status: 400, body: { fields: { location: expect.any(String) } } })
+    }
+  })
+
   it('nobody is named to who does not see the store', async () => {
     for (const place of [OTHER, 'SYSTEM']) expect((await call(`GET /alarm/assignee?location=${encodeURIComponent(JSON.stringify([place]))}`, clerk)).status).toBe(404)
   })

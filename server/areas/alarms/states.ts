@@ -4,7 +4,7 @@ import { alarmsChanged } from '../../events'
 import { isSameAlarm } from '../../alarms/keep'
 import type { Records } from '../../db/records'
 import { type AreaCalls, CallError, type CallContext } from '../../http/call'
-import { readJsonText } from '../../http/json'
+import { stringList } from '../../http/input'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { alarmReaders } from '../../mail/recipients'
 import { isSeen, namesOf, seenPlaces } from './places'
@@ -12,6 +12,7 @@ import { isSeen, namesOf, seenPlaces } from './places'
 /** What is counted for the bell; there it says 99+. */
 const COUNTED = 100
 const SHOWN = 20
+const MOST_PLACES = 1000
 const LONGEST_SILENCE = 31 * 86_400
 
 /** Changes the alarms that a body names, all or none, and says so to those who look at them. @throws CallError 404 where one is nowhere, or of a store that is not the user's */
@@ -47,8 +48,8 @@ async function assignees(records: Records, locations: readonly string[]) {
 }
 
 function placesIn(text: string | undefined): string[] {
-  const places: unknown = readJsonText(text ?? '[]')
-  if (!Array.isArray(places) || places.length > 1000 || !places.every((one) => typeof one === 'string')) throw invalid('location')
+  const places = stringList('location', text) ?? []
+  if (places.length > MOST_PLACES) throw invalid('location')
   return places
 }
 
