@@ -100,11 +100,23 @@ describe('a view of a list', () => {
     expect(await remove(keeper, id)).toBe(200)
   })
 
+  it('is shared with no role that there is not', async () => {
+    expect(await add(keeper, { roleId: 99_999 })).toMatchObject({ status: 400, body: { fields: { roleId: expect.any(String) } } })
+  })
+
   it('takes back nobody’s change', async () => {
     const { body } = await add(keeper, { name: 'Twice changed', roleId: shelfRole })
     const id = Number(body.id)
     expect((await change(admin, id, { name: 'Twice changed', search: 'filter_status=NG', revision: body.revision })).status).toBe(200)
     expect(await change(keeper, id, { name: 'Older', revision: body.revision })).toMatchObject({ status: 409, body: { current: { search: 'filter_status=NG' } } })
+  })
+
+  it('is one of a number that nobody reaches by hand', async () => {
+    const { records } = server.services
+    await records.insert('list-view', Array.from({ length: 500 }, (_, at) => ({ owner: cho.email, list: 'tag', name: `Kept ${at}` })))
+    expect(await add(cho)).toMatchObject({ status: 409, body: { key: 'server.mostOwn', params: { most: 500 } } })
+    expect((await add(ben)).status).toBe(200)
+    await records.remove('list-view', { owner: cho.email })
   })
 
   it('goes with its account, but what is shared; what is shared with a role that goes is its owner’s again', async () => {
