@@ -59,6 +59,7 @@ export const MESSAGES = {
   'server.script.ownWait': "Too many of your scripts are waiting to run. Try again in a moment.",
   'server.script.redirect': "output.redirect is not a web address.",
   'server.storeHolds': "This store still has %{names}. Remove them first.",
+  'server.mostOwn': "You can keep at most %{most} of these. Delete some that you no longer need.",
   'server.mostPromotions': "A store can have at most %{most} promotions.",
   'server.noProducts': "The store does not have these products: %{codes}.",
   'server.gwIndexTwice': "GW index %{index} is used more than once.",

@@ -120,6 +120,31 @@ test('on a phone rows are cards: nothing is scrolled sideways, and sorting, sele
   }
 })
 
+test('a cell that one leaves while it is saved says that it was not', async ({ page, server }) => {
+  await goAs(page, server, 'admin', `/setting/store-config?filter_storeCode=${STORE}`)
+  await settled(page)
+  let refuse: () => void = () => undefined
+  const isLeft = new Promise<void>((resolve) => { refuse = resolve })
+  await page.route('**/config/store', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await isLeft
+    return route.fulfill({ status: 503, json: { code: 0, message: 'Not now.' } })
+  })
+  const label = text('list.cell.edit', { name: text('resources.store.fields.storeName') })
+  await rows(page).first().focus()
+  await page.keyboard.press('F2')
+  const editor = page.getByRole('textbox', { name: label })
+  await editor.fill('Nobody’s name')
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('Enter')
+  await asked
+  await page.evaluate(() => { location.hash = '#/task/list' })
+  await page.getByRole('button', { name: text('app.leave.leave'), exact: true }).click()
+  await expect(editor).toHaveCount(0)
+  refuse()
+  await expect(page.getByText(text('form.notSaved', { name: text('resources.store.fields.storeName'), why: 'Not now.' }))).toBeVisible()
+})
+
 test('a name and a price are changed where they stand: by keyboard, refused with what was typed, and with another’s change asked about', async ({ page, server, api }) => {
   const route = `/setting/store-config?filter_storeCode=${STORE}`
   await goAs(page, server, 'admin', route)

@@ -17,6 +17,7 @@ import { lazily } from '../../ui/kit/lazily'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { useAlone } from '../../ui/kit/useAlone'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useGone } from '../../ui/kit/useGone'
 import { CodeEditor, type EditorHandle } from './editor/CodeEditor'
 import { EditorTools } from './EditorTools'
 import { examples } from './examples'
@@ -43,6 +44,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
   const notify = useNotify()
   const confirm = useConfirm()
   const { showError } = useErrorDialog()
+  const isGone = useGone()
   const viewer = useViewer()
   const script = useScript(kind, storeCode)
   const editor = useRef<EditorHandle>(null)
@@ -89,6 +91,7 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
       const said = error instanceof HttpError ? error.fields?.['code'] : undefined
       if (said === undefined) return showError(undefined, error)
       const words = saidText(said, translate)
+      if (isGone.current) return tellLeft(words)
       setRefusal(words)
       const line = said.key === 'server.atLine' ? Number(said.params?.['line']) : 0
       if (line > 0) setFault({ kind: 'syntax', message: words, line })
@@ -96,7 +99,9 @@ export function ScriptEditor({ kind, storeCode, title }: ScriptEditorProps) {
       setBusy(false)
     }
   }
+  const tellLeft = (why: string) => notify(translate('form.notSaved', { name: title, why }), { type: 'error' })
   const meet = ({ merged, isConflict }: ReturnType<typeof mergeScript>, given: Draft, current: SavedScript): void | Promise<void> => {
+    if (isConflict && isGone.current) return tellLeft(translate('conflict.title'))
     if (isConflict) return setConflict({ mine: { code: given.code, useType: merged.useType }, theirs: current })
     notify(translate('conflict.title'))
     return saveAs(merged, current)

@@ -13,6 +13,7 @@ import { SchemaForm, type SchemaFormProps } from '../form/SchemaForm'
 import { FeedbackHost } from '../feedback/FeedbackHost'
 import { shownErrors } from '../kit/useErrorDialog'
 import { notes, NotesKept } from '../feedback/testNotes'
+import { FieldsRefused } from '../form/refusal'
 import { conflicts, goneRecords } from './ask'
 
 // A busy machine is slow, not wrong.
@@ -271,6 +272,21 @@ it('a save that somebody left says that it failed', async () => {
   unmount()
   refuse(new HttpError('', 503, 'Service Unavailable'))
   await waitFor(() => expect(notes).toEqual(['Service Unavailable 503']))
+})
+
+it('a save that somebody left says what is wrong with a field, and nothing of what was called off', async () => {
+  for (const [error, told] of [[new FieldsRefused({ note: 'taken' }), ['taken']], [new DOMException('told', 'AbortError'), []]] as const) {
+    notes.length = 0
+    let refuse: (error: unknown) => void = () => undefined
+    onSave.mockReset().mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+    const { unmount } = show(READ)
+    await type('note', 'mine')
+    await save()
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+    unmount()
+    await act(async () => refuse(error))
+    expect(notes).toEqual(told)
+  }
 })
 
 it('asks where the record that comes late has another value of what was changed here', async () => {

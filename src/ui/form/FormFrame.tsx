@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'ra-core'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Values } from '../../schema/template'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
@@ -9,7 +9,8 @@ import { DialogSkeleton } from '../kit/DialogSkeleton'
 import { isApple } from '../kit/isApple'
 import { ProgressBar } from '../kit/ProgressBar'
 import { useErrorDialog } from '../kit/useErrorDialog'
-import { ResultDialog, type Result } from './ResultDialog'
+import { useGone } from '../kit/useGone'
+import { ResultDialog, resultText, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
@@ -40,19 +41,14 @@ interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy
 export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, stays, sending, onSave, onClose, ...form }: FormFrameProps) {
   const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
+  const notify = useNotify()
   const confirmDiscard = useConfirmDiscard()
   const formId = useId()
   const handle = useRef<FormHandle>(null)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
   const { showError } = useErrorDialog()
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const isGone = useGone()
   // The guard of the route must know that nothing is lost any more before the address changes.
   const leave = (saved: boolean) => {
     // Who went on by the back button during the save is not led back.
@@ -113,6 +109,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
               const came = await onSave(body, typed)
               if (stays) return
               if (!came) return leave(true)
+              if (isGone.current) return notify(resultText(came), { type: came.rows.some(({ tone }) => tone === 'error') ? 'error' : 'success' })
               handle.current?.leave()
               setResult(came)
             }}

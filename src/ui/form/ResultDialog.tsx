@@ -30,16 +30,21 @@ export function resultOf(descriptor: ResourceDescriptor, answer: Values, transla
   return { title: translate(`resources.${descriptor.name}.name`), rows }
 }
 
+/** How many took what was sent, and how many did not. */
+const countsOf = (rows: readonly ResultRow[]) => [...new Set(rows.map(({ is }) => is))].map((is) => `${is}: ${rows.filter((row) => row.is === is).length}`).join(' · ')
+
+/** A result in a line, for who has left the page that it would stand on. */
+export const resultText = ({ title, rows }: Result): string => `${title} · ${countsOf(rows)}`
+
 /** Who took what was sent, and who did not and why; it stays until it is closed. */
 export function ResultDialog({ title, rows, onClose }: Result & { readonly onClose: () => void }) {
   const translate = useTranslate()
-  const counts = [...new Set(rows.map(({ is }) => is))].map((is) => `${is}: ${rows.filter((row) => row.is === is).length}`)
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
-      description={counts.join(' · ')}
+      description={countsOf(rows)}
       footer={
         <Button variant="primary" onClick={onClose}>
           {translate('kit.close')}

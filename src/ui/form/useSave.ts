@@ -12,7 +12,7 @@ import { goneRecords } from '../conflict/ask'
 import { useConflict } from '../conflict/useConflict'
 import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
-import { errorText } from '../feedback/errorText'
+import { errorText, isAbort } from '../feedback/errorText'
 import type { SaveQuestion } from './extras'
 import { FieldsRefused, refusalOf, type Refusal } from './refusal'
 import { FILLED, type FormBase } from './useFormBase'
@@ -92,6 +92,14 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate, clock)}`)
       .join('\n')
 
+  /** A failure in words that stand by themselves. */
+  const whyLeft = (error: unknown): string => {
+    const [said] = error instanceof FieldsRefused ? Object.values(error.fields) : []
+    const why = said ?? errorText(refusalOf(error, descriptor, translate).error, translate)
+    const isList = descriptor.fields.some(({ rowsOf }) => rowsOf === descriptor.name)
+    const isSaved = isList || descriptor.calls.create !== undefined || descriptor.calls.update !== undefined
+    return isSaved ? translate('form.notSaved', { name: translate(`resources.${descriptor.name}.name`, { smart_count: isList ? 2 : 1 }), why }) : why
+  }
   const save = async (submitted: Values) => {
     const saved = form.current
     if (isBusy.current || !saved) return undefined
@@ -104,12 +112,13 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       while (next && (isLeft() || (await saved.trigger()))) next = await attempt(saved, next)
       return undefined
     } catch (error) {
-      if (error instanceof FieldsRefused) return error.fields
-      refusal.current = refusalOf(error, descriptor, translate)
       if (isLeft()) {
-        notify(errorText(refusal.current.error, translate), { type: 'error' })
+        // What was called off has been told already.
+        if (!isAbort(error)) notify(whyLeft(error), { type: 'error' })
         return undefined
       }
+      if (error instanceof FieldsRefused) return error.fields
+      refusal.current = refusalOf(error, descriptor, translate)
       const { fields } = refusal.current
       if (isOfCells(descriptor, Object.keys(fields))) {
         // Each cell says what is wrong with it, and no dialog says all of it once more.

@@ -1,7 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { codedError } from '../feedback/codedError'
 import { errorText } from '../feedback/errorText'
+import { useGone } from '../kit/useGone'
 import { playOutcome } from './sounds'
 import { useScanLog, type ScanEntry } from './useScanLog'
 
@@ -21,13 +22,7 @@ export function useScanRun() {
   const translate = useTranslate()
   const notify = useNotify()
   const { entries, older, add, settle } = useScanLog()
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const isGone = useGone()
 
   const fail = useCallback(
     (line: ScanEntry, text: string) => {
@@ -35,7 +30,7 @@ export function useScanRun() {
       settle(line, { outcome: 'failure', text })
       if (isGone.current) notify(`${line.scanned} → ${line.what}: ${text}`, { type: 'error' })
     },
-    [settle, notify],
+    [settle, notify, isGone],
   )
   const missed = useCallback((scan: Scan, text: string) => fail(add({ ...scan, outcome: 'awaited' }), text), [add, fail])
   const run = useCallback(

@@ -1,4 +1,4 @@
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { useViewer } from '../../../data/session'
 import { useRunAction } from '../../../data/useRunAction'
@@ -41,6 +41,7 @@ export function SettingsDialog(props: ActionDialogProps) {
 
 function Settings({ action, params, onClose, device }: ActionDialogProps & { device: PlusDevice }) {
   const translate = useTranslate()
+  const notify = useNotify()
   const runAction = useRunAction()
   const confirm = useConfirm()
   const canWrite = can(useViewer(), 'plus.write')
@@ -49,7 +50,7 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
   const { state, change, flush, retry } = useAutoSave<Setting>(async (changed) => {
     // Only what was changed here: what others change of the device meanwhile stays.
     await runAction(action, { resource: 'plus-device', params, body: { ...changed, storeCode: device.storeCode, mac: device.mac } })
-  }, SAVE_AFTER)
+  }, SAVE_AFTER, (error) => notify(translate('form.notSaved', { name: device.name || device.mac, why: errorText(error, translate) }), { type: 'error' }))
 
   const set = (next: Partial<Setting>) => {
     setSetting((now) => ({ ...now, ...next }))

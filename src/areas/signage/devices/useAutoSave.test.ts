@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers())
 
 const setUp = () => {
   const save = vi.fn(async (_change: { name?: string; volume?: number }) => undefined)
-  return { save, hook: renderHook(() => useAutoSave<{ name: string; volume: number }>(save, 500)) }
+  const onMissed = vi.fn()
+  return { save, onMissed, hook: renderHook(() => useAutoSave<{ name: string; volume: number }>(save, 500, onMissed)) }
 }
 
 it('saves once, half a second after the last change, all that changed', async () => {
@@ -43,4 +44,26 @@ it('saves what waits at once where one leaves', async () => {
   expect(save).toHaveBeenCalledOnce()
   await act(async () => expect(await hook.result.current.flush()).toBe(true))
   expect(save).toHaveBeenCalledOnce()
+})
+
+it('saves what waits where it leaves the page, and says what fails then', async () => {
+  const { save, onMissed, hook } = setUp()
+  const failure = new Error('no')
+  save.mockRejectedValueOnce(failure)
+  act(() => hook.result.current.change({ name: 'c' }))
+  hook.unmount()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(save.mock.calls).toEqual([[{ name: 'c' }]])
+  expect(onMissed).toHaveBeenCalledWith(failure)
+})
+
+it('does not try once more what failed and was given up', async () => {
+  const { save, onMissed, hook } = setUp()
+  save.mockRejectedValueOnce(new Error('no'))
+  act(() => hook.result.current.change({ name: 'd' }))
+  await act(async () => expect(await hook.result.current.flush()).toBe(false))
+  hook.unmount()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(save).toHaveBeenCalledOnce()
+  expect(onMissed).not.toHaveBeenCalled()
 })

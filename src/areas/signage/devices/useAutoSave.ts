@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useGone } from '../../../ui/kit/useGone'
 
 /** Where a change stands. */
 export type SaveState = { readonly is: 'clean' | 'waiting' | 'saving' | 'saved' } | { readonly is: 'failed'; readonly error: unknown }
@@ -15,20 +16,25 @@ export interface AutoSave<Change> {
 
 /**
  * Saves changes by itself, so many milliseconds after the last one, one save after the other (spec/3 §4). What failed
- * waits for the next change or for `retry`; nothing that was entered is lost.
+ * waits for the next change or for `retry`; nothing that was entered is lost: what waits where the part leaves is saved then.
+ * @param onMissed a save failed whose part has left
  */
-export function useAutoSave<Change extends object>(save: (change: Partial<Change>) => Promise<void>, delay: number): AutoSave<Partial<Change>> {
+export function useAutoSave<Change extends object>(save: (change: Partial<Change>) => Promise<void>, delay: number, onMissed: (error: unknown) => void): AutoSave<Partial<Change>> {
   const [state, setState] = useState<SaveState>({ is: 'clean' })
   const waiting = useRef<Partial<Change>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
   const saving = useRef(save)
+  const missed = useRef(onMissed)
   useEffect(() => {
     saving.current = save
+    missed.current = onMissed
   })
+  const isGone = useGone()
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
+    timer.current = undefined
     running.current = running.current.then(async () => {
       const change = waiting.current
       if (Object.keys(change).length === 0) return true
@@ -41,11 +47,12 @@ export function useAutoSave<Change extends object>(save: (change: Partial<Change
       } catch (error) {
         waiting.current = { ...change, ...waiting.current }
         setState({ is: 'failed', error })
+        if (isGone.current) missed.current(error)
         return false
       }
     })
     return running.current
-  }, [])
+  }, [isGone])
 
   const change = useCallback(
     (next: Partial<Change>) => {
@@ -56,6 +63,6 @@ export function useAutoSave<Change extends object>(save: (change: Partial<Change
     },
     [delay, flush],
   )
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => void (timer.current !== undefined && flush()), [flush])
   return { state, change, flush, retry: () => void flush() }
 }

@@ -41,7 +41,7 @@ function Saved({ source }: { source: ShowSource }) {
 
 async function save(source: ShowSource) {
   const translate = (key: string, options?: Record<string, unknown>) => [String(options?.['_'] ?? key), options?.['smart_count'], options?.['reason']].filter((part) => part !== undefined).join(' ')
-  render(
+  const page = render(
     <TestTranslationProvider translate={translate}>
       <NotesKept>
         <Saved source={source} />
@@ -49,6 +49,7 @@ async function save(source: ShowSource) {
     </TestTranslationProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'saved' }))
+  return page
 }
 
 it('a saved show is fetched by its device, and says so', async () => {
@@ -75,6 +76,17 @@ it('what did not get there says why, and is sent again when it is told to', asyn
   await userEvent.click(screen.getByRole('button', { name: 'areas.show.delivery.again' }))
   await waitFor(() => expect(screen.queryByText(/delivery.failed/)).toBeNull())
   expect(synced()).toHaveLength(2)
+})
+
+it('what does not get there once the page has been left is told all the same', async () => {
+  devices = [{ mac: 'aa', status: 'ONLINE' }]
+  let answer: (response: Response) => void = () => undefined
+  fetched.mockImplementation(async (address) => (String(address).endsWith('/device/sync') ? new Promise((resolve) => { answer = resolve }) : Response.json(devices[0])))
+  const { unmount } = await save(deviceShow('S1', 'aa'))
+  await waitFor(() => expect(synced()).toHaveLength(1))
+  unmount()
+  answer(Response.json({ code: 0, message: 'Not now.' }, { status: 503 }))
+  await waitFor(() => expect(notes).toEqual(['areas.show.delivery.failed Not now.']))
 })
 
 it('the show of a device is saved with the size of its screen', async () => {

@@ -1,5 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { errorText } from '../../../ui/feedback/errorText'
+import { useGone } from '../../../ui/kit/useGone'
 import type { Delivery } from './delivery'
 import type { ShowSource } from './showSource'
 
@@ -17,6 +19,7 @@ export interface DeliveryControl {
 export function useDelivery(source: Pick<ShowSource, 'deliver'>): DeliveryControl {
   const translate = useTranslate()
   const notify = useNotify()
+  const isGone = useGone()
   const [isSending, setSending] = useState(false)
   const [undelivered, setUndelivered] = useState<Undelivered>()
   const note = ({ devices, offline }: Delivery) => {
@@ -29,6 +32,7 @@ export function useDelivery(source: Pick<ShowSource, 'deliver'>): DeliveryContro
       note(await source.deliver())
     } catch (error) {
       setUndelivered({ is: 'failed', error })
+      if (isGone.current) notify(translate('areas.show.delivery.failed', { reason: errorText(error, translate) }), { type: 'error' })
     } finally {
       setSending(false)
     }

@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { HttpError } from '../../../data/http'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { useGone } from '../../../ui/kit/useGone'
 import type { EditorStore } from './editorStore'
 import { showFromWire, showToWire } from './model/wire'
 import type { SavedShow, ShowSource } from './showSource'
@@ -39,6 +40,7 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
   const notify = useNotify()
   const { showError } = useErrorDialog()
   const queries = useQueryClient()
+  const isGone = useGone()
   const delivery = useDelivery(source)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
@@ -58,7 +60,8 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       // Nobody follows a template that has just been made.
       if (!isNew) void delivery.send()
     } catch (error) {
-      if (await isConflict(error)) setConflict(isNew ? 'taken' : 'changed')
+      // Who has left is asked nothing: what the server says is told.
+      if ((await isConflict(error)) && !isGone.current) setConflict(isNew ? 'taken' : 'changed')
       else showError(undefined, error)
     } finally {
       setSaving(false)

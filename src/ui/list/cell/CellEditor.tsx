@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useUnsavedChanges } from '../../../data/unsavedChanges'
@@ -8,6 +8,7 @@ import type { ResourceDescriptor } from '../../../schema/descriptor'
 import type { Values } from '../../../schema/template'
 import { asText, valueOf } from '../../displays/values'
 import { Spinner } from '../../kit/Spinner'
+import { useGone } from '../../kit/useGone'
 import type { Column } from '../columns'
 import type { Row } from '../selection'
 import styles from './cell.module.css'
@@ -49,6 +50,8 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
   const [why, setWhy] = useState<string>()
   const tried = useRef<string>(undefined)
   const save = useCellSave(descriptor, params)
+  const notify = useNotify()
+  const isGone = useGone()
   const isChanged = text.trim() !== begun
   useUnsavedChanges(() => isChanged || isSaving)
 
@@ -81,6 +84,10 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
     setWhy(undefined)
     tried.current = text
     const outcome = await save(row, field, text)
+    if (isGone.current) {
+      if (outcome.is === 'refused') notify(translate('form.notSaved', { name: label, why: outcome.why }), { type: 'error' })
+      return
+    }
     setSaving(false)
     if (outcome.is === 'done') return leave(step)
     setWhy(outcome.is === 'refused' ? outcome.why : undefined)
