@@ -64,13 +64,10 @@ export function run(command, args, options = {}) {
 /** The arguments that run a package's own program with this Node. */
 export const program = (path) => join(root, 'node_modules', path)
 
-/** What the built console depends on: a change of any of it asks for a new build. */
-const SOURCES = 'src schemas locales docs/help public index.html vite.config.ts package-lock.json scripts/viteSchemas.ts scripts/viteLocales.ts scripts/viteHelp.ts scripts/helpFiles.ts scripts/helpParts.ts scripts/viteCompress.ts scripts/viteCompileHints.ts scripts/viteNotices.ts scripts/packageFiles.ts scripts/schemaFiles.ts scripts/localeFiles.ts'.split(' ')
-
-/** One hash over everything the console is built from. */
-export function sourceHash() {
+/** One hash over files and folders of the tree. */
+export function sourceHash(paths) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((name) => filesOf(name))) hash.update(path).update('\0').update(readFileSync(join(root, path)))
+  for (const path of paths.flatMap((name) => filesOf(name))) hash.update(path).update('\0').update(readFileSync(join(root, path)))
   return hash.digest('hex')
 }
 

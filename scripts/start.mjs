@@ -1,6 +1,7 @@
 // npm start: installs, builds what changed, and runs console and server (README, 'The two commands').
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 import { checkNode, ensureInstalled, fail, root } from './install.mjs'
 import { ensureBuilt } from './build.mjs'
 
@@ -28,7 +29,8 @@ async function checkPort(name, value) {
 }
 
 function runServer() {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, stdio: 'inherit' })
+  const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') }
+  const server = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env, stdio: 'inherit' })
   // A terminal sends Ctrl-C to the whole group, the server has it already.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
   process.on('SIGTERM', () => server.kill('SIGTERM'))

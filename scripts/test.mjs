@@ -11,7 +11,7 @@ await runSteps(
     build: { command: BUILD },
     e2e: { needs: 'build', ...playwright() },
     types: { command: node('typescript/bin/tsc', '-p', '.', '--noEmit') },
-    lint: { command: node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts') },
+    lint: { command: node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts', 'playwright.config.ts') },
     generated: { command: tsx('scripts/generate.ts', '--check') },
     check: { command: tsx('scripts/check.ts') },
     openapi: { command: tsx('scripts/openapi.ts', '--check') },

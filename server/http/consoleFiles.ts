@@ -32,7 +32,7 @@ const DOCUMENT_HEADERS = [
 ]
 
 /** Where the built console is; undefined where it was not built. */
-export const builtConsole = (): string | undefined => [join(root, 'dist/console'), join(root, 'dist')].find((one) => existsSync(join(one, 'index.html')))
+export const builtConsole = (): string | undefined => [join(root, 'dist/console'), join(root, 'console')].find((one) => existsSync(join(one, 'index.html')))
 
 /** Serves the files of the built console, and the page of widgets under a policy of its own. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {

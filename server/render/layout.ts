@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Weight } from './font/typeface'
+import type { Weight } from './font/fontFiles'
 import type { LabelData, TextField } from './label'
 
 /** Left, top, width and height in hundredths of the label. */

@@ -60,7 +60,7 @@ export class Renderer {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.mjs', import.meta.url), { execArgv: [] })
+    const worker = new Worker(new URL('./drawWorker.mjs', import.meta.url), { execArgv: [] })
     worker.unref()
     worker.on('message', ({ id, pages, error }: Drawn) => {
       const waiting = this.#waiting.get(id)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule, RELEASE_SYNC } from 'quickjs-emscripten'
+import RELEASE_SYNC from '@jitl/quickjs-wasmfile-release-sync'
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { Deadline } from './deadline'
 import { faultOf, outOfMemory, type Place, placeIn, readLogs, timeout, tooDeep, type ToldError } from './fault'
 import { guestRuntime } from './guestRuntime'

@@ -88,7 +88,7 @@ export class Lane {
   }
 
   #start(): void {
-    const worker = new Worker(new URL('./worker.mjs', import.meta.url), { execArgv: [], env: {}, resourceLimits })
+    const worker = new Worker(new URL('./scriptWorker.mjs', import.meta.url), { execArgv: [], env: {}, resourceLimits })
     this.#worker = worker
     worker.unref()
     worker.on('message', (message: Ready | ThreadAnswer) => {

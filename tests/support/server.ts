@@ -23,6 +23,8 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** Arguments for Node itself, before the server's. */
   nodeArgs?: string[]
+  /** The built server of the folder, and not its sources. */
+  built?: boolean
   /** Milliseconds until /health must answer. */
   patience?: number
 }
@@ -31,9 +33,9 @@ export interface ServerOptions {
 export const PASSWORD = 'Demo-Passw0rd-For-Tests'
 
 /** Starts the server of a tree on ports of its own and waits until /health says that it is ready. */
-export async function startServer({ dataDir, tree = root, env = {}, nodeArgs = [], patience = 120_000 }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ dataDir, tree = root, env = {}, nodeArgs = [], built = false, patience = 120_000 }: ServerOptions): Promise<RunningServer> {
   const [port, wsPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['--import', 'tsx', ...nodeArgs, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, ...(built ? ['server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'])], {
     cwd: tree,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
-import { CAP_HEIGHT, textPath, textWidth, type Weight } from '../font/typeface'
+import type { Weight } from '../font/fontFiles'
+import { CAP_HEIGHT, textPath, textWidth } from '../font/typeface'
 import { type Price, priceText } from '../../../src/schema/money'
 import type { Pen } from './pen'
 import type { Area } from './text'

@@ -1,5 +1,6 @@
 import { fitText, LINE_HEIGHT } from '../font/lines'
-import { drawable, textPath, textWidth, type Weight } from '../font/typeface'
+import type { Weight } from '../font/fontFiles'
+import { drawable, textPath, textWidth } from '../font/typeface'
 import { type Pen, plainPen } from './pen'
 
 /** A box in pixels. */

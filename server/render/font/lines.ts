@@ -1,4 +1,5 @@
-import { textWidth, type Weight } from './typeface'
+import type { Weight } from './fontFiles'
+import { textWidth } from './typeface'
 
 export interface FittedText {
   readonly size: number

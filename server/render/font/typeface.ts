@@ -1,34 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { FAMILIES, type Family, fontFile, type Weight } from './fontFiles'
 import { outlinePath } from './outline'
 import { TrueType } from './trueType'
-
-const WEIGHTS = { regular: '500Medium', bold: '700Bold', black: '900Black' } as const
-
-/** How heavy letters are. Thin strokes would not survive a surface without greys. */
-export type Weight = keyof typeof WEIGHTS
-
-/** The fonts in the order in which a character is looked for: none has all (the Japanese one no Hangul, the Korean one not all kanji). */
-const FAMILIES = [
-  { folder: 'roboto-condensed', file: 'RobotoCondensed' },
-  { folder: 'noto-sans-jp', file: 'NotoSansJP' },
-  { folder: 'noto-sans-kr', file: 'NotoSansKR' },
-] as const
 
 const locate = createRequire(import.meta.url)
 const fonts = new Map<string, TrueType>()
 
-function fontOf({ folder, file }: (typeof FAMILIES)[number], weight: Weight): TrueType {
-  // The eastern fonts are large, and their boldest looks like a blot at these sizes.
-  const style = WEIGHTS[weight === 'black' && folder !== 'roboto-condensed' ? 'bold' : weight]
-  const name = `${folder}/${style}`
-  const known = fonts.get(name)
+function fontOf(family: Family, weight: Weight): TrueType {
+  const [file, home] = fontFile(family, weight)
+  const known = fonts.get(file)
   if (known) return known
-  const home = dirname(locate.resolve(`@expo-google-fonts/${folder}/package.json`))
-  const font = new TrueType(readFileSync(join(home, style, `${file}_${style}.ttf`)))
-  fonts.set(name, font)
+  const font = new TrueType(readFileSync(pathOf(file, home)))
+  fonts.set(file, font)
   return font
+}
+
+/** A build has the few files of it that are needed beside itself: the packages have a hundred megabytes. */
+function pathOf(file: string, home: string): string {
+  const built = join(import.meta.dirname, 'fonts', basename(file))
+  return existsSync(built) ? built : join(dirname(locate.resolve(`${home}/package.json`)), file)
 }
 
 interface Glyph {

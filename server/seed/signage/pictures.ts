@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { textPath, textWidth, type Weight } from '../../render/font/typeface'
+import type { Weight } from '../../render/font/fontFiles'
+import { textPath, textWidth } from '../../render/font/typeface'
 import type { Language } from '../goods'
 import { words } from './words'
 
