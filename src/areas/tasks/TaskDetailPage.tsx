@@ -1,11 +1,11 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { HttpError } from '../../data/http'
 import type { Task } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
+import { GoneContext } from '../../ui/feedback/gone'
 import { EmptyState } from '../../ui/kit/EmptyState'
-import { Link } from '../../ui/kit/Link'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Tabs } from '../../ui/kit/Tabs'
@@ -36,6 +36,7 @@ export function TaskDetailPage() {
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }) },
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
+  const { back } = use(GoneContext)
   const failures = useFailures(params, REFRESH_EVERY)
   const fields = useInfoFields(SHOWN_INFO, true)
   const type = task?.taskType ?? taskType
@@ -50,7 +51,7 @@ export function TaskDetailPage() {
     return (
       <Page>
         <PageHeader title={title} />
-        <EmptyState title={translate('areas.tasks.gone')} action={<Link to="/task">{translate('app.routes.task')}</Link>} />
+        <EmptyState title={translate('areas.tasks.gone')} text={translate('kit.gone.text')} action={back} />
       </Page>
     )
   }
