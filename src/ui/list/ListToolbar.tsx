@@ -80,7 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
             onDensity={(density) => onPreferences({ density })}
           />
         </LazyPopover>
-        {children}
+        <div className={styles.actions}>{children}</div>
       </div>
     </div>
   )
