@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { ROUTE_PATHS } from '../../src/app/admin/routes'
 import { LOGIN_ROUTE, OPEN_ROUTES, SIGNUP_ROUTE } from '../../src/app/routePaths'
@@ -8,6 +8,7 @@ import { launch } from '../bench/browser'
 import { type Measured, measuredServer } from '../bench/servers'
 import { type AnyPath, addressesOf } from '../support/addresses'
 import { plantSession } from '../support/session'
+import { endsAfterAll } from './support/ends'
 import { type Settled, settling } from './support/settled'
 import { movedOn, watchShifts } from './support/shifts'
 
@@ -31,6 +32,7 @@ interface Watched {
   readonly close: () => Promise<void>
 }
 
+const ended = endsAfterAll()
 let server: Measured
 let browser: Browser
 let addresses: Map<AnyPath, string>
@@ -40,15 +42,13 @@ let consoles: readonly Watched[]
 beforeAll(async () => {
   await ensureBuilt()
   server = await measuredServer({ SEED: 'demo' })
+  ended(() => server.remove())
   addresses = await addressesOf(server.api, STORE)
   browser = await launch()
+  ended(() => browser.close())
   consoles = await Promise.all(SIZES.map((viewport) => openLate(viewport, LATE.press)))
   for (const { page, settled } of consoles) await openSignedIn('/members', page, settled)
 }, 10 * MINUTES)
-afterAll(async () => {
-  await browser.close()
-  await server.remove()
-})
 
 it.each<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])('%s stays where it is', async (path) => {
   const moved: string[] = []

@@ -16,7 +16,7 @@ import { displayText } from '../displays/registry'
 import { fieldLabel } from '../displays/values'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { RowsHistory } from '../history/RowsHistory'
-import { rowsInput } from '../inputs/rows'
+import { preloadRows, rowsInput } from '../inputs/rows'
 import type { RowsOptions } from '../inputs/rows/options'
 import { Button } from '../kit/Button'
 import { Skeleton } from '../kit/Skeleton'
@@ -154,8 +154,9 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
   }
   const { rows } = options
   const fields = useMemo(() => ({ [ROWS]: { input: rowsInput({ ...rows, hideLabel: true }), label: translate(`resources.${resource}.name`, { smart_count: 2 }) } }), [rows, resource, translate])
+  const isTableLoaded = useTableLoaded()
   const around = 'around' in options ? options.around : NOTHING
-  const values = useMemo(() => begun && around && { ...around, [ROWS]: begun.lines }, [begun, around])
+  const values = useMemo(() => (begun && around && isTableLoaded ? { ...around, [ROWS]: begun.lines } : undefined), [begun, around, isTableLoaded])
   const element = values && descriptor ? (
     <SchemaForm
       key={begun?.times}
@@ -193,6 +194,19 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
   }
   const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
   return { element, saveButton, history, isBusy, isChanged, isThere: Boolean(error || (values && descriptor)) }
+}
+
+/** Whether the table of the lines has been loaded: what stands below it would be moved by it. */
+function useTableLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void preloadRows().then(() => !gone && setLoaded(true))
+    return () => {
+      gone = true
+    }
+  }, [])
+  return isLoaded
 }
 
 /** A cell of a line that was read: one that it was saved without holds its default, as the next save would fill it in. */

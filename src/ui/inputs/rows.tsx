@@ -10,6 +10,9 @@ const Waiting = () => (
 )
 const RowsInput = lazily(() => import('./rows/RowsInput').then((module) => module.RowsInput), Waiting)
 
+/** Loads the table before it is shown. */
+export const preloadRows = RowsInput.preload
+
 /** A list of objects as a table, as a page has it. */
 export const rowsInput = (options?: RowsOptions): Input =>
   function Rows(props) {
