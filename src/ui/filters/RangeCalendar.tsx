@@ -41,11 +41,11 @@ export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (
     <DateLocale>
       <div className={styles.calendars} data-broad="">
         <section aria-labelledby={`${id}-first`}>
-          <h4 id={`${id}-first`}>{translate('list.filters.from')}</h4>
+          <p id={`${id}-first`}>{translate('list.filters.from')}</p>
           <DateCalendar value={days.first} onChange={begin} slots={SLOTS} slotProps={slotProps} />
         </section>
         <section aria-labelledby={`${id}-last`}>
-          <h4 id={`${id}-last`}>{translate('list.filters.to')}</h4>
+          <p id={`${id}-last`}>{translate('list.filters.to')}</p>
           <DateCalendar value={days.last} minDate={days.first ?? undefined} referenceDate={days.first ?? undefined} onChange={end} slots={SLOTS} slotProps={slotProps} />
         </section>
       </div>
