@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Browser, Page } from '@playwright/test'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { findRoute } from '../../src/app/admin/routeInfo'
 import { ROUTE_PATHS } from '../../src/app/admin/routes'
@@ -13,14 +13,19 @@ import { text } from '../e2e/support/text'
 import { type AnyPath, addressesOf } from '../support/addresses'
 import { SCRIPT_PATHS } from '../support/scripts'
 import { plantSession } from '../support/session'
+import { endsAfterAll } from './support/ends'
 import { overlays } from './support/openers'
 import { type Settled, settling } from './support/settled'
 import { pathOf, place, walk } from './support/walk'
 
-// axe, by Chromium, on every route and on all that its buttons, rows, menus and bulk bar open, in both themes. Nothing is
-// confirmed in what is opened: it is looked at and closed.
+// axe, by Chromium, on every route and on all that its buttons, rows, menus and bulk bar open, in both themes, on a desk, and
+// on a phone what only it has. Nothing is confirmed in what is opened, but what is refused: an empty form, a file of nonsense.
+
+vi.setConfig({ maxConcurrency: 4 })
 
 const MINUTES = 60_000
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 /** A store of the demonstration that has gateways, tags, sensors and displays. */
 const STORE = 'IT001'
 /** Pages that begin with the choice of a store show more with one. */
@@ -28,68 +33,81 @@ const WITH_STORE = /^\/setting\/promotion|^\/system\/(?!third)/
 /** Rules of colours alone: all else is the same in the dark. */
 const COLOURS = ['color-contrast']
 const EVERYWHERE: AnyPath = '/members'
+/** What is the same wherever it opens, and the page on which it is looked into. */
+const SHARED = new Map<string, AnyPath>([[text('list.views.label'), EVERYWHERE], [text('list.view'), EVERYWHERE], [text('list.dates.calendar'), '/alarm/history']])
 
 /** What stands in place of a page that cannot be shown. */
 const NO_PAGE = ['app.notFound.title', 'app.forbidden.title', 'app.failed.title', 'app.failed.chunkTitle'].map((key) => text(key))
 
+const ended = endsAfterAll()
 let server: Measured
 let browser: Browser
-let context: BrowserContext
-let page: Page
-let settled: Settled
 let addresses: Map<AnyPath, string>
-let faults: string[]
 
 beforeAll(async () => {
   await ensureBuilt()
   server = await measuredServer({ SEED: 'demo' })
+  ended(() => server.remove())
   addresses = await addressesOf(server.api, STORE)
   await saveScripts()
   browser = await launch()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  ended(() => browser.close())
 }, 20 * MINUTES)
-afterAll(async () => {
-  await browser.close()
-  await server.remove()
-})
 
-// A page of its own for each: what hangs in one is ended with its page.
-beforeEach(async () => {
-  page = await context.newPage()
-  settled = settling(page)
-  faults = []
+it.concurrent.for<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])(
+  'no findings on %s and what it opens, light and dark',
+  { timeout: 20 * MINUTES },
+  async (path, { expect, onTestFinished }) => {
+    const { page, settled, faults } = await openBrowser(onTestFinished)
+    const isOpen = OPEN_ROUTES.includes(path)
+    const part = isOpen ? 'body' : 'main'
+    const parts = path === EVERYWHERE ? [part, 'header:not(main *)'] : [part]
+    const look = (where: string, within?: string) => findings(page, where, within)
+    const open = () => openRoute(page, settled, path)
+    const atFirst = async () => {
+      await open()
+      expect(isOpen || findRoute(pathOf(await place(page)))?.path).toBe(isOpen || path)
+      expect(NO_PAGE).not.toContain(await page.locator('h1').first().innerText())
+      expect(await page.locator('main [role="alert"]').allInnerTexts(), 'all of the page is loaded').toEqual([])
+      expect(await overlays(page), 'nothing stands over a page that is opened').toBe(0)
+    }
+    const shared = new Set([...SHARED].flatMap(([name, where]) => (where === path ? [] : [name])))
+    await atFirst()
+    const onDesk = await look('the page')
+    const desk = await walk({ page, settled, parts, open, look, shared })
+    await page.setViewportSize(PHONE)
+    await atFirst()
+    const onPhone = await look('the page on a phone')
+    const phone = await walk({ page, settled, parts, open, look, seen: desk.seen, shared })
+    const opened = [...desk.opened, ...phone.opened.map((name) => `on a phone > ${name}`)]
+    const other = [...new Set([...desk.left, ...phone.left])]
+    console.log([`${path} opens ${listed(opened)}`, `leads elsewhere by ${listed(other)}`, `could not press ${listed(desk.idle)}`].join('\n  '))
+    expect([...onDesk, ...desk.found, ...onPhone, ...phone.found, ...faults]).toEqual([])
+  },
+)
+
+const listed = (names: readonly string[]) => names.join(' | ') || 'nothing'
+
+interface Stage {
+  readonly page: Page
+  readonly settled: Settled
+  /** What the page has failed with. */
+  readonly faults: readonly string[]
+}
+
+/** A browser of its own for each route: they are walked through beside each other, and what hangs in one is ended with it. */
+async function openBrowser(atEnd: (end: () => Promise<void>) => void): Promise<Stage> {
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-US', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(30_000)
+  atEnd(() => context.close())
+  const page = await context.newPage()
+  const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   // Files are asked for and not given; other windows are not looked at.
   page.on('filechooser', () => {})
   page.on('popup', (popup) => void popup.close())
-})
-afterEach(() => page.close())
-
-it.each<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])(
-  'no findings on %s and what it opens, light and dark',
-  async (path) => {
-    const part = OPEN_ROUTES.includes(path) ? 'body' : 'main'
-    await open(path)
-    expect(OPEN_ROUTES.includes(path) || findRoute(pathOf(await place(page)))?.path).toBe(OPEN_ROUTES.includes(path) || path)
-    expect(NO_PAGE).not.toContain(await page.locator('h1').first().innerText())
-    expect(await page.locator('main [role="alert"]').allInnerTexts(), 'all of the page is loaded').toEqual([])
-    expect(await overlays(page), 'nothing stands over a page that is opened').toBe(0)
-    const onPage = await findings('the page')
-    const { opened, found } = await walk({
-      page,
-      settled,
-      parts: path === EVERYWHERE ? [part, 'header:not(main *)'] : [part],
-      open: () => open(path),
-      look: findings,
-    })
-    console.log(`${path} opens ${opened.length === 0 ? 'nothing' : opened.join(' | ')}`)
-    expect([...onPage, ...found, ...faults]).toEqual([])
-    // What is opened no more fails here; `-u` takes a new list.
-    expect(opened).toMatchSnapshot()
-  },
-  10 * MINUTES,
-)
+  return { page, settled: settling(page), faults }
+}
 
 /** Saves a script of each kind, used by none: its page has versions. */
 async function saveScripts(): Promise<void> {
@@ -101,8 +119,9 @@ async function saveScripts(): Promise<void> {
 }
 
 /** Opens a route as if nothing had been done before. */
-async function open(path: AnyPath): Promise<void> {
-  await plantSession(page, server.url, 'admin@shelfdeck.example')
+async function openRoute(page: Page, settled: Settled, path: AnyPath): Promise<void> {
+  if (page.url().startsWith(server.url)) await page.goto(`${server.url}/config.json`)
+  else await plantSession(page, server.url, 'admin@shelfdeck.example')
   await page.evaluate((kept) => {
     for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key)
   }, OPEN_ROUTES.includes(path) ? undefined : 'shelfdeck.session')
@@ -112,7 +131,7 @@ async function open(path: AnyPath): Promise<void> {
 }
 
 /** What axe finds on the page as it stands, or within what a selector finds: by all rules in the light, by those of colours in the dark. */
-async function findings(where: string, within?: string): Promise<string[]> {
+async function findings(page: Page, where: string, within?: string): Promise<string[]> {
   const light = await accessibilityFindings(page, undefined, within)
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await accessibilityFindings(page, COLOURS, within)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
-import { bulkOpeners, innerOpeners, type Opener, openersIn, OVERLAY, overlays, press } from './openers'
+import { bulkOpeners, innerOpeners, type Opener, openersIn, OVERLAY, overlays, overlayTexts, press, promises } from './openers'
 import type { Settled } from './settled'
 
 interface Walk {
@@ -12,6 +12,10 @@ interface Walk {
   readonly open: () => Promise<void>
   /** What is wrong with the page as it stands, or with what a selector finds in it. */
   readonly look: (opened: string, within?: string) => Promise<string[]>
+  /** Names of what has been pressed before, in another size of the window, and is left out. */
+  readonly seen?: ReadonlySet<string>
+  /** Names of what opens the same on other pages, and is looked into there. */
+  readonly shared?: ReadonlySet<string>
 }
 
 interface Walked {
@@ -19,22 +23,31 @@ interface Walked {
   readonly opened: readonly string[]
   /** What was wrong there, and which presses were not possible. */
   readonly found: readonly string[]
+  /** What leads to another page, and is looked at there. */
+  readonly left: readonly string[]
+  /** What would open something and could not be pressed. */
+  readonly idle: readonly string[]
+  /** The names of all that has been pressed. */
+  readonly seen: ReadonlySet<string>
 }
 
-/** Presses whatever can be pressed on a page that is open, and in what that opens, and looks at all of it; nothing is confirmed. */
-export async function walk({ page, settled, parts, open, look }: Walk): Promise<Walked> {
+/** Presses whatever can be pressed on a page that is open, and in what that opens, and looks at all of it. Nothing is confirmed but what is refused. */
+export async function walk({ page, settled, parts, open, look, seen: seenBefore = new Set(), shared = new Set() }: Walk): Promise<Walked> {
   const [part = 'body'] = parts
   const state = async () => ({ place: await place(page), openers: (await openersIn(page, part)).map(({ name }) => name), texts: await page.locator(part).allInnerTexts() })
   const here = (await Promise.all(parts.map((each) => openersIn(page, each)))).flat()
-  const waiting = [...here, ...(await bulkOpeners(page))]
-  const seen = new Set(waiting.map(lastName))
+  const promised = await Promise.all(parts.map((each) => promises(page, each)))
+  const waiting = [...here, ...(await bulkOpeners(page))].filter((each) => !seenBefore.has(keyOf(each)))
+  const seen = new Set([...seenBefore, ...waiting.map(keyOf)])
   const add = (openers: readonly Opener[]) => {
-    const fresh = openers.filter((each) => !seen.has(lastName(each)))
-    for (const each of fresh) seen.add(lastName(each))
+    const fresh = openers.filter((each) => !seen.has(keyOf(each)))
+    for (const each of fresh) seen.add(keyOf(each))
     waiting.unshift(...fresh)
   }
   const opened: string[] = []
   const found: string[] = []
+  const left: string[] = []
+  const answered = new Set<string>()
 
   let first = await state()
   let isAsOpened = true
@@ -44,23 +57,31 @@ export async function walk({ page, settled, parts, open, look }: Walk): Promise<
       first = await state()
     }
     isAsOpened = false
+    let before = ''
     for (const each of opener.presses) {
+      before = await overlayTexts(page)
       await press(each)
       await settled()
     }
     const now = await state()
-    if (pathOf(now.place) !== pathOf(first.place)) return
-    if ((await overlays(page)) > 0) {
+    if (pathOf(now.place) !== pathOf(first.place)) {
+      left.push(opener.name)
+      answered.add(keyOf(opener))
+      return
+    }
+    const over = await overlayTexts(page)
+    if (over !== '' && over !== before) {
       opened.push(opener.name)
+      answered.add(keyOf(opener))
       found.push(...(await look(opener.name, OVERLAY)))
-      add(await innerOpeners(page, opener))
-      await close(page, settled)
+      if (!shared.has(keyOf(opener))) add(await innerOpeners(page, opener))
     } else if (here.includes(opener) && !isDeepStrictEqual(now.openers, first.openers)) {
       // A tab, say. What it shows may open something; what only changes that again is not looked at.
       opened.push(opener.name)
       found.push(...(await look(opener.name)))
       add(await openersIn(page, part, opener))
     }
+    await close(page, settled)
     isAsOpened = (await overlays(page)) === 0 && isDeepStrictEqual(await state(), first)
   }
   for (let opener = waiting.shift(); opener; opener = waiting.shift()) {
@@ -68,7 +89,8 @@ export async function walk({ page, settled, parts, open, look }: Walk): Promise<
     // What cannot be pressed is reported, and the others are pressed all the same.
     await visit(opener).catch((error: unknown) => found.push(`${name}: ${String(error).split('\n')[0]}`))
   }
-  return { opened, found }
+  for (const name of new Set(promised.flatMap(({ kept }) => kept))) if (!seenBefore.has(name) && !answered.has(name)) found.push(`${name}: opens nothing, though it says so`)
+  return { opened, found, left, idle: [...new Set(promised.flatMap(({ idle }) => idle))].filter((name) => !seen.has(name)), seen }
 }
 
 async function close(page: Page, settled: Settled): Promise<void> {
@@ -81,4 +103,4 @@ async function close(page: Page, settled: Settled): Promise<void> {
 /** Where the console is, without what the address says beyond its `#`. */
 export const place = (page: Page): Promise<string> => page.evaluate(() => location.hash.slice(1))
 export const pathOf = (address: string): string => address.split('?')[0] ?? ''
-const lastName = ({ presses }: Opener) => presses.at(-1)?.name ?? ''
+const keyOf = ({ name, presses, isOfItsOwn }: Opener) => (isOfItsOwn ? name : (presses.at(-1)?.name ?? ''))
