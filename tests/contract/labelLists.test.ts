@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPng } from '../../server/render/testing'
 import type { Rows } from '../../server/seed/storeRows'
@@ -90,6 +91,19 @@ describe('the tags of a store', () => {
       expect(found.every(({ productName }) => productName?.toLowerCase().includes(name.toLowerCase()))).toBe(true)
     }
     expect(await search({ filter_productName: 'No such product' })).toEqual([])
+  })
+
+  it('are found by these names in a moment in a store of many products and families', async () => {
+    const { records, db } = server.services
+    await sql`INSERT INTO product_text SELECT 'MANY', 'P' || n, ' milk ' || n FROM generate_series(1, 20000) AS n`.execute(db)
+    await records.insert('family-product', Array.from({ length: 1000 }, (_, at) => ({ storeCode: 'MANY', fmPrCode: `F${at}`, prCodeList: Array.from({ length: 10 }, (__, place) => `P${at * 10 + place}`) })))
+    const [like] = await records.find('tag', { storeCode: STORE })
+    if (!like) throw new Error('no tag')
+    await records.insert('tag', ['F7', 'P7', 'none'].map((prCode, at) => ({ ...like, storeCode: 'MANY', tagMac: `M${at}`, tagId: `T${at}`, prCode })))
+    const begun = performance.now()
+    const { data } = (await call('POST /status/store/MANY/tag/search', { draw: 1, start: 0, length: 25, search: { value: 'milk' } })).body
+    expect((data as { prCode: string }[]).map(({ prCode }) => prCode).sort()).toEqual(['F7', 'P7'])
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
   it('are those of the file too, that keeps to what the box and the filter say', async () => {
