@@ -21,7 +21,7 @@ import { pathOf, place, walk } from './support/walk'
 // axe, by Chromium, on every route and on all that its buttons, rows, menus and bulk bar open, in both themes, on a desk, and
 // on a phone what only it has. Nothing is confirmed in what is opened, but what is refused: an empty form, a file of nonsense.
 
-vi.setConfig({ maxConcurrency: 4 })
+vi.setConfig({ maxConcurrency: 3 })
 
 const MINUTES = 60_000
 const DESK = { width: 1440, height: 900 }
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 it.concurrent.for<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])(
   'no findings on %s and what it opens, light and dark',
-  { timeout: 20 * MINUTES },
+  { timeout: 40 * MINUTES },
   async (path, { expect, onTestFinished }) => {
     const { page, settled, faults } = await openBrowser(onTestFinished)
     const isOpen = OPEN_ROUTES.includes(path)

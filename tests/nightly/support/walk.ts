@@ -103,4 +103,4 @@ async function close(page: Page, settled: Settled): Promise<void> {
 /** Where the console is, without what the address says beyond its `#`. */
 export const place = (page: Page): Promise<string> => page.evaluate(() => location.hash.slice(1))
 export const pathOf = (address: string): string => address.split('?')[0] ?? ''
-const keyOf = ({ name, presses, isOfItsOwn }: Opener) => (isOfItsOwn ? name : (presses.at(-1)?.name ?? ''))
+const keyOf = ({ presses, isOfItsOwn = false }: Opener) => presses.slice(isOfItsOwn ? -3 : -1).map(({ name }) => name).join(' > ')
