@@ -81,6 +81,31 @@ test('a list as it stands is kept under a name, opens elsewhere, is shared, and 
   await foreign.context().close()
 })
 
+test('on a phone the pages of a list can be turned below its rows: above another list, and in a dialog', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 667 })
+  await goAs(page, server, 'admin', '/product/list/IT001')
+  await settled(page)
+  const pages = page.getByRole('navigation', { name: text('list.pages') }).first()
+  await pages.getByRole('button', { name: text('list.nextPage') }).click()
+  await expect(page).toHaveURL(/page=2/)
+
+  await goAs(page, server, 'admin', '/print/edit/IT001')
+  await page.getByRole('tab', { name: text('areas.print.add.ways.products') }).click()
+  await page.getByRole('button', { name: text('areas.print.add.choose') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: text('list.nextPage') }).click()
+  await expect(dialog.getByRole('navigation', { name: text('list.pages') })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the lines of a form are blocks with all their fields, also after a list of cards', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goAs(page, server, 'admin', TAGS)
+  await expect(page.locator('[data-cards]')).toBeVisible()
+  await walkTo(page, '/setting/promotion?storeCode=JP001')
+  const line = page.locator('[data-blocks] tbody tr').first()
+  for (const field of ['type', 'name', 'startDate']) await expect(line.locator(`[data-cell="${field}"]`)).toBeVisible()
+})
+
 test('on a phone rows are cards: nothing is scrolled sideways, and sorting, selecting and the menu are there', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const overflow = () => page.evaluate(() => [document.documentElement, ...document.querySelectorAll('[data-density]')].map((element) => element.scrollWidth - element.clientWidth))

@@ -33,7 +33,7 @@ export function AliasPage() {
     }),
     [index],
   )
-  const { element, saveButton, history, isThere } = useRowsForm<Alias>({
+  const { element, foot } = useRowsForm<Alias>({
     resource: 'alias',
     save: ['POST', '/config/alias'],
     readOnly: !writes,
@@ -52,14 +52,8 @@ export function AliasPage() {
       <PageHeader title={title} />
       <Card>
         <p className={styles.hint}>{translate('areas.settings.alias.text')}</p>
-        <div className={styles.lines}>{element}</div>
-        {/* Where it stands is known with the lines above it. */}
-        {isThere && (
-          <div className={styles.foot}>
-            {history}
-            {saveButton}
-          </div>
-        )}
+        {element}
+        {foot}
       </Card>
     </div>
   )

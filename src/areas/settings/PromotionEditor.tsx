@@ -8,7 +8,6 @@ import type { RowsOptions } from '../../ui/inputs/rows/options'
 import { Card } from '../../ui/kit/Card'
 import { LayoutChoice, typeChoice } from './promotionInputs'
 import { promotionMistakes, trimmed } from './promotionRows'
-import styles from './settings.module.css'
 
 const ALL = { page: 1, perPage: -1 }
 const BY_ID = { field: 'id', order: 'ASC' } as const
@@ -24,7 +23,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
     (): RowsOptions => ({ columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } }, newRow: () => ({ type: types?.[0]?.id ?? '' }), texts: 'areas.settings.promotion' }),
     [types],
   )
-  const { element, saveButton, history, isThere } = useRowsForm<Promotion>({
+  const { element, foot } = useRowsForm<Promotion>({
     resource: 'promotion',
     save: ['POST', `/product/promotion/${encodeURIComponent(storeCode)}`],
     params,
@@ -40,13 +39,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   return (
     <Card>
       {element}
-      {/* Where it stands is known with the lines above it. */}
-      {isThere && (
-        <div className={styles.foot}>
-          {history}
-          {saveButton}
-        </div>
-      )}
+      {foot}
     </Card>
   )
 }

@@ -23,6 +23,7 @@ import { Skeleton } from '../kit/Skeleton'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { keepFocus } from './keepFocus'
 import type { FormCheck } from './extras'
+import styles from './form.module.css'
 import { linesDescriptor, refusedLines, ROWS } from './rowsOfList'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 
@@ -62,8 +63,8 @@ export interface RowsFormState {
   readonly history: ReactNode
   readonly isBusy: boolean
   readonly isChanged: boolean
-  /** The lines are there, or what failed. */
-  readonly isThere: boolean
+  /** The two side by side, below the lines as soon as these are there. */
+  readonly foot: ReactNode
 }
 
 const ALL = { page: 1, perPage: -1 }
@@ -193,7 +194,14 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     return form.current?.isChanged() === true
   }
   const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
-  return { element, saveButton, history, isBusy, isChanged, isThere: Boolean(error || (values && descriptor)) }
+  // Where it stands is known with the lines above it.
+  const foot = (error || (values && descriptor)) && (
+    <div className={styles.panelFooter}>
+      {history}
+      {saveButton}
+    </div>
+  )
+  return { element, saveButton, history, foot, isBusy, isChanged }
 }
 
 /** Whether the table of the lines has been loaded: what stands below it would be moved by it. */

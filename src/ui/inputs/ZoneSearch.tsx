@@ -1,33 +1,47 @@
 import { useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type Ref } from 'react'
 import { epochNow, offsetText } from '../../schema/clock'
 import { isZone, ownZone } from '../../schema/formats'
+import type { FieldTexts } from '../kit/Field'
 import { SearchSelect, type Named } from '../kit/SearchSelect'
 import type { InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
-import { zonesWith } from './timeZone'
 
 /** So many are shown: how far each is ahead of UTC takes a format of its own to say. */
 const SHOWN = 40
 
-/** One of the time zones, searched by its name; or none. Before anything is typed the likely ones come first. */
-export function ZoneSearch(props: InputProps) {
-  const translate = useTranslate()
+interface ZoneSelectProps extends FieldTexts {
+  /** '' for none. */
+  readonly value: string
+  readonly readOnly?: boolean
+  /** There is always one. */
+  readonly isNeeded?: boolean
+  readonly onChange: (zone: string) => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** One of the time zones in a form; one that has a zone by default always has one. */
+export function ZoneInput(props: InputProps) {
   const { control, texts, readOnly } = useFieldInput(props)
+  const byDefault = String(props.meta?.schema.default ?? '')
+  return <ZoneSelect {...texts} value={String(control.value || byDefault)} readOnly={readOnly} isNeeded={byDefault !== ''} onChange={control.onChange} onBlur={control.onBlur} inputRef={control.ref} />
+}
+
+/** One of the time zones, searched by its name; or none. Before anything is typed the likely ones come first. */
+export function ZoneSelect({ value: zone, isNeeded = true, ...rest }: ZoneSelectProps) {
+  const translate = useTranslate()
   const [text, setText] = useState('')
-  const zone = String(control.value)
-  const [zones] = useState(() => [...new Set([zone, ownZone(), ...zonesWith(zone)].map(nameNow))].filter((one) => one !== ''))
+  // UTC before the others, and the zone of the record even where the browser's list has another name for it.
+  const [zones] = useState(() => [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')].map(nameNow))].filter((one) => one !== ''))
   const found = useMemo(() => zones.filter((one) => meant(one).includes(meant(text))).slice(0, SHOWN).map(named), [zones, text])
   return (
     <SearchSelect
-      {...texts}
+      {...rest}
       value={zone === '' ? null : named(zone)}
       found={found}
+      isNeeded={isNeeded}
       onSearch={setText}
-      onChange={control.onChange}
-      onBlur={control.onBlur}
-      inputRef={control.ref}
-      readOnly={readOnly}
       placeholder={translate('form.searchFor', { name: translate('form.timeZone') })}
     />
   )

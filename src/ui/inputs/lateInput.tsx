@@ -3,7 +3,7 @@ import { lazily } from '../kit/lazily'
 import type { InputProps } from './types'
 
 // Plain: the areas name their inputs in what is loaded first.
-const Place = () => <div style={{ height: 'calc(var(--control-height) + 23px)' }} aria-hidden="true" data-awaited="" />
+export const Place = () => <div style={{ height: 'calc(var(--control-height) + 23px)' }} aria-hidden="true" data-awaited="" />
 
 /** An input that is loaded with the first form that has it; the height of a label and its control is kept for it. */
 export const lateInput = (load: () => Promise<ComponentType<InputProps>>) => lazily(load, Place)

@@ -25,13 +25,15 @@ interface SearchSelectProps extends FieldTexts {
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly readOnly?: boolean
+  /** There is always one: what is typed away comes back. */
+  readonly isNeeded?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   /** Stands at the end of the control. */
   readonly suffix?: ReactNode
 }
 
 /** One of many that are searched elsewhere, by name and by code, as one types. */
-export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur, placeholder = '', readOnly = false, inputRef, suffix, ...texts }: SearchSelectProps) {
+export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur, placeholder = '', readOnly = false, isNeeded = false, inputRef, suffix, ...texts }: SearchSelectProps) {
   const translate = useTranslate()
   const [text, setText] = useState<string>()
   const chosenText = chosen ? optionText(chosen) : ''
@@ -45,11 +47,12 @@ export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur,
     onSearch(next?.trim() ?? '')
   }
   return (
-    <Autocomplete<Named>
+    <Autocomplete<Named, false, boolean>
       options={options}
       // The server has searched.
       filterOptions={(all) => all}
       readOnly={readOnly}
+      disableClearable={isNeeded}
       value={chosen}
       inputValue={text ?? held ?? chosenText}
       onInputChange={(_, next, reason) => {

@@ -54,12 +54,15 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
     return (crumb && params[crumb]) || title
   }
   const group = ROUTES[topOf(found)].menu?.group
+  const above = breadcrumbs(found, fromMap)
+  // A group that bears the name of its page says nothing that this does not.
+  const isAlike = group !== undefined && translate(`app.groups.${group}`) === name(above[0]?.entry ?? found.entry)
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>
       <ol className={css.crumbList}>
-        {group && <MenuCrumb group={group} />}
-        {breadcrumbs(found, fromMap).map(({ entry, to }) => (
-          <li key={to} className={css.crumb}>
+        {group && !isAlike && <MenuCrumb group={group} />}
+        {above.map(({ entry, to }) => (
+          <li key={to} className={css.crumb} data-named={entry.crumb && ''}>
             <Link to={to} className={css.crumbLink}>
               {name(entry)}
             </Link>

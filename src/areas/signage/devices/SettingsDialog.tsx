@@ -81,7 +81,7 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
     >
       <div className={styles.form}>
         <TextInput label={label('name')} value={setting.name} maxLength={LONGEST_NAME} readOnly={!canWrite} autoComplete="off" onChange={(event) => set({ name: event.target.value })} />
-        <ZoneSelect label={label('tz')} value={setting.tz ?? 'UTC'} disabled={!canWrite} onChange={(tz) => set({ tz })} />
+        <ZoneSelect label={label('tz')} value={setting.tz ?? 'UTC'} readOnly={!canWrite} onChange={(tz) => set({ tz })} />
         <RangeInput label={label('volume')} value={setting.volume ?? 0} most={most} disabled={!canWrite || most === 0} help={most === 0 && translate('areas.signage.settings.silent')} onChange={(volume) => set({ volume })} />
         <RangeInput label={label('brightness')} value={setting.brightness ?? 0} most={BRIGHTEST} disabled={!canWrite} onChange={(brightness) => set({ brightness })} />
       </div>

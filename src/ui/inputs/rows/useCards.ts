@@ -12,13 +12,13 @@ const BUTTON = 36
 export const tableWidth = (columns: readonly { readonly input: InputName }[], buttons: number): number =>
   columns.reduce((sum, { input }) => sum + (WIDTHS[input] ?? DEFAULT_WIDTH), NAME + buttons * BUTTON)
 
-/** Draws the lines of a table as cards (`data-cards`) where it has less than a width. */
+/** Draws the lines of a table as cards (`data-blocks`) where it has less than a width. */
 export function useCards(table: RefObject<HTMLElement | null>, width: number): void {
   // Before the first frame: a table would be seen turning into cards.
   useLayoutEffect(() => {
     const element = table.current
     if (!element) return
-    const draw = (room: number) => element.toggleAttribute('data-cards', room < width)
+    const draw = (room: number) => element.toggleAttribute('data-blocks', room < width)
     if (element.clientWidth > 0) draw(element.clientWidth)
     const resized = new ResizeObserver(([entry]) => {
       if (entry) draw(entry.contentRect.width)

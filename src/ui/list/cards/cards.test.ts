@@ -23,6 +23,12 @@ it('each cell that a card has is placed by where it stands in the row, and named
   expect(rules).toContain('td:nth-child(6):empty::after{content:"–"}')
 })
 
+it('of two fields the second has more room, of more each has half', () => {
+  expect(cardLook({ ...options, columns: columns.slice(0, 2) }).rules('t1')).toContain('calc(50% - 40px)')
+  expect(cardLook({ ...options, columns: [column('line'), column('code'), column('error')] }).rules('t1')).toContain('calc(38% - 40px)')
+  expect(cardLook(options).rules('t1')).toContain('calc(50% - 40px)')
+})
+
 it('all cards of a list are of one height, and lower where the list is compact', () => {
   expect(cardLook({ ...options, density: 'compact' }).rowHeight).toBeLessThan(cardLook(options).rowHeight)
 })

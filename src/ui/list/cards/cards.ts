@@ -31,6 +31,9 @@ const SECOND = 16
 const AROUND = 22
 const CONTROL = 40
 const PICTURE = 80
+const HALF = '50%'
+/** Of two fields the first is a key or a state, and the second is what there is to read. */
+const FIRST_OF_TWO = '38%'
 
 const STATES = new Set(['status', 'alarmType', 'alarmState', 'updateStatus', 'taskResult', 'battery', 'progress', 'lock'])
 const displayOf = (column: TableColumn) => (column as Partial<Column>).field?.display
@@ -51,7 +54,8 @@ export function cardLook({ columns, density, sortedBy, headAt, before, after }: 
   const picture = columns.findIndex(isPicture)
   const lines = Math.ceil(fields.length / 2)
   const top = NAME + (hasSecond(columns[headAt]) ? SECOND : 0)
-  const tracks = [`${before > 0 ? CONTROL : 0}px`, `calc(50% - ${before > 0 ? CONTROL : 0}px)`, 'minmax(0, 1fr)', `${picture < 0 ? 0 : PICTURE}px`, ...Array.from({ length: after }, () => `${CONTROL}px`)]
+  const box = before > 0 ? CONTROL : 0
+  const tracks = [`${box}px`, `calc(${fields.length === 2 ? FIRST_OF_TWO : HALF} - ${box}px)`, 'minmax(0, 1fr)', `${picture < 0 ? 0 : PICTURE}px`, ...Array.from({ length: after }, () => `${CONTROL}px`)]
   const cell = (scope: string, at: number) => `${scope} tbody tr > td:nth-child(${at + before + 1})`
   return {
     rowHeight: top + lines * LINE + AROUND,
