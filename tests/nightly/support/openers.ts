@@ -130,8 +130,8 @@ export async function press({ among, name, givesFile = false }: Press): Promise<
 }
 
 /**
- * The names, without what tells apart those of one kind: what follows a colon (panels of the dashboard each have
- * "Move later: …") and words with numbers (counts, and codes of what the demonstration makes up).
+ * The names, without what tells apart those of one kind, and how they stand: what follows a colon (panels of the dashboard
+ * each have "Move later: …") or a comma (alarms are new until they are looked at), and words with numbers (counts, and codes of what the demonstration makes up).
  */
 const namesOf = (all: Locator): Promise<string[]> =>
   all.evaluateAll((elements: HTMLElement[]) =>
@@ -139,6 +139,6 @@ const namesOf = (all: Locator): Promise<string[]> =>
       const labels = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent)
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
       const name = element.getAttribute('aria-label') ?? labels?.join(' ') ?? (label || (element.querySelector('[alt]')?.getAttribute('alt') ?? element.title))
-      return name.replace(/:.*/s, '').replace(/\S*\d\S*/g, '#').trim()
+      return name.replace(/[:,].*/s, '').replace(/\S*\d\S*/g, '#').trim()
     }),
   )
