@@ -33,8 +33,10 @@ test('what was preloaded is there in the first drawing, and is drawn once', asyn
 test('a style that could not be loaded is asked for again before what is drawn with it', async () => {
   const load = vi.fn(() => Promise.resolve(Page))
   const Late = lazily(load, Waiting)
-  document.head.innerHTML = '<link rel="stylesheet" href="/assets/late.css">'
-  const answer = (is: 'load' | 'error') => document.head.querySelector('link')?.dispatchEvent(new Event(is))
+  // Nothing else in the head goes: what stands there is also of the tests that follow.
+  document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/assets/late.css">')
+  const links = () => [...document.head.querySelectorAll('link[href="/assets/late.css"]')]
+  const answer = (is: 'load' | 'error') => links()[0]?.dispatchEvent(new Event(is))
   answer('error')
   const offline = Late.preload()
   answer('error')
@@ -44,5 +46,6 @@ test('a style that could not be loaded is asked for again before what is drawn w
   answer('load')
   await online
   expect(load).toHaveBeenCalledOnce()
-  expect(document.head.querySelectorAll('link')).toHaveLength(1)
+  expect(links()).toHaveLength(1)
+  for (const link of links()) link.remove()
 })
