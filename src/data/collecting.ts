@@ -23,6 +23,8 @@ export interface FeedSocket {
   close(): void
 }
 
+/** What a page shows first needs neither the socket nor its code. */
+const BEGIN_AFTER_MS = 1_000
 const OPEN_WITHIN_MS = 1_000
 const POLL_EVERY_MS = 5_000
 const INTRODUCTION = 0
@@ -130,7 +132,10 @@ export function followChanges(resource: string, onChange: () => void): () => voi
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (listeners.size === 1) void begin()
+  if (listeners.size === 1) {
+    const timer = setTimeout(() => void begin(), BEGIN_AFTER_MS)
+    stop = () => clearTimeout(timer)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -142,8 +147,9 @@ function subscribe(listener: () => void) {
 }
 
 async function begin() {
+  const planned = stop
   const { WebSocket } = await import('partysocket')
-  if (listeners.size === 0 || stop) return
+  if (stop !== planned) return
   const options = { minReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, connectionTimeout: 4_000 }
   stop = followCollecting(
     () => new WebSocket(readConfig().wsUrl, [], options),
