@@ -1,11 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { english, openAction } from '../../ui/list/testAction'
 import { TagCommandForm } from './TagCommandForm'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 
 const tag = { id: 'T1', tagId: 'T1', prCode: 'P1', countByPrCode: 5 }
 

@@ -16,9 +16,6 @@ import { notes, NotesKept } from '../feedback/testNotes'
 import { FieldsRefused } from '../form/refusal'
 import { conflicts, goneRecords } from './ask'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
-
 const descriptor = describe({
   $schema: './meta/console.schema.json',
   $id: 'box.schema.json',

@@ -6,8 +6,6 @@ import type { FilterValues } from '../../data/wire'
 import { testDescriptor } from '../list/testDescriptor'
 import { FilterBar } from './FilterBar'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)

@@ -2,13 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, List, Resource, SimpleList, type DataProvider, type GetListParams } from 'react-admin'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadDescriptor } from '../../data/descriptors'
 import { writeSession } from '../../data/session'
 import { FilterInput } from './FilterInput'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)

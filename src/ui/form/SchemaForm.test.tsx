@@ -16,9 +16,6 @@ import { ofField, ruleOf } from '../../../server/ruleWords'
 /** What the server's checks say of a text that is too long. */
 const LONG = ruleOf({ keyword: 'maxLength', message: 'must NOT have more than 9 characters', params: { limit: 9 } })
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
-
 const MESSAGES: Record<string, string> = {
   'resources.box.errors.code': 'Fill in Code!',
   'validation.betweenExclusive': 'Between 10 and 300.',

@@ -10,9 +10,6 @@ import { notes, NotesKept } from '../feedback/testNotes'
 import { FormFrame } from './FormFrame'
 import type { Result } from './ResultDialog'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
-
 const descriptor = describeSchema({
   $schema: './meta/console.schema.json',
   $id: 'box.schema.json',

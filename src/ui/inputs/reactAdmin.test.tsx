@@ -12,9 +12,6 @@ import { SchemaForm } from '../form/SchemaForm'
 import { inputOf } from './registry'
 import { SchemaInput } from './SchemaInput'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
-
 const Number = inputOf('number')
 const Switch = inputOf('switch')
 

@@ -6,8 +6,6 @@ import { inputs } from '../../areas/stores'
 import { register } from '../registries'
 import { openAction } from './testAction'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 register({ inputs })
 
 const DEVICES = [

@@ -11,8 +11,6 @@ import type { FieldOverrides } from '../fields'
 import { DescribedList } from './DescribedList'
 import { testDescriptor } from './testDescriptor'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const WORDS: Record<string, string> = { 'resources.box.empty.text': 'Boxes that are packed appear here.' }

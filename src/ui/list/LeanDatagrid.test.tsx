@@ -6,8 +6,6 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LeanDatagrid } from './LeanDatagrid'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)

@@ -8,8 +8,6 @@ import { DescribedList } from './DescribedList'
 import type { SchemaListProps } from './SchemaList'
 import { testDescriptor } from './testDescriptor'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)

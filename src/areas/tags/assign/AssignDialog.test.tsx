@@ -1,11 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
 import { AssignDialog } from './AssignDialog'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 })
 
 const field = (key: string) => screen.findByRole<HTMLInputElement>('textbox', { name: english(key) })
 const cancelled = english('areas.tags.assign.cancelled')

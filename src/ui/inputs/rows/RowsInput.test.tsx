@@ -11,9 +11,6 @@ import { ErrorDialog } from '../../feedback/ErrorDialog'
 import { SchemaForm, type SchemaFormProps } from '../../form/SchemaForm'
 import { shownErrors } from '../../kit/useErrorDialog'
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
-
 const doors: FieldSchema = {
   type: 'array', maxItems: 5,
   items: {
