@@ -18,6 +18,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL server; without it the embedded database under dataDir. */
   readonly databaseUrl: string | undefined
+  /** Whether other servers may have the same PostgreSQL at the same time; all of them say so then. */
+  readonly servers: 'one' | 'many'
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'none'
@@ -72,12 +74,16 @@ const MOST_FAMILY_PRODUCTS = 64
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const seed = env.SEED || 'demo'
   if (seed !== 'demo' && seed !== 'none') throw new StartRefused(`SEED is ${seed}: it must be demo or none`)
+  const servers = env.SERVERS || 'one'
+  if (servers !== 'one' && servers !== 'many') throw new StartRefused(`SERVERS is ${servers}: it must be one or many`)
+  if (servers === 'many' && !env.DATABASE_URL) throw new StartRefused('SERVERS is many: several servers need a PostgreSQL server in DATABASE_URL')
   return {
     port: whole(env, 'PORT', 8800, 65535),
     wsPort: whole(env, 'WS_PORT', 8801, 65535),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
+    servers,
     adminEmail: env.ADMIN_EMAIL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,

@@ -39,7 +39,7 @@ async function open(config: Config): Promise<Connection> {
       log.error(`${message} It took the database while this server could not reach it: this one ends.`)
       process.exit(1)
     }
-    return openServer(config.databaseUrl, { log, onTaken })
+    return openServer(config.databaseUrl, { log, isShared: config.servers === 'many', onTaken })
   }
   log.info('Embedded database: made for trying out and small sites. It does not force each write to the disk, so a power cut may cost the last writes; set DATABASE_URL to a PostgreSQL server for production.')
   const onFailure = (error: Error) => {

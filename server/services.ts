@@ -7,6 +7,7 @@ import type { ResourceDescriptor } from '../src/schema/descriptor'
 import { type Access, createAccess } from './access/access'
 import { callRules } from './access/callRules'
 import { PendingRows } from './audit/pendingRows'
+import { Cluster } from './cluster/cluster'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import type { Database } from './db/database'
@@ -63,6 +64,8 @@ export interface Services {
   /** What this server has logged, for the download of it. */
   readonly serverLog: ServerLog
   readonly radio: Radio
+  /** What this server has to do where others share its database. */
+  readonly cluster: Cluster
   /** Sends mails: those of alarms, and those that calls queue. */
   readonly mailer: Mailer
   /** The displays of the signage, and its files. */
@@ -115,9 +118,11 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const access = createAccess(records, callRules(descriptors), events, clock)
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
+  const cluster = new Cluster({ db: connection.shared, version: config.version })
   const radio = new Radio({
     records,
     clock,
+    share: cluster.share('radio'),
     decorator: {
       applies: async (within, storeCode) => (await scripts.applied({ kind: 'tagDecorator', storeCode }, within)) !== undefined,
       run: (storeCode, labels) => decorateTags(scripts, records, storeCode, labels),
@@ -172,6 +177,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     paperImports,
     serverLog,
     radio,
+    cluster,
     mailer,
     signage,
     renderer,
@@ -192,6 +198,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       await paperImports.close()
       await printing.stop()
       await radio.close()
+      if (!availability.isAway) await cluster.close().catch(failing('servers'))
       await signage.close()
       await Promise.all([renderer.close(), sandbox.close()])
       serverLog.flush()

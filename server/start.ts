@@ -4,6 +4,7 @@ import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
 import { takeBackShownReads } from './access/roles'
 import { Timetable } from './alarms/timetable'
 import { allCalls } from './areas/index'
+import { ensureClusterTables } from './cluster/tables'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
@@ -61,6 +62,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const lost = await takeBackShownReads(connection.db)
   if (lost.length > 0) log.warn(`These roles can no longer read Settings: ${lost.join(', ')}. The permission may only have been displayed because of an area below it. Grant it again where it was intended.`)
   await ensureMailTables(connection.db)
+  if (connection.shared) await ensureClusterTables(connection.maintenance)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
@@ -82,6 +84,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     await sweepLeftFiles(services)
     const parts = [services.mailer, timetable, services.radio, services.signage, services.printing, monitor]
     for (const part of parts) await part.start(services.every)
+    await services.cluster.start(services.every)
   }
   const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   await services.imports.resume()

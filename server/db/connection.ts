@@ -16,6 +16,8 @@ export interface Connection {
   /** One more connection, whose statements may take their time: migrations, VACUUM, what is loaded at the start. */
   readonly maintenance: Kysely<Database>
   readonly engine: 'embedded' | 'server'
+  /** Connections for what says to other servers that this one lives; undefined where there are no others. */
+  readonly shared: Kysely<Database> | undefined
   /** Whether it can be used right now. */
   readonly availability: Availability
   /** Copies the embedded database to a folder, synced; a PostgreSQL server has its own backups. */
@@ -39,16 +41,18 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'db')
 
 export interface ServerOptions {
   readonly log?: Log
+  /** Other servers may have the database too, where they say the same. */
+  readonly isShared?: boolean
   /** Another server has taken the database while this one could not reach it: this one must stop. */
   readonly onTaken?: (error: DatabaseTaken) => void
 }
 
 /**
- * Opens a PostgreSQL server, for this process alone.
- * @throws DatabaseTaken where another server works on the same database
+ * Opens a PostgreSQL server, for this process alone or for those that share it.
+ * @throws DatabaseTaken where another server works on the same database and one of the two does not share it
  */
-export async function openServer(url: string, { log = silentLog, onTaken = () => undefined }: ServerOptions = {}): Promise<Connection> {
-  const lock = new ServerLock({ url, onLost: (cause) => availability.lost(cause) })
+export async function openServer(url: string, { log = silentLog, isShared = false, onTaken = () => undefined }: ServerOptions = {}): Promise<Connection> {
+  const lock = new ServerLock({ url, isShared, onLost: (cause) => availability.lost(cause) })
   const availability: Availability = new Availability({
     log,
     probe: () =>
@@ -62,15 +66,18 @@ export async function openServer(url: string, { log = silentLog, onTaken = () =>
   const options = { connectionString: url, types, connectionTimeoutMillis: 15_000 }
   const db = kyselyOf(new pg.Pool({ ...options, max: 10, statement_timeout: 60_000 }), availability)
   const maintenance = kyselyOf(new pg.Pool({ ...options, max: 1 }), availability)
+  // A sign of life waits for no call that has all the other connections.
+  const shared = isShared ? kyselyOf(new pg.Pool({ ...options, max: 2, statement_timeout: 5000 }), availability) : undefined
   return {
     db,
     maintenance,
     engine: 'server',
+    shared,
     availability,
     backup: undefined,
     async close() {
       availability.close()
-      await Promise.all([db.destroy(), maintenance.destroy()])
+      await Promise.all([db.destroy(), maintenance.destroy(), shared?.destroy()])
       await lock.close()
     },
     abandon() {
@@ -120,6 +127,7 @@ export async function openLocal(dataDir: string | undefined, { log = silentLog, 
     db,
     maintenance,
     engine: 'embedded',
+    shared: undefined,
     availability,
     backup: dataDir === undefined ? undefined : (to) => embedded.backup(to),
     async close() {

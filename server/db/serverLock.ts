@@ -23,12 +23,14 @@ export class DatabaseTaken extends StartRefused {
 
 export interface ServerLockOptions {
   readonly url: string
+  /** Other servers may have the database at the same time, where they say so too. */
+  readonly isShared?: boolean
   /** The session is gone, and the lock with it. */
   readonly onLost: (cause: Error) => void
 }
 
 /**
- * Keeps a database for one server: an advisory lock of a session of its own, which PostgreSQL gives back when that
+ * Keeps a database for one server, or for those that share it: an advisory lock of a session of its own, which PostgreSQL gives back when that
  * session ends, however the server ended.
  */
 export class ServerLock {
@@ -73,8 +75,9 @@ export class ServerLock {
     try {
       // A machine that lost its power closes nothing: PostgreSQL must find out by itself that it is gone.
       await client.query('SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3')
+      const lock = this.options.isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
       for (const until = Date.now() + GRACE_MS; ; ) {
-        const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${CLASS}, ${OBJECT}) AS taken`)
+        const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock}(${CLASS}, ${OBJECT}) AS taken`)
         if (rows[0]?.taken) break
         const holder = await this.#holder(client)
         if (Date.now() > until) throw new DatabaseTaken(takenBy(holder))
@@ -115,7 +118,7 @@ export class ServerLock {
       FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE l.locktype = 'advisory' AND l.granted AND l.classid = ${CLASS} AND l.objid = (${OBJECT})::oid AND l.objsubid = 2
         AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
-    const [holder] = rows
+    const holder = rows.find(({ name }) => name === this.#name) ?? rows[0]
     if (holder?.name === this.#name) await client.query('SELECT pg_terminate_backend($1)', [holder.pid])
     return holder
   }

@@ -4,16 +4,18 @@ import type { Deliveries } from './deliveries'
 /**
  * Looks after the tasks that an earlier run left open: one that nothing is left of ends, and one that never got
  * anything to do goes. Those with labels under way, or with more to take in, go on.
+ * @param stores those that are looked after; all without them
  * @returns how many are closed
  */
-export async function closeLeft(records: Records, deliveries: Deliveries, now: number): Promise<number> {
-  await endAbandoned(records, deliveries, now)
-  const open = await records.find('task', { endTime: null })
+export async function closeLeft(records: Records, deliveries: Deliveries, now: number, stores?: readonly string[]): Promise<number> {
+  const ours = stores ? { storeCode: stores } : {}
+  await endAbandoned(records, deliveries, now, ours)
+  const open = await records.find('task', { ...ours, endTime: null })
   if (open.length === 0) return 0
   const keyOf = (one: { readonly storeCode?: string; readonly taskId?: number }) => `${one.storeCode} ${one.taskId}`
   const taskId = open.map((task) => task.taskId)
-  const more = await records.pick('task-work', ['storeCode', 'taskId'])
-  const underWay = await records.counts('task-row', ['storeCode', 'taskId'], { taskId, result: null })
+  const more = await records.pick('task-work', ['storeCode', 'taskId'], ours)
+  const underWay = await records.counts('task-row', ['storeCode', 'taskId'], { ...ours, taskId, result: null })
   const goesOn = new Set([...more, ...underWay].map(keyOf))
   const left = open.filter((task) => !goesOn.has(keyOf(task)))
   for (const task of left) {
@@ -27,8 +29,8 @@ export async function closeLeft(records: Records, deliveries: Deliveries, now: n
 }
 
 /** A file that is no longer under way brings nothing more: its task has what it has. */
-async function endAbandoned(records: Records, deliveries: Deliveries, now: number): Promise<void> {
-  const works = await records.find('task-work', { kind: 'FILE' })
+async function endAbandoned(records: Records, deliveries: Deliveries, now: number, ours: { readonly storeCode?: readonly string[] }): Promise<void> {
+  const works = await records.find('task-work', { ...ours, kind: 'FILE' })
   const coming = works.length === 0 ? [] : await records.pick('product-upload', ['taskId'], { status: 'WIP', taskId: works.map(({ taskId }) => taskId) })
   const wanted = new Set(coming.map(({ taskId }) => taskId))
   for (const work of works) if (!wanted.has(work.taskId)) await records.transaction((within) => deliveries.filled(within, work, now))

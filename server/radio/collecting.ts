@@ -114,6 +114,13 @@ export class Collecting {
     return codes
   }
 
+  /** The collections of these stores are another server's to go on with. */
+  drop(stores: ReadonlySet<string>): void {
+    const codes = [...this.byStore.keys()].filter((code) => stores.has(code))
+    for (const code of codes) this.byStore.delete(code)
+    if (codes.length > 0) this.tell()
+  }
+
   /** What became of the last collection of a store that came to its end; undefined while one is under way. */
   result(storeCode: string): CollectionResult | undefined {
     return this.byStore.has(storeCode) ? undefined : this.results.get(storeCode)

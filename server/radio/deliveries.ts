@@ -2,10 +2,11 @@ import { LOW_BATTERY } from '../../src/schema/battery'
 import { sql } from 'kysely'
 import type { Tag, Task, TaskRow, TaskWork } from '../../src/generated/types'
 import { type AlarmLimits, usualLimits } from '../alarmLimits'
+import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import { undoing } from '../undo'
 import { DeliveryAlarms } from './deliveryAlarms'
-import type { FailureReason, RadioEvent } from './driver'
+import { type FailureReason, type RadioEvent, storesOf } from './driver'
 import { groupBy } from './groupBy'
 
 type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
@@ -16,7 +17,10 @@ const REASONS = { 'no gateway': 'NO_GATEWAY', 'gateway offline': 'GATEWAY_OFFLIN
 export class Deliveries {
   private readonly alarms = new DeliveryAlarms()
 
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly share: Share = wholeShare,
+  ) {}
 
   /**
    * All labels of a task are there, in the transaction of `records`: what it had to take in is done, and it ends when the
@@ -31,7 +35,7 @@ export class Deliveries {
   async hear(events: readonly RadioEvent[], limits: AlarmLimits = usualLimits): Promise<void> {
     const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
     if (deliveries.length === 0) return
-    await undoing(this.alarms.notes, () => this.records.transaction(async (records) => {
+    await undoing(this.alarms.notes, () => this.share.transaction(this.records, storesOf(deliveries), async (records) => {
       await records.updateMany('tag', deliveries.filter((event) => event.kind === 'delivered').map(deliveredTag))
       await records.updateMany('tag', deliveries.filter((event) => event.kind === 'failed').map((event) => ({
         storeCode: event.storeCode,

@@ -5,6 +5,9 @@ export interface ImageJob {
   readonly tagMac: string
 }
 
+/** Tells images apart. */
+export const jobKey = ({ taskId, tagMac }: Pick<ImageJob, 'taskId' | 'tagMac'>) => `${taskId} ${tagMac}`
+
 /** What a label is asked with: 0 status, 1 battery, 2 gateway scan; undefined is all (spec/1 §4). */
 export type StatusCommand = 0 | 1 | 2 | undefined
 
@@ -77,6 +80,9 @@ export type RadioEvent =
   /** A gateway that was never heard before, and the labels around it that report to it. */
   | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string; readonly labels: readonly NewLabel[] }
   | { readonly kind: 'sensed'; readonly at: number; readonly storeCode: string; readonly sensorMac: string; readonly value: number; readonly battery: number; readonly rssi: number }
+
+/** The stores that events are of. */
+export const storesOf = (events: readonly RadioEvent[]): Set<string> => new Set(events.map(({ storeCode }) => storeCode))
 
 /**
  * The way to the gateways of all stores. The simulator is the first implementation; no area knows

@@ -1,3 +1,4 @@
+import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { GatewayStatus } from './driver'
 
@@ -42,11 +43,12 @@ export interface Field {
   tags(storeCode: string, tagMacs: readonly string[]): Promise<readonly FieldTag[]>
 }
 
-/** What hangs in the stores by the records. */
-export function fieldOf(records: Records): Field {
+/** What hangs in the stores by the records, in those that are this server's. */
+export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeShare): Field {
+  const ours = () => (share.stores ? { storeCode: share.stores } : {})
   return {
     gateways: async () =>
-      (await records.find('gateway')).map((gateway) => ({
+      (await records.find('gateway', ours())).map((gateway) => ({
         storeCode: gateway.storeCode,
         gwMac: gateway.gwMac,
         ip: gateway.ip ?? '',
@@ -56,11 +58,11 @@ export function fieldOf(records: Records): Field {
         disk: gateway.diskUsage ?? 30,
       })),
     expected: async () => {
-      const there = new Set((await records.find('gateway')).map(({ gwMac }) => gwMac))
-      return (await records.find('predefined-gateway')).filter(({ gwMac }) => !there.has(gwMac))
+      const there = new Set((await records.pick('gateway', ['gwMac'])).map(({ gwMac }) => gwMac))
+      return (await records.find('predefined-gateway', ours())).filter(({ gwMac }) => !there.has(gwMac))
     },
     sensors: async () =>
-      (await records.find('sensor')).map(({ storeCode, sensorMac, battery, status }) => ({ storeCode, sensorMac, battery: battery ?? null, isSilent: status === 'NG' })),
+      (await records.find('sensor', ours())).map(({ storeCode, sensorMac, battery, status }) => ({ storeCode, sensorMac, battery: battery ?? null, isSilent: status === 'NG' })),
     tags: async (storeCode, tagMacs) =>
       (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
         tagMac: tag.tagMac,

@@ -1,9 +1,10 @@
 import { LOW_BATTERY } from '../../src/schema/battery'
 import type { Tag } from '../../src/generated/types'
+import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import { type AlarmLimits, readAlarmLimits } from '../alarmLimits'
 import { undoing } from '../undo'
-import type { RadioEvent } from './driver'
+import { type RadioEvent, storesOf } from './driver'
 import { type GatewayEvent, GatewayState } from './gatewayState'
 import { groupBy } from './groupBy'
 
@@ -13,17 +14,26 @@ type SensorEvent = Extract<RadioEvent, { kind: 'sensed' }>
 export class FieldState {
   private readonly gateways = new GatewayState()
 
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly share: Share = wholeShare,
+  ) {}
 
-  /** Takes up what an earlier run has told already. */
-  async load(now: number): Promise<void> {
-    await this.gateways.load(this.records, now, await readAlarmLimits(this.records))
+  /** Takes up what an earlier run has told already; of some stores where they are named. */
+  async load(now: number, stores?: readonly string[]): Promise<void> {
+    await this.gateways.load(this.records, now, await readAlarmLimits(this.records), stores)
+  }
+
+  /** Other servers look after these stores. */
+  drop(stores: ReadonlySet<string>): void {
+    this.gateways.drop(stores)
   }
 
   async hear(events: readonly RadioEvent[], given?: AlarmLimits): Promise<void> {
+    if (events.length === 0) return
     const limits = given ?? (await readAlarmLimits(this.records))
     const now = Math.max(...events.map((event) => event.at))
-    await undoing(this.gateways.notes, () => this.records.transaction(async (records) => {
+    await undoing(this.gateways.notes, () => this.share.transaction(this.records, storesOf(events), async (records) => {
       await this.gateways.hear(records, events.filter((event): event is GatewayEvent => event.kind === 'gateway'), now, limits)
       await hearSensors(records, events.filter((event): event is SensorEvent => event.kind === 'sensed'))
       await hearLabels(records, events)

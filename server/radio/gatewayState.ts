@@ -26,20 +26,31 @@ export class GatewayState {
   private readonly unsynced = new Set<string>()
   private readonly high: Record<UsageKind, Set<string>> = { memory: new Set(), disk: new Set() }
   private readonly sampled = new Map<string, number>()
+  /** The stores of all that is noted of. */
+  private readonly storeOf = new Map<string, string>()
 
   /** What is noted beside the database. */
   get notes() {
     return [this.awaySince, this.unsynced, this.high.memory, this.high.disk, this.sampled]
   }
 
-  /** Takes up what is wrong already, so that a restart tells nothing twice. */
-  async load(records: Records, now: number, limits: AlarmLimits): Promise<void> {
-    for (const { storeCode, gwMac, status, lastStatusTime, timeSync, ramUsage, diskUsage } of await records.find('gateway')) {
+  /** Takes up what is wrong already, so that a restart tells nothing twice; of some stores where they are named. */
+  async load(records: Records, now: number, limits: AlarmLimits, stores?: readonly string[]): Promise<void> {
+    for (const { storeCode, gwMac, status, lastStatusTime, timeSync, ramUsage, diskUsage } of await records.find('gateway', stores ? { storeCode: stores } : {})) {
       const at = lastStatusTime ?? now
+      this.storeOf.set(gwMac, storeCode)
       if (status === 'OFFLINE' && !this.awaySince.has(gwMac)) this.awaySince.set(gwMac, { storeCode, at, told: now - at > OFFLINE_ALARM })
       if (timeSync === false) this.unsynced.add(gwMac)
       if ((ramUsage ?? 0) > limits.memory) this.high.memory.add(gwMac)
       if ((diskUsage ?? 0) > limits.disk) this.high.disk.add(gwMac)
+    }
+  }
+
+  /** Other servers look after the gateways of these stores. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const [gwMac, storeCode] of this.storeOf) {
+      if (!stores.has(storeCode)) continue
+      for (const one of [...this.notes, this.storeOf]) one.delete(gwMac)
     }
   }
 
@@ -48,6 +59,7 @@ export class GatewayState {
     // The last word of each counts.
     const last = [...new Map(events.map((event) => [event.gwMac, event])).values()]
     const here = last.filter(({ status }) => status !== 'OFFLINE')
+    for (const { gwMac, storeCode } of last) this.storeOf.set(gwMac, storeCode)
     await records.updateMany('gateway', here.map(({ storeCode, gwMac, status, timeSync, memory, disk, at }) => ({
       storeCode,
       gwMac,

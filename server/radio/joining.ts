@@ -1,4 +1,5 @@
 import type { Gateway } from '../../src/generated/types'
+import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { RadioEvent } from './driver'
 import { typeOfTagId } from './tagTypes'
@@ -10,10 +11,10 @@ type JoinedEvent = Extract<RadioEvent, { kind: 'joined' }>
  * (spec/1 §2.7). One that nobody expects is left alone. Labels that report to the first gateway of a store without any are its labels.
  * @returns how many came
  */
-export async function joinGateways(records: Records, events: readonly RadioEvent[]): Promise<number> {
+export async function joinGateways(records: Records, share: Share, events: readonly RadioEvent[]): Promise<number> {
   const joined = new Map(events.filter((event): event is JoinedEvent => event.kind === 'joined').map((event) => [event.gwMac, event]))
   if (joined.size === 0) return 0
-  return records.transaction(async (within) => {
+  return share.transaction(records, [...joined.values()].map(({ storeCode }) => storeCode), async (within) => {
     const known = new Set((await within.find('gateway', { gwMac: [...joined.keys()] })).map(({ gwMac }) => gwMac))
     const predefined = (await within.find('predefined-gateway', { gwMac: [...joined.keys()] })).filter(({ gwMac }) => !known.has(gwMac))
     await within.insert('gateway', predefined.map(({ updatedAt: _at, ...config }) => {

@@ -1,3 +1,4 @@
+import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from './alarms'
 import type { CollectionEnd, CollectionStart } from './collecting'
@@ -11,10 +12,10 @@ export async function keepCheck(records: Records, { storeCode, storeName, at, cm
 /** A status check to go on with. */
 type LeftCheck = CollectionStart & Required<Pick<CollectionStart, 'waiting' | 'silent'>>
 
-/** The status checks that an earlier run left, with the labels that have not said anything since they began. */
-export async function leftChecks(records: Records): Promise<LeftCheck[]> {
+/** The status checks that an earlier run left, with the labels that have not said anything since they began; of some stores where they are named. */
+export async function leftChecks(records: Records, stores?: readonly string[]): Promise<LeftCheck[]> {
   const left: LeftCheck[] = []
-  for (const { storeCode, storeName, startTime, cmd, tagMacs } of await records.find('status-check-work')) {
+  for (const { storeCode, storeName, startTime, cmd, tagMacs } of await records.find('status-check-work', stores ? { storeCode: stores } : {})) {
     const tags = await records.pick('tag', ['tagMac', 'tagId', 'status', 'respondedAt', 'updatedAt'], { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
     const isSilent = (tag: (typeof tags)[number]) => tag.status === 'MISSING' && (tag.updatedAt ?? 0) >= startTime
     const waiting = tags.filter((tag) => !isSilent(tag) && (tag.respondedAt ?? 0) < startTime).map(({ tagMac }) => tagMac)
@@ -25,9 +26,9 @@ export async function leftChecks(records: Records): Promise<LeftCheck[]> {
 }
 
 /** Status checks have ended: what was kept of them goes, and labels that said nothing are told of. */
-export async function endChecks(records: Records, ended: readonly CollectionEnd[]): Promise<void> {
+export async function endChecks(records: Records, share: Share, ended: readonly CollectionEnd[]): Promise<void> {
   if (ended.length === 0) return
-  await records.transaction(async (within) => {
+  await share.transaction(records, ended.map(({ storeCode }) => storeCode), async (within) => {
     await dropChecks(within, ended.map(({ storeCode }) => storeCode))
     await raiseStoreAlarms(within, ended.filter(({ silent }) => silent > 0).map(timeOut))
   })

@@ -1,4 +1,5 @@
 import type { Tag, Task } from '../../src/generated/types'
+import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import { Deliveries } from './deliveries'
@@ -22,6 +23,8 @@ export interface LabelUpdatesOptions {
   readonly clock: () => number
   readonly decorator?: Decorator | undefined
   readonly onError: (cause: unknown) => void
+  /** The stores that are this server's. */
+  readonly share?: Share
   /** Notified when a task in the background moves. */
   readonly onProgress: (storeCode: string) => void
 }
@@ -51,11 +54,11 @@ export class LabelUpdates {
   private readonly clock: () => number
 
   constructor(private readonly options: LabelUpdatesOptions) {
-    const { records, driver, clock, decorator, onError, onProgress } = options
+    const { records, driver, clock, decorator, onError, onProgress, share = wholeShare } = options
     this.records = records
     this.clock = clock
-    this.deliveries = new Deliveries(records)
-    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, decorator, onError, onProgress })
+    this.deliveries = new Deliveries(records, share)
+    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, share, decorator, onError, onProgress })
   }
 
   /**

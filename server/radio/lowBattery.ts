@@ -1,4 +1,5 @@
 import { LOW_BATTERY } from '../../src/schema/battery'
+import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING, INFORMATION } from './alarms'
 import type { RadioEvent, TagReading } from './driver'
@@ -35,16 +36,18 @@ const isLow = (reading: Reading | undefined) => reading !== undefined && reading
  * Raises LOW BATTERY LIST CHANGED with how many labels are on it now, or CLEARED where none is left (spec/1 §8);
  * a label that came onto it has the alarm in its own history too.
  */
-export async function raiseBatteryAlarms(records: Records, changes: readonly BatteryChanges[]): Promise<void> {
-  for (const { storeCode, at, low } of changes) {
-    const left = await records.count('tag', { storeCode, battStatus: 'LOW' })
-    const own = { storeCode, at, target: null }
-    const alarm = left > 0
-      ? ({ ...own, class: WARNING, type: 'LOW_BATTERY_LIST_CHANGED', data: String(left) } as const)
-      : ({ ...own, class: INFORMATION, type: 'LOW_BATTERY_LIST_CLEARED', data: null } as const)
-    await raiseStoreAlarms(records, [alarm])
-    await records.insert('tag-alarm', low.map(({ tagMac, battery }) => ({
-      storeCode, tagMac, alarmTime: at, class: WARNING as 2, alarmType: 'LOW_BATTERY_LIST_CHANGED' as const, data: `${battery.toFixed(2)} V`,
-    })))
-  }
+export async function raiseBatteryAlarms(records: Records, share: Share, changes: readonly BatteryChanges[]): Promise<void> {
+  for (const change of changes) await share.transaction(records, [change.storeCode], (within) => raise(within, change))
+}
+
+async function raise(records: Records, { storeCode, at, low }: BatteryChanges): Promise<void> {
+  const left = await records.count('tag', { storeCode, battStatus: 'LOW' })
+  const own = { storeCode, at, target: null }
+  const alarm = left > 0
+    ? ({ ...own, class: WARNING, type: 'LOW_BATTERY_LIST_CHANGED', data: String(left) } as const)
+    : ({ ...own, class: INFORMATION, type: 'LOW_BATTERY_LIST_CLEARED', data: null } as const)
+  await raiseStoreAlarms(records, [alarm])
+  await records.insert('tag-alarm', low.map(({ tagMac, battery }) => ({
+    storeCode, tagMac, alarmTime: at, class: WARNING as 2, alarmType: 'LOW_BATTERY_LIST_CHANGED' as const, data: `${battery.toFixed(2)} V`,
+  })))
 }

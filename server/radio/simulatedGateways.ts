@@ -45,6 +45,12 @@ export class SimulatedGateways {
     this.byStore = groupBy([...this.byMac.values()], (gateway) => gateway.storeCode)
   }
 
+  /** The gateways of these stores are no longer here. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const [mac, { storeCode }] of this.byMac) if (stores.has(storeCode)) this.byMac.delete(mac)
+    for (const storeCode of stores) this.byStore.delete(storeCode)
+  }
+
   /** From now on every gateway tells how it is in this many seconds. */
   reportEvery(seconds: number, now: number): void {
     this.every = seconds

@@ -22,6 +22,11 @@ export class SimulatedNewcomers {
     }
   }
 
+  /** Those of these stores are no longer expected here. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const [mac, { storeCode }] of this.arriving) if (stores.has(storeCode)) this.arriving.delete(mac)
+  }
+
   /** The clock was set back by so many seconds. */
   setBack(seconds: number): void {
     for (const [gwMac, { storeCode, at }] of this.arriving) this.arriving.set(gwMac, { storeCode, at: at - seconds })

@@ -34,6 +34,11 @@ export class SimulatedSensors {
     }
   }
 
+  /** The sensors of these stores are no longer here. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const [mac, { storeCode }] of this.byMac) if (stores.has(storeCode)) this.byMac.delete(mac)
+  }
+
   /** The clock was set back by so many seconds. */
   setBack(seconds: number): void {
     for (const sensor of this.byMac.values()) sensor.next -= seconds

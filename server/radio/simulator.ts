@@ -1,5 +1,5 @@
 import { type Random, randomFrom, withoutChances } from '../seed/random'
-import type { FailureReason, GatewayAddress, GatewayDriver, GatewaySoftware, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
+import { type FailureReason, type GatewayAddress, type GatewayDriver, type GatewaySoftware, type ImageJob, jobKey, type LedSetting, type RadioEvent, type StatusCommand } from './driver'
 import type { Field, FieldTag } from './field'
 import { groupBy } from './groupBy'
 import { failureOf, physics, readingOf } from './physics'
@@ -9,8 +9,9 @@ import { SimulatedSensors } from './simulatedSensors'
 
 interface Pending {
   readonly due: number
-  /** The store whose status check it belongs to. */
-  readonly check?: string
+  readonly storeCode: string
+  /** It belongs to the status check of the store. */
+  readonly isCheck?: boolean
   /** The image that it decides on. */
   readonly job?: ImageJob
   readonly event: (at: number) => RadioEvent
@@ -75,13 +76,22 @@ export class Simulator implements GatewayDriver {
     this.sensors.setBack(seconds)
   }
 
+  /** Other servers have these stores now. */
+  drop(stores: ReadonlySet<string>): void {
+    this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
+    for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
+  }
+
   listen(listener: (events: readonly RadioEvent[]) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
+  /** What is under way already is not sent a second time. */
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
-    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
+    for (const [storeCode, all] of groupBy(jobs, (job) => job.storeCode)) {
+      const underWay = new Set(this.underWay().map(jobKey))
+      const own = all.filter((job) => !underWay.has(jobKey(job)))
       const tags = new Map((await this.field.tags(storeCode, own.map((job) => job.tagMac))).map((tag) => [tag.tagMac, tag]))
       for (const job of own) this.send(job, tags.get(job.tagMac))
     }
@@ -92,7 +102,7 @@ export class Simulator implements GatewayDriver {
     const failed = (reason: FailureReason) => (at: number): RadioEvent => ({
       kind: 'failed', at, ...job, reason, ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
     })
-    const decide = (due: number, event: Pending['event']) => void this.pending.push({ due, event, job })
+    const decide = (due: number, event: Pending['event']) => void this.pending.push({ due, storeCode: job.storeCode, event, job })
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
@@ -120,16 +130,16 @@ export class Simulator implements GatewayDriver {
       const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
       const silent = !gateway || isAway(gateway, this.now) || this.random.chance(failureOf(tag))
-      if (silent) this.queue(this.now + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), storeCode)
+      if (silent) this.queue(this.now + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), { storeCode, isCheck: true })
       else {
         const reading = readingOf(tag, gateway.ip, command === 1 ? physics.voltsPerUpdate / 4 : 0, this.random)
-        this.queue(this.gateways.takeTurn(gateway, this.now), (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), storeCode)
+        this.queue(this.gateways.takeTurn(gateway, this.now), (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode, isCheck: true })
       }
     }
   }
 
   stopStatusCheck(storeCodes?: readonly string[]): void {
-    this.pending = this.pending.filter(({ check }) => check === undefined || (storeCodes !== undefined && !storeCodes.includes(check)))
+    this.pending = this.pending.filter(({ isCheck, storeCode }) => !isCheck || (storeCodes !== undefined && !storeCodes.includes(storeCode)))
   }
 
   async led(storeCode: string, tagMacs: readonly string[], { duration, ledBrightness }: LedSetting): Promise<number> {
@@ -179,16 +189,16 @@ export class Simulator implements GatewayDriver {
       if (this.random.chance(failureOf(tag))) continue
       const reading = readingOf(tag, gateway.ip, volts, this.random)
       const due = this.gateways.takeTurn(gateway, this.now)
-      this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }))
+      this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode })
       if (again === 0) continue
       const later = readingOf({ ...tag, battery: reading.battery }, gateway.ip, volts, this.random)
-      this.queue(due + again, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...later }))
+      this.queue(due + again, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...later }), { storeCode })
     }
     return reached
   }
 
-  private queue(due: number, event: Pending['event'], check?: string): void {
-    this.pending.push({ due, event, ...(check !== undefined && { check }) })
+  private queue(due: number, event: Pending['event'], of: Pick<Pending, 'storeCode' | 'isCheck'>): void {
+    this.pending.push({ due, event, ...of })
   }
 
   private arrived(now: number): RadioEvent[] {

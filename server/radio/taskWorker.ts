@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Task, TaskWork } from '../../src/generated/types'
+import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { Pace } from '../pace'
 import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
@@ -15,6 +16,8 @@ export interface TaskWorkerOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly deliveries: Deliveries
+  /** Each server works on the tasks of its stores. */
+  readonly share: Pick<Share, 'has' | 'stores'>
   readonly decorator: Decorator | undefined
   /** Notified of what fails; it is tried again. */
   readonly onError: (cause: unknown) => void
@@ -97,15 +100,20 @@ export class TaskWorker {
     return count
   }
 
-  /** Goes on with tasks that were opened. */
+  /** Goes on with tasks that were opened; of other servers' stores those do. */
   start(tasks: readonly Pick<Task, 'storeCode' | 'taskId'>[]): void {
-    for (const { storeCode, taskId } of tasks) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
+    for (const { storeCode, taskId } of tasks) if (this.options.share.has(storeCode)) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
     this.#running ??= this.#run().finally(() => (this.#running = undefined))
   }
 
-  /** Goes on with what an earlier run left. */
-  async resume(): Promise<void> {
-    this.start(await this.options.records.find('task-work', { kind: ['RESEND', 'REFRESH'] }))
+  /** Goes on with what an earlier run left; of some stores where they are named. */
+  async resume(stores = this.options.share.stores): Promise<void> {
+    this.start(await this.options.records.find('task-work', { ...(stores && { storeCode: stores }), kind: ['RESEND', 'REFRESH'] }))
+  }
+
+  /** Other servers go on with the tasks of these stores. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const [key, { storeCode }] of this.#queue) if (stores.has(storeCode)) this.#queue.delete(key)
   }
 
   /** Waits for what is under way. */
@@ -131,8 +139,7 @@ export class TaskWorker {
       } catch (cause) {
         this.options.onError(cause)
         // The others have their turn before it is tried again.
-        this.#queue.delete(key)
-        this.#queue.set(key, task)
+        if (this.#queue.delete(key)) this.#queue.set(key, task)
         await wait(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures++), undefined, { signal: this.#closing.signal }).catch(() => undefined)
       }
     }

@@ -37,18 +37,49 @@ export const engine = process.env.TEST_DATABASE_URL ? 'server' : 'embedded'
 
 /** An empty database of this run's engine; on a PostgreSQL server a new one of its own. */
 export async function openTestDatabase(): Promise<Connection> {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) return openLocal(undefined)
-  const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await administer(url, `CREATE DATABASE ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const connection = await openServer(own.href)
+  if (engine === 'embedded') return openLocal(undefined)
+  const { url, drop } = await createDatabase()
+  const connection = await openServer(url)
   return {
     ...connection,
     async close() {
       await connection.close()
-      await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await drop()
+    },
+  }
+}
+
+/** A new database of the PostgreSQL server of this run. */
+async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await administer(url, `CREATE DATABASE ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+/** A database that several servers have. */
+export interface SharedDatabase {
+  /** As one more server. */
+  connect(): Promise<Connection>
+  /** Ends all that are connected, and drops it. */
+  close(): Promise<void>
+}
+
+/** An empty database for several servers, on the PostgreSQL server of this run. */
+export async function openSharedDatabase(): Promise<SharedDatabase> {
+  const { url, drop } = await createDatabase()
+  const connections: Connection[] = []
+  return {
+    async connect() {
+      const connection = await openServer(url, { isShared: true })
+      connections.push(connection)
+      return connection
+    },
+    async close() {
+      await Promise.all(connections.map((one) => one.close().catch(() => undefined)))
+      await drop()
     },
   }
 }

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/database'
+import type { Every } from '../repeat'
+import { Leases } from './leases'
+import { BEAT_MS, ServerNode } from './nodes'
+import { type LeaseKind, type Share, wholeShare } from './share'
+
+export interface ClusterOptions {
+  /** The connections for it; undefined where this server is alone. */
+  readonly db: Kysely<Database> | undefined
+  readonly version: string
+}
+
+/** What this server shares with others on the same database. Alone it has everything, and asks nobody. */
+export class Cluster {
+  readonly node: ServerNode | undefined
+  readonly #leases: Leases | undefined
+  #stops: (() => void)[] = []
+
+  constructor({ db, version }: ClusterOptions) {
+    if (!db) return
+    this.node = new ServerNode(db, { name: `${hostname()}:${process.pid}`, version })
+    this.#leases = new Leases(db, this.node)
+  }
+
+  /** The stores that this server drives. */
+  share(kind: LeaseKind): Share {
+    return this.#leases?.shares[kind] ?? wholeShare
+  }
+
+  /** Shows itself, takes its share, and does both by itself from then on. */
+  async start(every: Every): Promise<void> {
+    const [node, leases] = [this.node, this.#leases]
+    if (!node || !leases) return
+    await node.beat()
+    await leases.round()
+    // Apart from each other: a server that has much to take up lives meanwhile.
+    this.#stops = [every('beat', BEAT_MS, () => node.beat()), every('leases', BEAT_MS, () => leases.round())]
+  }
+
+  /** Gives back what it has; what drives it must be there still. */
+  async close(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    await this.#leases?.close()
+    await this.node?.leave()
+  }
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database'
+import { liveNodes, type ServerNode } from './nodes'
+import { type LeaseKind, LeasedShare } from './share'
+
+const KINDS = ['radio', 'signage'] as const satisfies readonly LeaseKind[]
+
+/**
+ * Who drives which store: a row for each store and kind, with its owner and a number that only grows. Each server takes
+ * as many as are its due among those that live, from whoever is dead or nobody, and gives back what is over.
+ */
+export class Leases {
+  readonly shares: Readonly<Record<LeaseKind, LeasedShare>>
+  #round: Promise<void> = Promise.resolve()
+  #isEnding = false
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly node: ServerNode,
+  ) {
+    this.shares = { radio: new LeasedShare('radio', node.id), signage: new LeasedShare('signage', node.id) }
+  }
+
+  /** Looks what is this server's, takes and gives back. One after the other: a round that is under way is waited for. */
+  round(): Promise<void> {
+    const round = this.#round.then(() => (this.#isEnding ? undefined : this.#look()))
+    this.#round = round.catch(() => undefined)
+    return round
+  }
+
+  /** Gives everything back. */
+  async close(): Promise<void> {
+    this.#isEnding = true
+    await this.#round
+    await Promise.all(KINDS.map((kind) => this.shares[kind].follow(new Map())))
+    await sql`UPDATE lease SET "owner" = NULL WHERE "owner" = ${this.node.id}`.execute(this.db)
+  }
+
+  async #look(): Promise<void> {
+    const live = (await liveNodes(this.db)).map(({ id }) => id)
+    const rank = live.indexOf(this.node.id)
+    if (rank < 0) return
+    if (rank === 0) await this.#keepRows()
+    const mine = await this.#mine()
+    const totals = await this.#totals()
+    const done = await Promise.allSettled(KINDS.map((kind) => this.#settle(kind, mine.get(kind) ?? new Map(), dueOf(totals.get(kind) ?? 0, live.length, rank), live)))
+    for (const one of done) if (one.status === 'rejected') throw one.reason
+  }
+
+  async #settle(kind: LeaseKind, held: ReadonlyMap<string, number>, due: number, live: readonly string[]): Promise<void> {
+    const share = this.shares[kind]
+    const own = [...held]
+    // What is over is driven by nobody before it is given back.
+    await share.follow(new Map(own.slice(0, due)))
+    if (own.length > due) await this.#giveBack(kind, own.slice(due).map(([storeCode]) => storeCode))
+    if (own.length < due) await share.follow(new Map([...own, ...(await this.#take(kind, live, due - own.length))]))
+  }
+
+  /** Every store has its rows, and what is gone has none. The longest running server looks after that for all. */
+  async #keepRows(): Promise<void> {
+    await sql`
+      INSERT INTO lease ("storeCode", "kind") SELECT s."storeCode", k FROM store s CROSS JOIN unnest(${[...KINDS]}::text[]) k
+      WHERE NOT EXISTS (SELECT 1 FROM lease l WHERE l."storeCode" = s."storeCode" AND l."kind" = k) ON CONFLICT DO NOTHING`.execute(this.db)
+    await sql`DELETE FROM lease l WHERE NOT EXISTS (SELECT 1 FROM store s WHERE s."storeCode" = l."storeCode")`.execute(this.db)
+  }
+
+  async #mine(): Promise<Map<LeaseKind, Map<string, number>>> {
+    const { rows } = await sql<{ storeCode: string; kind: LeaseKind; fence: number }>`
+      SELECT "storeCode", "kind", "fence" FROM lease WHERE "owner" = ${this.node.id} ORDER BY "storeCode"`.execute(this.db)
+    return new Map(KINDS.map((kind) => [kind, new Map(rows.filter((row) => row.kind === kind).map(({ storeCode, fence }) => [storeCode, fence]))]))
+  }
+
+  async #totals(): Promise<Map<LeaseKind, number>> {
+    const { rows } = await sql<{ kind: LeaseKind; n: number }>`SELECT "kind", count(*) AS n FROM lease GROUP BY "kind"`.execute(this.db)
+    return new Map(rows.map(({ kind, n }) => [kind, n]))
+  }
+
+  /** A lease in the middle of a write of its dead owner is left for the next round. */
+  async #take(kind: LeaseKind, live: readonly string[], most: number): Promise<Map<string, number>> {
+    const { rows } = await sql<{ storeCode: string; fence: number }>`
+      UPDATE lease l SET "owner" = ${this.node.id}, "fence" = nextval('lease_fence'), "takenAt" = now()
+      FROM (
+        SELECT "storeCode" FROM lease WHERE "kind" = ${kind} AND ("owner" IS NULL OR "owner" <> ALL(${live}::text[]))
+        ORDER BY "storeCode" LIMIT ${most} FOR UPDATE SKIP LOCKED
+      ) free
+      WHERE l."storeCode" = free."storeCode" AND l."kind" = ${kind} RETURNING l."storeCode", l."fence"`.execute(this.db)
+    return new Map(rows.map(({ storeCode, fence }) => [storeCode, fence]))
+  }
+
+  async #giveBack(kind: LeaseKind, stores: readonly string[]): Promise<void> {
+    await sql`UPDATE lease SET "owner" = NULL WHERE "kind" = ${kind} AND "owner" = ${this.node.id} AND "storeCode" = ANY(${stores}::text[])`.execute(this.db)
+  }
+}
+
+/** How many of `total` are due to the server at this place among so many: all have as many, and the first of them one more. */
+export const dueOf = (total: number, servers: number, place: number): number => Math.floor(total / servers) + (place < total % servers ? 1 : 0)
