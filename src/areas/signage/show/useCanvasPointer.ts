@@ -97,8 +97,9 @@ export function useCanvasPointer(screen: RefObject<HTMLElement | null>, writes: 
     const moved = objects.filter(({ key }) => chosen.has(key))
     // With Alt a copy is moved, and the thing itself stays.
     const command = now.kind === 'move' && event.altKey ? addObjects(moved) : putObjects(moved)
-    store.drag(undefined)
     store.run(command)
+    // A drag back to where it began has changed nothing.
+    if (store.get().isDragging) store.drag(undefined)
   }
 
   /** Gives a drag up; false where there is none. */
