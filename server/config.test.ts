@@ -7,6 +7,8 @@ it.each([
   ['STRICT_SESSION_DROP', '1', 'it must be true or false'],
   ['DEMO_LIFE', 'off', 'it must be true or false'],
   ['SITE', 'Coop', 'it must be one of'],
+  ['FILES_URL', 'https://bucket', 'it must be an address such as s3://'],
+  ['S3_ENDPOINT', 'minio:9000', 'it must be an address such as https://'],
   ['SIGN_INS_PER_MINUTE', '0', 'it must be a whole number from 1'],
 ])('%s that is %s is refused, and does not mean the default', (name, text, why) => {
   expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${text}: ${why}`)

@@ -20,6 +20,13 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Whether other servers may have the same PostgreSQL at the same time; all of them say so then. */
   readonly servers: 'one' | 'many'
+  /** Where files are stored: `s3://bucket/prefix`, or `file:///folder` that other servers have too; a folder under dataDir without it. */
+  readonly filesUrl: string | undefined
+  readonly s3Region: string
+  /** Of an S3 service other than Amazon's. */
+  readonly s3Endpoint: string | undefined
+  /** Where browsers reach the S3 service: they fetch files there; from this server without it. */
+  readonly s3BrowserEndpoint: string | undefined
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'none'
@@ -84,6 +91,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
     servers,
+    filesUrl: filesUrl(env.FILES_URL),
+    s3Region: env.AWS_REGION || 'us-east-1',
+    s3Endpoint: env.S3_ENDPOINT ? address('S3_ENDPOINT', env.S3_ENDPOINT) : undefined,
+    s3BrowserEndpoint: env.S3_BROWSER_ENDPOINT ? address('S3_BROWSER_ENDPOINT', env.S3_BROWSER_ENDPOINT) : undefined,
     adminEmail: env.ADMIN_EMAIL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,
@@ -116,6 +127,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 const list = (text: string | undefined): string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean)
+
+/** What follows `s3:` is read where the store is opened. */
+function filesUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^(s3:\/\/|file:\/\/\/)/.test(text) || !URL.canParse(text)) throw new StartRefused(`FILES_URL is ${text}: it must be an address such as s3://bucket/prefix or file:///folder`)
+  return text
+}
 
 function address(name: string, text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new StartRefused(`${name} is ${text}: it must be an address such as https://esl.example.com`)

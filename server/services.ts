@@ -17,6 +17,7 @@ import { alarmsChanged, createEvents, type Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
+import { type Files, openFiles } from './files/store/files'
 import type { Through } from './imports/fileQueue'
 import { FileImports } from './imports/fileImports'
 import { productFiles } from './imports/productFiles'
@@ -35,7 +36,7 @@ import { decorateTags } from './scripts/decorators'
 import { parserOf } from './scripts/productFiles'
 import { Scripts } from './scripts/scripts'
 import { askSignOn } from './scripts/signOn'
-import { MediaStore } from './signage/mediaStore'
+import { isWholeMedia, MediaStore } from './signage/mediaStore'
 import { screenProducts } from './signage/screenProducts'
 import { Signage } from './signage/signage'
 
@@ -78,7 +79,9 @@ export interface Services {
   readonly jobs: Jobs
   /** Does work again and again, but while the database is away. */
   readonly every: Every
-  /** Uploaded and generated files. */
+  /** Uploaded and generated files, which other servers may have too. */
+  readonly files: Files
+  /** Where files lie on this machine while they come in or are worked on. */
   readonly filesDir: string
   /** The tables are there and filled: calls can be answered. */
   isReady(): boolean
@@ -107,13 +110,14 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const log = withFile(terminal, serverLog)
   const events = createEvents()
   const filesDir = join(config.dataDir || tmpdir(), 'files')
+  const files = openFiles(config, filesDir)
   const { availability } = connection
   const failing = (name: string) => (cause: unknown) => {
     availability.saw(cause)
     if (!isPassing(cause)) log.error(name, cause)
   }
   const through: Through = (work) => availability.through(work)
-  const downloads = new Downloads({ folder: join(filesDir, 'downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
+  const downloads = new Downloads({ files: files.room('downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess(records, callRules(descriptors), events, clock)
   const scripts = new Scripts({ records, sandbox, clock, log })
@@ -135,7 +139,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
   const signage = new Signage({
     records,
-    files: new MediaStore(join(filesDir, 'signage')),
+    files: new MediaStore(files.linked('signage', isWholeMedia), join(filesDir, 'signage/incoming')),
     clock,
     products: (device) => screenProducts(scripts, records, clock(), device),
     mishaps: config.mishaps,
@@ -147,6 +151,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const imports = new FileImports(productFiles({ records, products: radio.products, onChange, onError: failing('product file') }), {
     ...onFile,
     folder: join(filesDir, 'products'),
+    files: files.room('products'),
     parserOf: parserOf(scripts, records, 'productFileParser'),
     onError: failing('product file'),
   })
@@ -154,6 +159,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const paperImports = new FileImports(paperFiles({ records, printing, clock }), {
     ...onFile,
     folder: join(filesDir, 'paper'),
+    files: files.room('paper'),
     parserOf: parserOf(scripts, records, 'paperParser'),
     onError: failing('paper file'),
   })
@@ -184,6 +190,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     scripts,
     jobs: new Jobs((name, error) => void jobFailed(records, log, clock(), name, error)),
     every: repeating(availability, (name, cause) => log.error(name, cause)),
+    files,
     filesDir,
     isReady: () => ready,
     setReady: () => void (ready = true),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { FilesAway } from '../filesAway'
 import type { Log } from '../log'
 import { type DatabaseFault, databaseFault, DatabaseUnavailable } from './faults'
 
@@ -74,7 +75,7 @@ export class Availability {
 
   /**
    * Does work that nobody waits for, again once the database is back where it was lost meanwhile.
-   * @param waitsForRoom also where there was no room for it
+   * @param waitsForRoom also where there was no room for it, or stored files could not be reached
    * @throws what the work throws for other reasons, and the loss itself once the server ends
    */
   async through<Result>(work: () => Promise<Result>, waitsForRoom = true): Promise<Result> {
@@ -82,6 +83,7 @@ export class Availability {
       try {
         return await work()
       } catch (error) {
+        if (error instanceof FilesAway && waitsForRoom && (await this.#pause(LOOKS[5]))) continue
         const fault = this.saw(error)
         const waits = fault === 'unavailable' || (fault === 'full' && waitsForRoom)
         if (!waits || !(await this.back())) throw error
@@ -150,8 +152,9 @@ export class Availability {
     for (const listener of this.#onBack) listener()
   }
 
-  #pause(ms: number): Promise<void> {
-    return wait(ms, undefined, { signal: this.#ending.signal, ref: false }).catch(() => undefined)
+  /** @returns false where the server ends before */
+  #pause(ms: number): Promise<boolean> {
+    return wait(ms, true, { signal: this.#ending.signal, ref: false }).catch(() => false)
   }
 }
 

@@ -1,3 +1,5 @@
+import { FilesAway } from '../filesAway'
+
 /**
  * What ails the database where a call to it failed for no reason of the call's own:
  * - unavailable: it is away, starting or stopping; all goes on once it is back
@@ -41,8 +43,9 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return error.cause === error ? undefined : databaseFault(error.cause)
 }
 
-/** Whether an error is over once the database is back, or has room: what nobody waits for is then done again. */
+/** Whether an error is over once the database, or where files are stored, is back, or has room: what nobody waits for is then done again. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof FilesAway) return true
   const fault = databaseFault(error)
   return fault === 'unavailable' || fault === 'full'
 }

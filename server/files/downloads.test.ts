@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Downloads, type FileJob } from './downloads'
+import { FolderStore } from './store/folderStore'
 
 let folder: string
 let now: number
 const failures: string[] = []
 const downloads = (more = {}) =>
-  new Downloads({ folder, clock: () => now, onFailure: (task) => failures.push(task.error ?? ''), ...more })
+  new Downloads({ files: new FolderStore(folder), clock: () => now, onFailure: (task) => failures.push(task.error ?? ''), ...more })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'downloads-'))
@@ -32,7 +33,7 @@ describe('a file download', () => {
     expect(all.file('ann@shelfdeck.example', taskId)).toBeUndefined()
     await all.settled()
     expect(all.find('ann@shelfdeck.example', taskId)).toMatchObject({ progress: 100, finishedAt: now, fileName: 'tags.csv' })
-    expect(readFileSync(all.file('ann@shelfdeck.example', taskId)!.path, 'utf8')).toBe('one\ntwo\n')
+    expect(readFileSync(join(folder, all.file('ann@shelfdeck.example', taskId)!.stored), 'utf8')).toBe('one\ntwo\n')
   })
 
   it('is nobody else’s', async () => {

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { say } from '../say'
+import type { FileStore } from './store/fileStore'
 
 /** Says how far the file is, in percent. */
 export type Progress = (percent: number) => void
@@ -35,11 +31,12 @@ export interface DownloadTask {
 interface Kept extends DownloadTask {
   readonly owner: string
   readonly contentType: string
-  readonly path: string
+  /** The name under which it is stored. */
+  readonly stored: string
 }
 
 export interface DownloadsOptions {
-  readonly folder: string
+  readonly files: FileStore
   /** Epoch seconds. */
   readonly clock: () => number
   /** How long a finished file can be fetched. */
@@ -75,7 +72,7 @@ export class Downloads {
       owner,
       type: job.type,
       contentType: job.contentType,
-      path: join(this.options.folder, `${taskId}.out`),
+      stored: `${taskId}.out`,
       startTime: this.options.clock(),
       progress: 0,
       finishedAt: null,
@@ -102,16 +99,16 @@ export class Downloads {
     return task && publicPart(task)
   }
 
-  /** Where a finished file lies. */
-  file(owner: string, taskId: string): { path: string; fileName: string; contentType: string } | undefined {
+  /** A finished file, with the name under which it is stored. */
+  file(owner: string, taskId: string): { stored: string; fileName: string; contentType: string } | undefined {
     const task = this.own(owner, taskId)
     if (!task || task.finishedAt === null || task.fileName === null) return undefined
-    return { path: task.path, fileName: task.fileName, contentType: task.contentType }
+    return { stored: task.stored, fileName: task.fileName, contentType: task.contentType }
   }
 
   /** Removes what is too old or too much for one person, and files that no task knows (of an earlier run). */
   async cleanUp(): Promise<void> {
-    const { clock, keepSeconds = 3600, keptPerOwner = 20 } = this.options
+    const { clock, files, keepSeconds = 3600, keptPerOwner = 20 } = this.options
     const before = clock() - keepSeconds
     const kept = new Map<string, number>()
     for (const task of [...this.tasks.values()].reverse()) {
@@ -121,13 +118,14 @@ export class Downloads {
       kept.set(task.owner, ofOwner)
       if (ended > before && ofOwner <= keptPerOwner) continue
       this.tasks.delete(task.taskId)
-      await rm(task.path, { force: true })
+      await files.remove(task.stored)
     }
-    const known = new Set([...this.tasks.values()].map((task) => task.path))
-    const names = await readdir(this.options.folder).catch(() => [])
-    for (const name of names) {
-      const path = join(this.options.folder, name)
-      if (name.endsWith('.out') && !known.has(path)) await rm(path, { force: true })
+    const known = new Set([...this.tasks.values()].map(({ stored }) => stored))
+    for await (const name of files.list()) {
+      if (!name.endsWith('.out') || known.has(name)) continue
+      // Another server's task may know it.
+      const isLeft = !files.isShared || ((await files.head(name))?.at ?? Infinity) <= before
+      if (isLeft) await files.remove(name)
     }
   }
 
@@ -144,19 +142,17 @@ export class Downloads {
   private async make(task: Kept, job: FileJob): Promise<void> {
     const through = this.options.through ?? ((work) => work())
     try {
-      await mkdir(this.options.folder, { recursive: true, mode: 0o700 })
-      await through(async () => {
+      await through(() => {
         const pieces = job.write((percent) => (task.progress = Math.min(99, Math.max(task.progress, Math.round(percent)))))
-        await pipeline(Readable.from(pieces), createWriteStream(task.path, { mode: 0o600 }))
+        return this.options.files.put(task.stored, pieces)
       })
-      await stat(task.path)
       task.progress = 100
       task.fileName = job.fileName
       task.finishedAt = this.options.clock()
     } catch (cause) {
       task.error = FAILED.message
       task.key = FAILED.key
-      await rm(task.path, { force: true })
+      await this.options.files.remove(task.stored).catch(() => undefined)
       this.options.onFailure?.(publicPart(task), cause)
     }
   }

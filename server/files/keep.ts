@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 
 /** The ending of a file that is still being written. */
-const PART = '.part'
+export const PART = '.part'
 
 /**
  * Gives a file that is written its name for good: it is on the disk before, so that a record that names it never names half

@@ -1,22 +1,36 @@
 import { join } from 'node:path'
+import type { FileStore } from './store/fileStore'
 import type { Services } from '../services'
 import { sweepFiles } from '../signage/sweep'
-import { ensureFolder, sweepFolder } from './keep'
+import { sweepFolder } from './keep'
 
 /** Where uploads and made files wait: what is there at a start is of a run that ended before it was done with it. */
-const WAITING = ['downloads', 'migration', 'apps/waiting', 'upgrade/waiting'] as const
+const WAITING = ['migration', 'apps/waiting', 'upgrade/waiting'] as const
+/** What another server has stored may have no record yet. */
+const GRACE = 3600
 
 /**
  * Removes the files that an earlier run left and no record names; call it at the start, before any call is answered.
  * Files of products and papers are looked after by their queues.
  * @returns how many went
  */
-export async function sweepLeftFiles({ filesDir, records, signage, clock }: Pick<Services, 'filesDir' | 'records' | 'signage' | 'clock'>): Promise<number> {
+export async function sweepLeftFiles({ files, filesDir, records, signage, clock }: Pick<Services, 'files' | 'filesDir' | 'records' | 'signage' | 'clock'>): Promise<number> {
   let removed = 0
   for (const folder of WAITING) removed += await sweepFolder(join(filesDir, folder), () => false)
-  for (const [folder, resource, ending] of [['apps', 'mobile-app-file', 'apk'], ['upgrade', 'upgrade-file', 'package']] as const) {
+  removed += await sweepStore(files.room('downloads'), () => false, clock())
+  for (const [room, resource, ending] of [['apps', 'mobile-app-file', 'apk'], ['upgrade', 'upgrade-file', 'package']] as const) {
     const known = new Set((await records.pick(resource, ['_id'])).map(({ _id }) => `${_id}.${ending}`))
-    removed += await sweepFolder(await ensureFolder(join(filesDir, folder)), (name) => known.has(name))
+    removed += await sweepStore(files.room(room), (name) => known.has(name), clock())
   }
   return removed + (await sweepFiles(signage, records, clock(), 0))
+}
+
+async function sweepStore(store: FileStore, isKnown: (name: string) => boolean, now: number): Promise<number> {
+  let removed = 0
+  for await (const name of store.list()) {
+    if (isKnown(name) || (store.isShared && ((await store.head(name))?.at ?? now) > now - GRACE)) continue
+    await store.remove(name)
+    removed += 1
+  }
+  return removed
 }

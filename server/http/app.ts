@@ -53,7 +53,7 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   endConnections(app)
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
@@ -78,7 +78,8 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   return app
 }
 
-function contentPolicy(mapTiles: string) {
+/** @param filesAt where the console fetches stored files, other than here */
+function contentPolicy(mapTiles: string, filesAt: string | undefined) {
   const tiles = /^https?:\/\/[^/]+/.exec(mapTiles.replace(/\{\w+\}\./, '*.'))?.[0]
   return {
     'default-src': ["'self'"],
@@ -87,7 +88,7 @@ function contentPolicy(mapTiles: string) {
     'img-src': ["'self'", 'data:', 'blob:', ...(tiles ? [tiles] : [])],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", 'ws:', 'wss:'],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...(filesAt === undefined ? [] : [new URL(filesAt).origin])],
     'worker-src': ["'self'", 'blob:'],
     // Web pages on slides, each in a sandbox.
     'frame-src': ["'self'", 'http:', 'https:'],

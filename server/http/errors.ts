@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Availability } from '../db/availability'
 import { type DatabaseFault, databaseFault } from '../db/faults'
+import { FilesAway } from '../filesAway'
 import type { Log } from '../log'
 import { CallError } from './call'
 import { inWords, keyed, type Message, plain, say, type Words } from '../say'
@@ -59,6 +60,7 @@ function failureOf(error: unknown): Failure {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, said: TOO_LARGE }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, said: { ...say('server.badRequest'), ...(message !== undefined && { message }) } }
   if (isBrokenForm(error)) return { status: 400, said: 'server.brokenForm' }
+  if (error instanceof FilesAway) return { status: 503, said: 'server.session.filesAway', retryAfter: 5 }
   const fault = databaseFault(error)
   if (fault !== undefined) return DATABASE_FAILURES[fault]
   return isSqlState(code) ? valueFailure(code) : { status: 500, said: 'server.session.failed' }

@@ -3,7 +3,7 @@ import type { PaperUpload, ProductUpload } from '../../src/generated/types'
 import type { Encoding } from '../../src/schema/encoding'
 import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
-import { keepFile } from '../files/keep'
+import type { FileStore } from '../files/store/fileStore'
 import { faultText, FileFault, lineOf } from './faults'
 import { Closing, FileQueue, type Through } from './fileQueue'
 import type { ParserOf } from './parser'
@@ -73,7 +73,10 @@ export interface FileKind {
 
 export interface FileImportsOptions {
   readonly records: Records
+  /** Where files come in, and where they are staged. */
   readonly folder: string
+  /** Where they wait. */
+  readonly files: FileStore
   /** Epoch seconds. */
   readonly clock: () => number
   readonly site: string
@@ -105,7 +108,7 @@ export class FileImports {
     private readonly kind: FileKind,
     private readonly options: FileImportsOptions,
   ) {
-    this.#queue = new FileQueue(options.folder, options.onError, options.through)
+    this.#queue = new FileQueue(options.folder, options.files, options.onError, options.through)
   }
 
   /** Files that wait or are under way. */
@@ -119,10 +122,10 @@ export class FileImports {
   }
 
   /** Takes a file that has come in: it gets its row in the history, once it is kept, and its turn. */
-  async take({ path, encoding, ...file }: ReceivedFile, keep: (from: string, to: string) => Promise<void> = keepFile): Promise<Upload> {
+  async take({ path, encoding, ...file }: ReceivedFile): Promise<Upload> {
     const row = await this.options.records.transaction(async (within) => {
       const added = await this.#begin(within, file, encoding)
-      await keep(path, this.#queue.file(added._id ?? 0))
+      await this.#queue.keep(added._id ?? 0, path)
       return added
     })
     this.#queue.add(() => this.#import(row))

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileStore } from '../files/store/fileStore'
 
 /** Does work to its end, whatever the database does meanwhile. */
 export type Through = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -7,18 +8,27 @@ export type Through = <Result>(work: () => Promise<Result>) => Promise<Result>
 /** The server ends: what was under way goes on at its next start. */
 export class Closing extends Error {}
 
-/** Files that have come in and wait, in a folder of their own, for their turn: one after the other, in the background. */
+/** What a file that another server takes in may wait for its record, in seconds. */
+const GRACE = 3600
+
+/**
+ * Files that have come in and wait, stored, for their turn: one after the other, in the background. What is made of one
+ * meanwhile lies in a folder of this machine, and is made again at its next turn.
+ */
 export class FileQueue {
   #running: Promise<void> = Promise.resolve()
   #waiting = 0
   #isClosing = false
 
   /**
+   * @param path the folder of this machine
+   * @param store where the files wait
    * @param onError notified of what fails in a turn
    * @param through does a turn again where the database was away or full meanwhile
    */
   constructor(
     private readonly path: string,
+    private readonly store: FileStore,
     private readonly onError: (cause: unknown) => void,
     private readonly through: Through = (work) => work(),
   ) {}
@@ -34,9 +44,20 @@ export class FileQueue {
     return this.path
   }
 
-  /** The file of an upload: as it came in, or as it is staged. */
-  file(id: number, ending: 'upload' | 'staged' = 'upload'): string {
-    return join(this.path, `${id}.${ending}`)
+  /** Keeps the file of an upload, which is gone from where it was. */
+  keep(id: number, path: string): Promise<void> {
+    return this.store.take(nameOf(id), path)
+  }
+
+  /** Does work with the file of an upload. */
+  async read<Result>(id: number, work: (path: string) => Promise<Result>): Promise<Result> {
+    await this.folder()
+    return this.store.withPath(nameOf(id), work)
+  }
+
+  /** Where the lines of an upload are staged. */
+  staged(id: number): string {
+    return join(this.path, `${id}.staged`)
   }
 
   /** Gives a file its turn. */
@@ -55,15 +76,20 @@ export class FileQueue {
 
   /** Which of the uploads that an earlier run left have their file still. What belongs to none of them is removed. */
   async found(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const names = new Set(await readdir(await this.folder()))
-    const known = new Set(ids.flatMap((id) => [`${id}.upload`, `${id}.staged`]))
-    for (const name of names) if (!known.has(name)) await rm(join(this.path, name), { force: true })
-    return new Set(ids.filter((id) => names.has(`${id}.upload`)))
+    const known = new Set(ids.flatMap((id) => [nameOf(id), `${id}.staged`]))
+    const names = new Set<string>()
+    for await (const name of this.store.list()) {
+      names.add(name)
+      if (!known.has(name) && (await this.#isLeft(name))) await this.store.remove(name)
+    }
+    for (const name of await readdir(await this.folder())) if (!known.has(name) && !names.has(name)) await rm(join(this.path, name), { force: true })
+    return new Set(ids.filter((id) => names.has(nameOf(id))))
   }
 
   /** Removes the files of an upload that is through. */
   async remove(id: number): Promise<void> {
-    for (const ending of ['upload', 'staged'] as const) await rm(this.file(id, ending), { force: true })
+    await this.store.remove(nameOf(id))
+    await rm(this.staged(id), { force: true })
   }
 
   /** Waits for what is under way. */
@@ -76,4 +102,10 @@ export class FileQueue {
     this.#isClosing = true
     await this.#running
   }
+
+  async #isLeft(name: string): Promise<boolean> {
+    return !this.store.isShared || ((await this.store.head(name))?.at ?? Infinity) < Date.now() / 1000 - GRACE
+  }
 }
+
+const nameOf = (id: number) => `${id}.upload`

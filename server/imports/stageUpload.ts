@@ -36,10 +36,12 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
   const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
   try {
     const store = await records.one('store', { storeCode })
-    const encoding = await encodingOf(queue.file(id), (row.encoding ?? null) as Encoding | null, countryOf(store))
-    await records.update(resource, { _id: id }, { encoding })
-    const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site, isPaper: resource === 'paper-upload' })
-    return await stage({ path: queue.file(id), to: queue.file(id, 'staged'), encoding, parser, checks, onProgress, goOn: queue.goOn })
+    return await queue.read(id, async (path) => {
+      const encoding = await encodingOf(path, (row.encoding ?? null) as Encoding | null, countryOf(store))
+      await records.update(resource, { _id: id }, { encoding })
+      const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site, isPaper: resource === 'paper-upload' })
+      return stage({ path, to: queue.staged(id), encoding, parser, checks, onProgress, goOn: queue.goOn })
+    })
   } catch (cause) {
     if (cause instanceof Closing || isPassing(cause)) throw cause
     if (cause instanceof FileFault) return { ...NOTHING_STAGED, refused: cause }
@@ -50,4 +52,4 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
 }
 
 /** The lines of a staged file, one after the other. */
-export const stagedLines = (queue: FileQueue, id: number) => createInterface({ input: createReadStream(queue.file(id, 'staged')), crlfDelay: Infinity })
+export const stagedLines = (queue: FileQueue, id: number) => createInterface({ input: createReadStream(queue.staged(id)), crlfDelay: Infinity })

@@ -2,7 +2,8 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MediaStore } from './mediaStore'
+import { LinkedStore } from '../files/store/linkedStore'
+import { isWholeMedia, MediaStore } from './mediaStore'
 
 const NAME = 'a'.repeat(24)
 const OTHER = 'b'.repeat(24)
@@ -13,7 +14,7 @@ let store: MediaStore
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'media-'))
-  store = new MediaStore(folder)
+  store = new MediaStore(new LinkedStore(folder, isWholeMedia), join(folder, 'incoming'))
   await store.write(NAME, Buffer.from('old'), Buffer.from('old picture'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,7 +69,7 @@ describe('the same content under several names', () => {
   const shared = () => readdirSync(join(folder, 'shared'))
   const inode = (name: string) => statSync(join(folder, name)).ino
   const content = async (name: string) => {
-    const found = await store.read(name)
+    const found = await store.store.read(name)
     return found && (await found.stream.toArray()).join('')
   }
   beforeEach(() => store.take(OTHER, incoming('old')))

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ADDRESS_TYPE } from '../schema/fileAddress'
 import { HttpError, request } from './http'
 import { lastEnd, readSession, writeSession, type SessionUser } from './session'
 
@@ -107,4 +108,17 @@ test('what is called off by whoever asked is no missing answer', async () => {
   const call = request('GET', '/version', { signal: off.signal })
   off.abort()
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a file that is elsewhere is fetched there, without the session, and has the name that the server said', async () => {
+  fetched.mockResolvedValueOnce(new Response('{"url":"https://files.example/1"}', { headers: { 'Content-Type': ADDRESS_TYPE, 'Content-Disposition': 'attachment; filename="tags.csv"' } }))
+  fetched.mockResolvedValueOnce(new Response('one,two', { headers: { 'Content-Type': 'text/csv' } }))
+  const response = await request<Response>('GET', '/file/download/task/1', { as: 'response' })
+  expect([await response.text(), response.headers.get('Content-Disposition'), response.headers.get('Content-Type')]).toEqual(['one,two', 'attachment; filename="tags.csv"', 'text/csv'])
+  const [asked, there] = fetched.mock.calls.map(([url, init]) => ({ url, headers: init?.headers as Record<string, string> | undefined }))
+  expect(asked?.headers?.Accept).toContain(ADDRESS_TYPE)
+  expect(there).toEqual({ url: 'https://files.example/1', headers: undefined })
+  fetched.mockResolvedValueOnce(new Response('{"url":"https://files.example/2"}', { headers: { 'Content-Type': ADDRESS_TYPE } }))
+  fetched.mockResolvedValueOnce(new Response('<Error/>', { status: 403, statusText: 'Forbidden' }))
+  expect(await failure(request('GET', '/file/download/task/2', { as: 'blob' }))).toMatchObject({ status: 403 })
 })

@@ -1,3 +1,4 @@
+import { ADDRESS_TYPE } from '../schema/fileAddress'
 import type { Said } from '../schema/said'
 import { readConfig } from './config'
 import { readFields, readSaid } from './said'
@@ -73,13 +74,23 @@ export async function request<Answer = unknown>(method: Method, path: string, op
 }
 
 async function ask<Answer>(prepared: PreparedCall, as: RequestOptions['as'], signal: AbortSignal): Promise<Answer> {
-  const response = await send(prepared, signal)
-  if (!response.ok) throw await refusal(response, prepared)
+  const answered = await send(prepared, signal)
+  if (!answered.ok) throw await refusal(answered, prepared)
+  const response = answered.headers.get('Content-Type')?.startsWith(ADDRESS_TYPE) ? await fetchElsewhere(answered, signal) : answered
   if (as === 'response') return response as Answer
   if (as === 'blob') return (await response.blob()) as Answer
   const answer = await readJson(response)
   if (saysFailed(answer)) throw fromBody(answer, response)
   return answer as Answer
+}
+
+/** Fetches a file where the server says that it is, which is told nothing of the session. @returns it under the name that the server said */
+async function fetchElsewhere(answered: Response, signal: AbortSignal): Promise<Response> {
+  const { url } = (await answered.json()) as { url: string }
+  const { ok, status, statusText, body, headers } = await send({ url, init: { method: 'GET' } }, signal)
+  if (!ok) throw new HttpError('', status, statusText)
+  const name = answered.headers.get('Content-Disposition')
+  return new Response(body, { headers: { 'Content-Type': headers.get('Content-Type') ?? '', ...(name !== null && { 'Content-Disposition': name }) } })
 }
 
 /** A server that has not answered by then will not: whoever waits for it must be able to go on. */
@@ -107,7 +118,7 @@ export interface PreparedCall {
 /** Prepares a call for `fetch`: address, session headers and body. */
 export function prepare(method: Method, path: string, options: RequestOptions = {}): PreparedCall {
   const user = options.session === 'open' ? undefined : (options.session ?? readSession())
-  const headers: Record<string, string> = { Accept: options.as === undefined || options.as === 'json' ? 'application/json' : '*/*' }
+  const headers: Record<string, string> = { Accept: options.as === undefined || options.as === 'json' ? 'application/json' : `${ADDRESS_TYPE}, */*` }
   if (user) {
     headers['Access-Token'] = user.accessToken
     headers['Access-Email'] = user.email
@@ -127,7 +138,7 @@ export async function refusal(response: Response, { session }: PreparedCall): Pr
 /** The error of a call that never reached the server. */
 export const networkLost = () => new HttpError({ message: '', key: 'messages.networkLost' }, 0, '')
 
-async function send({ url, init }: PreparedCall, signal: AbortSignal): Promise<Response> {
+async function send({ url, init }: Pick<PreparedCall, 'url' | 'init'>, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal })
   } catch (error) {

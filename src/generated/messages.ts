@@ -247,6 +247,7 @@ export const MESSAGES = {
   'server.session.noMail': "Mail is not set up. Ask an administrator to reset your password.",
   'server.session.scriptsWait': "Too many scripts are waiting to run. Try again in a moment.",
   'server.session.databaseAway': "The database cannot be reached right now. Try again in a moment.",
+  'server.session.filesAway': "The stored files cannot be reached right now. Try again in a moment.",
   'server.session.databaseBusy': "The database is busy. Try again in a moment.",
   'server.session.searchTooLong': "The search took too long. Narrow it or try again later.",
   'server.session.diskFull': "Nothing can be saved right now: the server’s disk is full, or its database is read-only.",

@@ -95,7 +95,7 @@ describe('a file of paper labels', () => {
     await server.services.paperImports.settled()
     killed.mockRestore()
     const next = new FileImports(paperFiles({ records, printing: server.services.printing, clock: () => NOON }), {
-      records, folder: join(filesDir, 'paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
+      records, folder: join(filesDir, 'paper'), files: server.services.files.room('paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
     })
     await next.resume()
     await next.settled()

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { readdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultParser } from '../../server/imports/defaultParser'
+import { FolderStore } from '../../server/files/store/folderStore'
 import { FileImports } from '../../server/imports/fileImports'
 import { productFiles } from '../../server/imports/productFiles'
 import type { ProductUpdates } from '../../server/radio/productUpdates'
@@ -214,12 +215,13 @@ it('a progress that is told late does not change a file that has ended', async (
     return done
   })
   const quiet = { records, onChange: () => undefined, onError: () => undefined }
+  const folder = `.cache/test-data/files-${process.pid}/late`
   const imports = new FileImports(productFiles({ ...quiet, products: radio.products }), {
-    ...quiet, folder: `.cache/test-data/files-${process.pid}/late`, clock: () => now, site: '', parserOf: defaultParser,
+    ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser,
   })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, ' \n\n')
-  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
   await imports.settled()
   slow.mockRestore()
   expect(late).not.toEqual([])
@@ -240,10 +242,10 @@ it('a file that the server cannot finish says how much of it is in, and its task
   const folder = `.cache/test-data/files-${process.pid}/failing`
   const quiet = { records, onChange: () => undefined, onError: () => undefined }
   const products = { begin, resume: (task: Parameters<ProductUpdates['resume']>[0]) => radio.products.resume(task) }
-  const imports = new FileImports(productFiles({ ...quiet, products, retryMs: 0 }), { ...quiet, folder, clock: () => now, site: '', parserOf: defaultParser })
+  const imports = new FileImports(productFiles({ ...quiet, products, retryMs: 0 }), { ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\n${Array.from({ length: 150 }, (_, at) => `Z-${at},x,1,SHELF,`).join('\n')}`)
-  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+  const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
   await imports.settled()
   const detail = (await call(`GET /product/file/upload/history/detail/${_id}`)).body as unknown as Detail
   expect(detail).toMatchObject({ status: 'NG', fileError: 'FILE_FAILED', count: 150, dataCount: 100, errorCount: 1 })
@@ -356,7 +358,7 @@ it('a restart goes on with a file that was under way, and tells of one that did 
   await imports.close()
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\nR-1,one,1.00,SHELF,\nR-2,two,2.00,SHELF,\n`)
-  const row = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+  const row = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
   await records.insert('product-upload', [{ status: 'WIP', fileName: 'lost.csv', fileType: 'csv', storeCode: STORE, received: now, finished: null }])
   await imports.settled()
   expect(await records.one('product-upload', { _id: row._id ?? 0 })).toMatchObject({ status: 'WIP', finished: null })

@@ -32,6 +32,13 @@ test('it is small, and has nothing that only a build or a test needs', () => {
   expect(installed / MEGABYTE).toBeLessThan(150)
 })
 
+test('the code for an S3 service is read where one is used', () => {
+  const files = readdirSync(join(folder, 'server')).filter((name) => name.endsWith('.mjs'))
+  const readers = files.filter((name) => readFileSync(join(folder, 'server', name), 'utf8').includes('@aws-sdk/'))
+  expect(readers).toHaveLength(1)
+  expect(files.filter((name) => new RegExp(`(from|import) ?"\\./${readers[0]}"`).test(readFileSync(join(folder, 'server', name), 'utf8')))).toEqual([])
+})
+
 test('it starts, draws labels, runs scripts, shows the console, and is backed up', async ({ page }) => {
   const server = await startServer({ tree: folder, dataDir: join(folder, '.data'), built: true })
   try {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import type { FileDownload } from '../../../src/generated/types'
+import { sendStored } from '../../files/sendStored'
 import { type AreaCalls, type Handler, CallError } from '../../http/call'
 import { notFound } from '../../http/outcomes'
 import { fileJob } from './fileJobs'
@@ -17,15 +17,17 @@ const progress: Handler = async ({ params, user, services }) => {
   return task
 }
 
-const file: Handler = async ({ params, user, services, reply }) => {
+const file: Handler = async (context) => {
+  const { params, user, services } = context
   const found = services.downloads.file(user.email, params.id ?? '')
   if (!found) throw notFound()
-  return reply
-    .header('Content-Type', found.contentType)
-    .header('Content-Disposition', `attachment; filename="${found.fileName}"`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'no-store')
-    .send(createReadStream(found.path))
+  return sendStored(context, {
+    store: services.files.room('downloads'),
+    name: found.stored,
+    fileName: found.fileName,
+    type: found.contentType,
+    headers: { 'content-disposition': `attachment; filename="${found.fileName}"`, 'cache-control': 'no-store' },
+  })
 }
 
 /** File downloads (spec/1 §4, §7). */

@@ -6,6 +6,7 @@ import { notFound, refuseFields } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
 import { largest, type MediaFacts, type MediaKind, MediaRefused } from '../../signage/mediaFacts'
+import { thumbnailName } from '../../signage/mediaStore'
 import { inspectVideo } from '../../signage/videoFile'
 import { inspectWidget } from '../../signage/widgetFile'
 import { needStore } from './named'
@@ -100,14 +101,13 @@ export async function mediaOf(records: Records, kind: MediaKind, storeCode = '',
 
 const download = (kind: MediaKind): Handler => async (context) => {
   const { _id, name, fileType, updatedAt } = await mediaOf(context.services.records, kind, context.params.store, context.params.file)
-  const { files } = context.services.signage
-  if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, await files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
-  return sendFile(context, await files.read(_id), { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
+  if (kind === 'image' && context.query.thumbnail === 'true') return sendFile(context, thumbnailName(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
+  return sendFile(context, _id, { name, type: fileType ?? 'application/octet-stream', version: String(updatedAt) })
 }
 
 const videoThumbnail: Handler = async (context) => {
   const { _id, name, updatedAt } = await mediaOf(context.services.records, 'video', context.params.store, context.params.file)
-  return sendFile(context, await context.services.signage.files.thumbnail(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
+  return sendFile(context, thumbnailName(_id), { name: `${name}.webp`, type: 'image/webp', version: `${updatedAt}t` })
 }
 
 /** A file that something shows stays: 409 with the devices, or the templates, that do. */

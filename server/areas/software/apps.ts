@@ -1,15 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MobileAppFile } from '../../../src/generated/types'
 import { ArchiveRefused } from '../../files/allowance'
-import { ensureFolder, keepFile } from '../../files/keep'
+import { sendStored } from '../../files/sendStored'
 import { withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import type { AreaHooks } from '../../engine/hooks'
 import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
-import type { Services } from '../../services'
 import { checked } from './upgrade'
 import { say } from '../../say'
 
@@ -17,8 +14,7 @@ import { say } from '../../say'
 const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
 const MOST_BYTES = 200 * 1024 * 1024
 
-const folderOf = ({ filesDir }: Services) => join(filesDir, 'apps')
-const placeOf = (services: Services, _id: number) => join(folderOf(services), `${_id}.apk`)
+const nameOf = (_id: number) => `${_id}.apk`
 
 /** The app file of a path. @throws CallError 404 */
 async function appOf({ params, services }: CallContext): Promise<MobileAppFile & { _id: number }> {
@@ -29,8 +25,7 @@ async function appOf({ params, services }: CallContext): Promise<MobileAppFile &
 }
 
 const upload: Handler = async ({ request, services }) => {
-  const folder = folderOf(services)
-  return withUploads(request, { folder: join(folder, 'waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
+  return withUploads(request, { folder: join(services.filesDir, 'apps/waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
     if (!file || more.length > 0) throw invalid('files')
     const ver = NAME.exec(file.name)?.[1]
     if (ver === undefined) throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
@@ -40,12 +35,11 @@ const upload: Handler = async ({ request, services }) => {
     })
     const { records, clock } = services
     if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, say('server.software.versionThere', { name: ver }))
-    await ensureFolder(folder)
     return records.transaction(async (within) => {
       const active = (await within.count('mobile-app-file', {})) === 0
       const [added] = await within.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
       if (added?._id === undefined) throw new Error('no app file was added')
-      await keepFile(file.path, placeOf(services, added._id))
+      await services.files.room('apps').take(nameOf(added._id), file.path)
       return added
     })
   })
@@ -62,13 +56,14 @@ const activate: Handler = async (context) => {
 
 const download: Handler = async (context) => {
   const { _id, ver } = await appOf(context)
-  const path = placeOf(context.services, _id)
-  const size = await stat(path).then((found) => found.size, () => undefined)
-  if (size === undefined) throw notFound()
-  return context.reply
-    .type('application/vnd.android.package-archive')
-    .headers({ 'content-disposition': `attachment; filename="mobile_${ver}.apk"`, 'content-length': size, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' })
-    .send(createReadStream(path))
+  const fileName = `mobile_${ver}.apk`
+  return sendStored(context, {
+    store: context.services.files.room('apps'),
+    name: nameOf(_id),
+    fileName,
+    type: 'application/vnd.android.package-archive',
+    headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+  })
 }
 
 export const appHooks: AreaHooks = {
@@ -77,7 +72,7 @@ export const appHooks: AreaHooks = {
       // Phones would get no app, and nobody would have decided so.
       if (apps.some(({ active }) => active) && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
       return async () => {
-        for (const { _id = 0 } of apps) await rm(placeOf(services, _id), { force: true })
+        for (const { _id = 0 } of apps) await services.files.room('apps').remove(nameOf(_id))
       }
     },
   },

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UpgradeFile } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import { ArchiveRefused } from '../../files/allowance'
-import { ensureFolder, keepFile } from '../../files/keep'
 import { inspectTarGzip } from '../../files/tarGzip'
+import type { FileStore } from '../../files/store/fileStore'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import type { AreaHooks } from '../../engine/hooks'
@@ -33,24 +32,23 @@ export async function checked<Result>(name: string, inspect: () => Promise<Resul
   }
 }
 
-const folderOf = ({ filesDir }: Services) => join(filesDir, 'upgrade')
+const roomOf = ({ files }: Services) => files.room('upgrade')
 
 const upload: Handler = async ({ request, services }) => {
-  const folder = folderOf(services)
-  return withUploads(request, { folder: join(folder, 'waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
+  return withUploads(request, { folder: join(services.filesDir, 'upgrade/waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
     if (files.length === 0) throw invalid('files')
     if (files.length > MOST_FILES) throw new CallError(400, say('server.software.most', { most: MOST_FILES }))
     const found: { readonly file: Received; readonly given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256'> }[] = []
     // All are looked at before one is kept.
     for (const file of files) found.push({ file, given: { ...(await partOf(file)), sha256: await hashOf(file) } })
-    await ensureFolder(folder)
+    const store = roomOf(services)
     const dropped: number[] = []
     const kept = await services.records.transaction(async (records) => {
       const added: UpgradeFile[] = []
-      for (const { file, given } of found) added.push(await keep(records, folder, file, { ...given, updatedAt: services.clock() }, dropped))
+      for (const { file, given } of found) added.push(await keep(records, store, file, { ...given, updatedAt: services.clock() }, dropped))
       return added
     })
-    for (const _id of dropped) await rm(placeOf(folder, _id), { force: true })
+    for (const _id of dropped) await store.remove(nameOf(_id))
     return kept
   })
 }
@@ -68,15 +66,15 @@ async function hashOf({ path }: Received): Promise<string> {
   return hash.digest('hex')
 }
 
-const placeOf = (folder: string, _id: number) => join(folder, `${_id}.package`)
+const nameOf = (_id: number) => `${_id}.package`
 
 /** Keeps a package in the place of the same version, and the last few of its part. @param dropped gets those whose files are to go */
-async function keep(records: Records, folder: string, { path, name, size }: Received, given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256' | 'updatedAt'>, dropped: number[]): Promise<UpgradeFile> {
+async function keep(records: Records, store: FileStore, { path, name, size }: Received, given: Pick<UpgradeFile, 'part' | 'ver' | 'sha256' | 'updatedAt'>, dropped: number[]): Promise<UpgradeFile> {
   const { part, ver } = given
   const same = await records.find('upgrade-file', { part, ver })
   const [added] = await records.insert('upgrade-file', [{ ...given, fileName: name, size }])
   if (added?._id === undefined) throw new Error('no upgrade file was added')
-  await keepFile(path, placeOf(folder, added._id))
+  await store.take(nameOf(added._id), path)
   const others = (await records.find('upgrade-file', { part }, { orderBy: '_id', descending: true })).filter(({ _id }) => !same.some((one) => one._id === _id))
   const gone = [...same, ...others.slice(KEPT)].flatMap(({ _id }) => _id ?? [])
   if (gone.length > 0) await records.remove('upgrade-file', { _id: gone })
@@ -87,7 +85,7 @@ async function keep(records: Records, folder: string, { path, name, size }: Rece
 export const upgradeHooks: AreaHooks = {
   'upgrade-file': {
     removing: (files, { services }) => async () => {
-      for (const { _id = 0 } of files) await rm(placeOf(folderOf(services), _id), { force: true })
+      for (const { _id = 0 } of files) await roomOf(services).remove(nameOf(_id))
     },
   },
 }

@@ -1,0 +1,168 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FilesAway } from '../../filesAway'
+import { type ByteRange, checked, type Content, type FetchedAs, type FileContent, type FileFacts, type FileStore } from './fileStore'
+
+/** How an S3 service is reached. */
+export interface S3Options {
+  readonly bucket: string
+  /** Before the name of each file; empty, or with a slash at its end. */
+  readonly prefix: string
+  readonly region: string
+  /** Of a service other than Amazon's. */
+  readonly endpoint?: string | undefined
+  /** Where browsers reach the service; files are not given by address without it. */
+  readonly browserEndpoint?: string | undefined
+}
+
+type Sdk = typeof import('./s3Client')
+
+/** The SDK with its clients: of the service, and as browsers reach it. */
+export interface S3Access {
+  readonly sdk: Sdk
+  readonly client: ReturnType<Sdk['s3Client']>
+  readonly browserClient: ReturnType<Sdk['s3Client']> | undefined
+}
+
+/** Loads the SDK, which takes longer than the rest of a start: only where it is used. */
+export async function openS3({ region, endpoint, browserEndpoint }: S3Options): Promise<S3Access> {
+  const sdk = await import('./s3Client')
+  return { sdk, client: sdk.s3Client(region, endpoint), browserClient: browserEndpoint === undefined ? undefined : sdk.s3Client(region, browserEndpoint) }
+}
+
+/** Bytes of a part of a larger file: so much of it is in memory, twice. */
+const PART_BYTES = 8 * 1024 * 1024
+const ADDRESS_SECONDS = 300
+
+/** Files in a bucket of an S3 service. What several names have is there for each of them. */
+export class S3Store implements FileStore {
+  readonly isShared = true
+
+  constructor(
+    private readonly options: Pick<S3Options, 'bucket' | 'prefix'>,
+    private readonly access: () => Promise<S3Access>,
+  ) {}
+
+  async put(name: string, content: Content): Promise<void> {
+    const { sdk, client } = await this.access()
+    const Body = Buffer.isBuffer(content) ? content : Readable.from(content, { objectMode: false })
+    let ownFault: unknown
+    // What its maker failed with is not the service's fault.
+    if (Body instanceof Readable) Body.once('error', (error) => (ownFault = error))
+    const upload = new sdk.Upload({ client, params: { ...this.#at(name), Body }, queueSize: 2, partSize: PART_BYTES })
+    await answered(upload.done()).catch((error: unknown) => {
+      throw ownFault ?? error
+    })
+  }
+
+  async take(name: string, path: string): Promise<void> {
+    const { size } = await stat(path)
+    await this.put(name, size === 0 ? Buffer.alloc(0) : createReadStream(path))
+    await rm(path, { force: true })
+  }
+
+  async read(name: string, range?: ByteRange): Promise<FileContent | undefined> {
+    const { sdk, client } = await this.access()
+    const Range = range && `bytes=${range.from}-${range.to ?? ''}`
+    const found = await ifThere(client.send(new sdk.GetObjectCommand({ ...this.#at(name), Range })))
+    if (found === 'beyond') return { stream: Readable.from([]), size: 0 }
+    return found && { stream: found.Body as Readable, size: found.ContentLength ?? 0 }
+  }
+
+  async head(name: string): Promise<FileFacts | undefined> {
+    const { sdk, client } = await this.access()
+    const found = await ifThere(client.send(new sdk.HeadObjectCommand(this.#at(name))))
+    if (found === undefined || found === 'beyond') return undefined
+    return { size: found.ContentLength ?? 0, at: (found.LastModified?.getTime() ?? 0) / 1000 }
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const { sdk, client } = await this.access()
+    const { bucket: Bucket, prefix: Prefix } = this.options
+    for (let ContinuationToken: string | undefined; ; ) {
+      const page = await answered(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+      for (const { Key = '' } of page.Contents ?? []) yield Key.slice(Prefix.length)
+      ContinuationToken = page.NextContinuationToken
+      if (ContinuationToken === undefined) return
+    }
+  }
+
+  async copy(from: string, to: string): Promise<boolean> {
+    const { sdk, client } = await this.access()
+    const { Bucket, Key } = this.#at(from)
+    const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/')
+    const done = await ifThere(client.send(new sdk.CopyObjectCommand({ ...this.#at(to), CopySource })))
+    return done !== undefined
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    if (!(await this.copy(from, to))) throw missing(from)
+    await this.remove(from)
+  }
+
+  async remove(name: string): Promise<void> {
+    const { sdk, client } = await this.access()
+    await ifThere(client.send(new sdk.DeleteObjectCommand(this.#at(name))))
+  }
+
+  async withPath<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result> {
+    const folder = await mkdtemp(join(tmpdir(), 'shelfdeck-'))
+    const path = join(folder, 'file')
+    try {
+      const found = await this.read(name)
+      if (!found) throw missing(name)
+      await answered(pipeline(found.stream, createWriteStream(path, { mode: 0o600 })))
+      return await work(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async urlOf(name: string, { fileName, type }: FetchedAs): Promise<string | undefined> {
+    const { sdk, browserClient } = await this.access()
+    if (!browserClient) return undefined
+    const as = { ResponseContentType: type, ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }
+    return sdk.getSignedUrl(browserClient, new sdk.GetObjectCommand({ ...this.#at(name), ...as }), { expiresIn: ADDRESS_SECONDS })
+  }
+
+  async tidy(_before: number): Promise<void> {}
+
+  #at(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.options.bucket, Key: this.options.prefix + checked(name) }
+  }
+}
+
+/** An error as a file system has it, for those who look at the code. */
+const missing = (name: string) => Object.assign(new Error(`There is no file ${name}.`), { code: 'ENOENT' })
+
+/** @throws FilesAway for whatever the service, or the way to it, fails with */
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    throw awayOf(error)
+  }
+}
+
+/** @returns undefined where there is no such file, 'beyond' where it has none of the bytes that are asked for */
+async function ifThere<Answer>(call: Promise<Answer>): Promise<Answer | 'beyond' | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    const { name } = error as Error
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined
+    if (name === 'InvalidRange') return 'beyond'
+    throw awayOf(error)
+  }
+}
+
+function awayOf(error: unknown): unknown {
+  const { code, syscall, name, message } = error as NodeJS.ErrnoException
+  // The disk on which a file is kept meanwhile is this machine's.
+  if (code !== undefined && syscall !== undefined && ['write', 'open', 'mkdir'].includes(syscall)) return error
+  return new FilesAway(`The file service failed: ${name} ${message || code || ''}`)
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { S3_KEYS, type S3Server, startS3 } from '../../../tests/support/s3Server'
+import { FilesAway } from '../../filesAway'
+import { StartRefused } from '../../startRefused'
+import type { FileStore } from './fileStore'
+import { type Files, openFiles } from './files'
+
+const MEGABYTE = 1024 * 1024
+let folder: string
+let s3: S3Server
+const s3Config = (bucket: string) => ({ filesUrl: `s3://${bucket}/some/prefix`, s3Region: 'us-east-1', s3Endpoint: s3.endpoint, s3BrowserEndpoint: s3.endpoint })
+const folderConfig = { filesUrl: undefined, s3Region: 'us-east-1', s3Endpoint: undefined, s3BrowserEndpoint: undefined }
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(S3_KEYS)) vi.stubEnv(name, value)
+  s3 = await startS3()
+})
+afterAll(() => s3.stop())
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'store-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const kinds: Readonly<Record<string, () => Files>> = {
+  'a folder of this server': () => openFiles(folderConfig, folder),
+  'a folder of several servers': () => openFiles({ ...folderConfig, filesUrl: `file://${folder}/theirs` }, folder),
+  'an S3 service': () => openFiles(s3Config(s3.bucket), folder),
+}
+
+describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
+  const rooms: Readonly<Record<string, (files: Files) => FileStore>> = {
+    plain: (files) => files.room('apps'),
+    linked: (files) => files.linked('signage', (name) => !name.endsWith('.thumbnail')),
+  }
+
+  describe.each(Object.entries(rooms))('%s', (_room, roomOf) => {
+    let store: FileStore
+    beforeEach(async () => {
+      store = roomOf(open())
+      for await (const name of store.list()) await store.remove(name)
+    })
+
+    const text = async (name: string, from = 0, to?: number) => {
+      const found = await store.read(name, to === undefined && from === 0 ? undefined : { from, ...(to !== undefined && { to }) })
+      if (!found) return undefined
+      const content = Buffer.concat((await found.stream.toArray()) as Buffer[])
+      expect(content.length).toBe(found.size)
+      return content.toString()
+    }
+    const names = async () => {
+      const all: string[] = []
+      for await (const name of store.list()) all.push(name)
+      return all.sort()
+    }
+    const incoming = (content: string | Buffer) => {
+      const path = join(folder, 'came.in')
+      writeFileSync(path, content)
+      return path
+    }
+
+    it('are read as they were written, whole or in part', async () => {
+      await store.put('1.apk', Buffer.from('0123456789'))
+      expect([await text('1.apk'), await text('1.apk', 4), await text('1.apk', 2, 4), await text('1.apk', 8, 20)]).toEqual(['0123456789', '456789', '234', '89'])
+      expect([await text('1.apk', 10), await text('2.apk')]).toEqual(['', undefined])
+      await store.put('1.apk', Buffer.from('other'))
+      expect([await text('1.apk'), await names()]).toEqual(['other', ['1.apk']])
+    })
+
+    it('may be empty', async () => {
+      await store.put('1.apk', Buffer.alloc(0))
+      await store.take('2.apk', incoming(''))
+      expect([await text('1.apk'), await text('2.apk'), (await store.head('2.apk'))?.size]).toEqual(['', '', 0])
+    })
+
+    it('are taken from this machine, where they are no more', async () => {
+      const path = incoming('given')
+      await store.take('1.apk', path)
+      expect(await text('1.apk')).toBe('given')
+      await expect(stat(path)).rejects.toThrow('ENOENT')
+      await expect(store.take('2.apk', path)).rejects.toThrow('ENOENT')
+      expect(await names()).toEqual(['1.apk'])
+    })
+
+    it('come piece by piece, however many there are', async () => {
+      await store.put('1.out', (async function* () {
+        yield 'café '
+        for (let at = 0; at < 18; at++) yield Buffer.alloc(MEGABYTE, 65 + at)
+      })())
+      expect(await store.head('1.out')).toEqual({ size: 18 * MEGABYTE + 6, at: expect.closeTo(Date.now() / 1000, -2) })
+      expect([await text('1.out', 0, 5), await text('1.out', 17 * MEGABYTE + 6, 17 * MEGABYTE + 8)]).toEqual(['café ', 'RRR'])
+    })
+
+    it('whose maker fails are not there, and what was there before is', async () => {
+      await store.put('1.out', Buffer.from('before'))
+      const broken = (size: number) =>
+        (async function* () {
+          yield Buffer.alloc(size)
+          throw new Error('the database says no')
+        })()
+      for (const name of ['1.out', '2.out']) for (const size of [3, 12 * MEGABYTE]) await expect(store.put(name, broken(size))).rejects.toThrow('the database says no')
+      expect([await text('1.out'), await names()]).toEqual(['before', ['1.out']])
+    })
+
+    it('have other names, each for itself', async () => {
+      await store.put('1.apk', Buffer.from('one'))
+      expect([await store.copy('1.apk', '2.apk'), await store.copy('9.apk', '3.apk')]).toEqual([true, false])
+      await store.put('1.apk', Buffer.from('other'))
+      await store.move('2.apk', '4.apk')
+      expect([await text('4.apk'), await names()]).toEqual(['one', ['1.apk', '4.apk']])
+      await store.copy('4.apk', '5.apk')
+      await store.move('5.apk', '4.apk')
+      expect([await text('4.apk'), await names()]).toEqual(['one', ['1.apk', '4.apk']])
+      await expect(store.move('9.apk', '1.apk')).rejects.toMatchObject({ code: 'ENOENT' })
+    })
+
+    it('are removed once and again, and nothing is left of the last', async () => {
+      await store.put('1.apk', Buffer.from('one'))
+      await store.put('2.apk', Buffer.from('one'))
+      for (const name of ['1.apk', '1.apk', '2.apk', '3.apk']) await store.remove(name)
+      await store.tidy(Infinity)
+      expect([await names(), await store.head('1.apk')]).toEqual([[], undefined])
+    })
+
+    it('are worked on as files of this machine', async () => {
+      await store.put('1.upload', Buffer.from('lines'))
+      expect(await store.withPath('1.upload', (path) => readFile(path, 'utf8'))).toBe('lines')
+      await expect(store.withPath('2.upload', (path) => readFile(path, 'utf8'))).rejects.toMatchObject({ code: 'ENOENT' })
+    })
+
+    it('have no name that leads elsewhere', async () => {
+      for (const name of ['../1', 'a/b', '', '.hidden', 'a\\b']) await expect((async () => store.put(name, Buffer.from('x')))()).rejects.toThrow('not a name of a stored file')
+    })
+  })
+
+  it('of one kind are none of another', async () => {
+    const files = open()
+    await files.room('apps').put('1.apk', Buffer.from('app'))
+    await mkdir(join(folder, 'upgrade'), { recursive: true })
+    expect(await files.room('upgrade').head('1.apk')).toBeUndefined()
+  })
+})
+
+it('are fetched by a browser without a session where it can reach the service', async () => {
+  const store = kinds['an S3 service']?.().room('downloads')
+  await store?.put('1.out', Buffer.from('one,two'))
+  const url = (await store?.urlOf('1.out', { fileName: 'tags “1”.csv', type: 'text/csv' })) ?? ''
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/csv', 'one,two'])
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('tags “1”.csv')}`)
+  const signed = new URL(url).searchParams
+  expect([signed.get('X-Amz-Expires'), signed.get('X-Amz-Signature')]).toEqual(['300', expect.stringMatching(/^[0-9a-f]{64}$/)])
+  for (const elsewhere of [openFiles(folderConfig, folder), openFiles({ ...s3Config(s3.bucket), s3BrowserEndpoint: undefined }, folder)]) {
+    expect(await elsewhere.room('downloads').urlOf('1.out', { fileName: '1', type: 'text/csv' })).toBeUndefined()
+  }
+})
+
+it('a service that is away says so, and the start is refused in words', async () => {
+  const gone = await startS3()
+  await gone.stop()
+  const files = openFiles({ ...s3Config('shelfdeck'), s3Endpoint: gone.endpoint }, folder)
+  await expect(files.room('apps').read('1.apk')).rejects.toThrow(FilesAway)
+  await expect(files.room('apps').put('1.apk', Buffer.from('x'))).rejects.toThrow(FilesAway)
+  await expect(openFiles(s3Config('no-such-bucket'), folder).check()).rejects.toThrow(StartRefused)
+  expect(() => openFiles({ ...s3Config('x'), filesUrl: 's3://A bucket' }, folder)).toThrow('FILES_URL is s3://A bucket: it must be')
+})
