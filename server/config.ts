@@ -67,6 +67,8 @@ export interface Config {
   readonly stallSeconds: number
   /** How long a statement of the embedded database may run; 0 is no bound. */
   readonly statementSeconds: number
+  /** Seconds for which calls are taken when the server is told to end. */
+  readonly drainSeconds: number
   readonly version: string
   /** When this version was put on the machine, in epoch seconds. */
   readonly installedAt: number
@@ -120,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     stallSeconds: whole(env, 'STALL_SECONDS', 30, 3600) || 30,
     statementSeconds: whole(env, 'STATEMENT_SECONDS', 30, 86_400),
+    drainSeconds: whole(env, 'DRAIN_SECONDS', 0, 6),
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     installedAt: Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1000),
     strictAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Bootstrapped } from './access/bootstrap'
 import { answerUnlocks } from './access/unlockRequests'
 import { readConfig, type Config } from './config'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     throw error
   }
   tell(config, server)
-  onSignals(server)
+  onSignals(server, config)
   asked.answer(config, server)
 }
 
@@ -60,23 +61,25 @@ function tell({ host, port, seed }: Config, { bootstrapped }: Server): void {
   console.log(lines.join('\n'))
 }
 
-/** Whoever ends a server, such as a container's engine, kills it after ten seconds. */
+/** Whoever ends a server, such as a container's engine, kills it after ten seconds; `patient` counts from when no more calls are taken. */
 const END_MS = { patient: 5000, all: 9000 } as const
 
-function onSignals(server: Server): void {
+/** @param drainSeconds how long calls are taken still, while those who send them here learn that it ends */
+function onSignals(server: Server, { drainSeconds }: Config): void {
   let ending = false
   const end = () => {
     if (ending) return
     ending = true
+    server.drain()
     setTimeout(() => {
       log.warn('What is under way takes too long: it is given up, and the server ends.')
       server.services.connection.abandon()
-    }, END_MS.patient)
+    }, Math.min(END_MS.patient + drainSeconds * 1000, END_MS.all - 1500))
     setTimeout(() => {
       log.error('The end was not clean: it took too long.')
       process.exit(1)
     }, END_MS.all)
-    server.close().then(
+    wait(drainSeconds * 1000).then(() => server.close()).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('The end was not clean', error)

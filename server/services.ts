@@ -14,6 +14,7 @@ import type { Database } from './db/database'
 import { isPassing } from './db/faults'
 import { Records } from './db/records'
 import { alarmsChanged, createEvents, type Events } from './events'
+import { Draining } from './draining'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
@@ -83,6 +84,8 @@ export interface Services {
   readonly files: Files
   /** Where files lie on this machine while they come in or are worked on. */
   readonly filesDir: string
+  /** Whether the server ends. */
+  readonly draining: Draining
   /** The tables are there and filled: calls can be answered. */
   isReady(): boolean
   setReady(): void
@@ -192,6 +195,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     every: repeating(availability, (name, cause) => log.error(name, cause)),
     files,
     filesDir,
+    draining: new Draining(),
     isReady: () => ready,
     setReady: () => void (ready = true),
     stopImports: () => [imports, paperImports].forEach((files) => void files.close()),

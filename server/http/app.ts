@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
-import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
 import { CallError, type Handlers } from './call'
@@ -12,6 +11,7 @@ import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError, refusal } from './errors'
+import { answerHealth } from './health'
 import { trustOf } from './proxy'
 import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
 
 /**
- * The HTTP server: every call, the console's files, /config.json and /health.
+ * The HTTP server: every call, the console's files, /config.json and how it is.
  * @param folder where the built console is; without one there are the calls alone
  */
 export async function createApp(services: Services, calls: Handlers, folder = builtConsole()): Promise<FastifyInstance> {
@@ -63,10 +63,7 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  app.get('/health', async (_request, reply) => {
-    const status = services.isReady() ? await databaseStatus(services.connection) : 'starting'
-    return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
-  })
+  answerHealth(app, services)
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
     const scheme = request.protocol === 'https' ? 'wss' : 'ws'

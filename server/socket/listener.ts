@@ -7,6 +7,9 @@ import type { TagStatusCollecting } from '../../src/generated/types'
 /** A socket is closed with this code when its session has ended. */
 export const SESSION_ENDED = 4401
 
+/** A socket is closed with this code when its server ends: another one, or the next, is there. */
+export const SERVER_ENDS = 1012
+
 /** What waits to be sent to one that reads too slowly; what comes beyond it is left out. */
 const MOST_WAITING = 1_000_000
 
@@ -54,6 +57,10 @@ export class Listener {
     this.#send({ type: 3 })
     if (before) this.#socket.close(SESSION_ENDED)
     return false
+  }
+
+  end(): void {
+    this.#socket.close(SERVER_ENDS)
   }
 
   #send(message: object): void {

@@ -5,7 +5,7 @@ import { answerError } from '../http/errors'
 import { trustOf } from '../http/proxy'
 import { answerClientError, sendSafeHeaders } from '../http/safeHeaders'
 import type { Services } from '../services'
-import { Listener } from './listener'
+import { Listener, SERVER_ENDS } from './listener'
 import { isOwnOrigin } from './origins'
 import { say } from '../say'
 
@@ -27,11 +27,12 @@ const PING_MS = 30_000
  * - `{type: 2, resource, storeCode?}` records changed, so that a page may read them again. Only to who has said
  *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores that it sees.
  * - `{type: 3}` there is no such session, or it has ended; then the socket is closed, within a second of the end.
+ * When the server ends, sockets are closed with 1012, so that each is opened again at another one.
  * An unknown or broken message is ignored; a large one closes the socket, and so do too many. An end that does not answer
  * a ping before the next one is given up.
  */
 export async function createSocketApp(services: Services, pingMs = PING_MS): Promise<FastifyInstance> {
-  const { events, radio, config, access, log } = services
+  const { events, radio, config, access, log, draining } = services
   const listeners = new Set<Listener>()
   const warnOf = warnOnce(log)
 
@@ -48,6 +49,7 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
   events.on('collecting', (stores) => listeners.forEach((listener) => listener.collecting(stores)))
   events.on('changed', (change) => listeners.forEach((listener) => listener.changed(change)))
   events.on('sessionsChanged', reviewSoon)
+  draining.onBegin(() => listeners.forEach((listener) => listener.end()))
   const timers = [setInterval(reviewSoon, REVIEW_MS), setInterval(() => listeners.forEach((listener) => listener.ping()), pingMs)]
   for (const timer of timers) timer.unref()
 
@@ -59,12 +61,14 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
   app.addHook('onClose', async () => timers.forEach((timer) => clearInterval(timer)))
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } })
   app.register(async (scope) => {
-    scope.get('/', { websocket: true }, (socket, request) => {
+    // An ingress sends what is below a path on as it is.
+    for (const path of ['/', '/socket']) scope.get(path, { websocket: true }, (socket, request) => {
       const { origin } = request.headers
       if (origin !== undefined && !isOwnOrigin(origin, { host: request.hostname, isSecure: request.protocol === 'https' }, config)) {
         warnOf(origin)
         return socket.close(1008)
       }
+      if (draining.hasBegun) return socket.close(SERVER_ENDS)
       const listener = new Listener(socket, config.collectingOpen)
       listeners.add(listener)
       socket.on('close', () => listeners.delete(listener))

@@ -116,7 +116,7 @@ async function cell(app: FastifyInstance, name: string, person: Person, store: S
 const said = (status: number): 'in' | 401 | 403 => (status === 401 || status === 403 ? status : 'in')
 
 describe('the routes that are live', () => {
-  const aside = ['GET /', 'GET /health', 'GET /config.json']
+  const aside = ['GET /', 'GET /health', 'GET /healthz', 'GET /readyz', 'GET /config.json', 'GET /socket']
 
   it('are the calls of the table, all of them and no other', () => {
     const table = new Set(names.map((name) => routeShape(name)))
