@@ -35,6 +35,8 @@ export interface Server {
   /** What is done at times of the day; a test steps it. */
   readonly timetable: Timetable
   readonly bootstrapped: Bootstrapped
+  /** Tells all who watch it that it ends, and their sockets; calls are answered still. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export interface StartOptions {
 /** Migrates, fills and serves a database that is open; listening is left to the caller. */
 export async function createServer({ config, log, connection, clock, sandbox, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
   const descriptors = readDescriptors(tree)
-  const changed = await migrate(connection.maintenance, descriptors.values())
+  const changed = await migrate(connection.maintenance, descriptors.values(), { version: config.version })
   if (changed) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
@@ -102,7 +104,9 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     monitor,
     timetable,
     bootstrapped,
+    drain: () => services.draining.begin(),
     async close() {
+      services.draining.begin()
       // Before all that is waited for: files leave the database to what ends here.
       services.stopImports()
       stopWatching()

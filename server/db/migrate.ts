@@ -1,46 +1,153 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
+import { brokenIndexes, createTable, defaultOf, id, migrateIndexes, migrateTable, readColumns, readIndexes, run } from './alter'
 import { allGroups } from './counts/group'
-import { migrateCounts } from './counts/tables'
+import { changedCounts, migrateCounts } from './counts/tables'
 import type { Database } from './database'
+import { addBeside, cannotFollow, dropBeside, planExpansion } from './expand'
+import { ALONE, type Fleet } from './fleet'
 import { migrateTexts } from './productTexts'
-import { type Columns, renames } from './renames'
-import { type Column, indexName, type TableSpec, tablesOf } from './tables'
+import { renames } from './renames'
+import { type Pending, readState, refuseOlder, type SchemaState, writeState } from './schemaState'
+import { indexName, type TableSpec, tablesOf } from './tables'
 
 type Db = Transaction<Database>
+
+export interface MigrateOptions {
+  /** The other servers of the database. */
+  readonly fleet?: Fleet
+  /** Of this server. */
+  readonly version?: string
+}
+
+interface Target {
+  readonly all: readonly ResourceDescriptor[]
+  readonly specs: readonly TableSpec[]
+  readonly schema: string
+  readonly version: string
+}
 
 /**
  * Makes the database what the schemas say: tables, columns, indexes. Rows are kept; a column whose field is
  * gone stays, so that taking a field out and putting it back loses nothing, and one whose field has another name
  * now (`was`) is renamed. Runs again without effect.
+ *
+ * While servers live that know other schemas, it is only added to: what has another name now is there under both, what
+ * is gone stays. Once they are gone, this again takes away what is left of theirs.
  * @returns whether anything was changed
  * @throws Error naming the column whose values do not fit its new type
+ * @throws StartRefused where this server is too old for the database, or others are too old for what it changes
  */
-export async function migrate(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<boolean> {
+export async function migrate(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>, { fleet = ALONE, version = '' }: MigrateOptions = {}): Promise<boolean> {
   const all = [...descriptors]
   const specs = all.flatMap(tablesOf)
-  const hash = createHash('sha256').update(JSON.stringify([3, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
+  const schema = schemaOf(all, specs)
+  const target = { all, specs, schema, version }
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
-  return within(db, async (trx) => {
+  const done = await within(db, async (trx) => {
     // Two servers that start on one PostgreSQL do this one after the other.
     await sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
-    const known = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = 'schemas'`.execute(trx)
-    if (known.rows[0]?.value === hash) return false
-    // What indexes parts of texts, within a store; and room to make such indexes at once.
-    await run(trx, ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin', "SET LOCAL maintenance_work_mem = '256MB'"])
-    const existing = await readColumns(trx)
-    const indexes = await readIndexes(trx)
-    // A new database has a hundred tables: they are made in one go.
-    await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
-    for (const spec of specs) await run(trx, renames(spec, existing, indexes))
-    for (const spec of specs) await migrateTable(trx, spec, existing)
-    await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
-    await migrateCounts(trx, all, new Set(existing.keys()))
-    if (specs.some(({ name }) => name === 'product_live')) await migrateTexts(trx)
-    await sql`INSERT INTO server_meta VALUES ('schemas', ${hash}) ON CONFLICT ("name") DO UPDATE SET "value" = ${hash}`.execute(trx)
-    return true
+    const state = await readState(trx)
+    const others = (await fleet.others(trx)).filter((one) => one !== schema)
+    refuseOlder(state, { schema, version, isAlone: others.length === 0 })
+    await fleet.join(trx, schema)
+    if (state.schema === schema) return state.pending && others.length === 0 ? contract(trx, target, state) : 'nothing'
+    // Newer servers have added to what this one knows, or did so and may come back.
+    if (state.past.includes(schema) && (others.length > 0 || state.pending)) return 'nothing'
+    if (others.length > 0) return expand(trx, target, state)
+    if (state.pending) await dropBeside(trx, state.pending.renames, specs, defaultOf)
+    return change(trx, target, state)
   })
+  if (done === 'added') await indexBeside(db, specs)
+  return done !== 'nothing'
+}
+
+/** Whether something is left to be taken away, once no older server lives: `migrate` does so. */
+export const isPending = async (db: Kysely<Database>): Promise<boolean> => (await readState(db)).pending !== undefined
+
+const schemaOf = (all: readonly ResourceDescriptor[], specs: readonly TableSpec[]) =>
+  createHash('sha256').update(JSON.stringify([3, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
+
+/** What indexes parts of texts, within a store; and room to make such indexes at once. */
+const prepare = (trx: Db) => run(trx, ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin', "SET LOCAL maintenance_work_mem = '256MB'"])
+
+/** All of it, with nobody else there. */
+async function change(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'changed'> {
+  await prepare(trx)
+  const existing = await readColumns(trx)
+  const indexes = await readIndexes(trx)
+  const tables = new Set(existing.keys())
+  // A new database has a hundred tables: they are made in one go.
+  await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
+  let isBreaking = (state.pending?.renames.length ?? 0) > 0
+  for (const spec of specs) {
+    const statements = renames(spec, existing, indexes)
+    isBreaking ||= statements.length > 0
+    await run(trx, statements)
+  }
+  for (const spec of specs) {
+    const isOther = await migrateTable(trx, spec, existing)
+    isBreaking ||= isOther
+  }
+  await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
+  await forgetCounts(trx, state.pending)
+  await migrateCounts(trx, all, tables)
+  if (hasTexts(specs)) await migrateTexts(trx)
+  const past = pastOf(state, schema)
+  await writeState(trx, { schema, version: version || state.version, past, gone: isBreaking ? past : state.gone.filter((one) => one !== schema), pending: undefined })
+  return 'changed'
+}
+
+/** What others can go on beside. */
+async function expand(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'added'> {
+  if (state.pending) throw cannotFollow(['the upgrade before this one has not ended'])
+  await prepare(trx)
+  const existing = await readColumns(trx)
+  const { renames: beside } = planExpansion(specs, existing)
+  const changed = await changedCounts(trx, all)
+  if (changed.length > 0) throw cannotFollow(changed.map((name) => `${name} is counted otherwise`))
+  const tables = new Set(existing.keys())
+  const added = specs.filter(({ name }) => !existing.has(name))
+  await run(trx, [...added.map(createTable), ...added.flatMap((spec) => migrateIndexes(spec, new Map()))])
+  await addBeside(trx, beside)
+  for (const { table, to, column } of beside) existing.get(table)?.set(to, column.type)
+  for (const spec of specs) await migrateTable(trx, spec, existing)
+  const counts = await migrateCounts(trx, all, tables)
+  if (hasTexts(specs)) await migrateTexts(trx)
+  const pending = { renames: beside.map(({ table, from, to }) => ({ table, from, to })), counts }
+  await writeState(trx, { schema, version: version || state.version, past: pastOf(state, schema), gone: state.gone, pending })
+  return 'added'
+}
+
+/** Indexes for what was added, made while others read and write. What is missing at the end is made when the rest goes. */
+async function indexBeside(db: Kysely<Database>, specs: readonly TableSpec[]): Promise<void> {
+  const there = await readIndexes(db)
+  const missing = specs.flatMap((spec) => migrateIndexes(spec, there, db.isTransaction ? '' : 'CONCURRENTLY')).filter((statement) => statement.startsWith('CREATE'))
+  for (const statement of missing) await sql.raw(statement).execute(db)
+}
+
+/** Takes away what only servers needed that are gone. */
+async function contract(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'changed'> {
+  await prepare(trx)
+  await dropBeside(trx, state.pending?.renames ?? [], specs, defaultOf)
+  await run(trx, (await brokenIndexes(trx)).map((name) => `DROP INDEX ${id(name)}`))
+  const indexes = await readIndexes(trx)
+  await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
+  await forgetCounts(trx, state.pending)
+  await migrateCounts(trx, all, new Set((await readColumns(trx)).keys()))
+  const isBreaking = (state.pending?.renames.length ?? 0) > 0
+  await writeState(trx, { ...state, schema, version: version || state.version, gone: isBreaking ? state.past : state.gone, pending: undefined })
+  return 'changed'
+}
+
+const pastOf = ({ past, schema: before }: SchemaState, schema: string) => [...new Set([...past, ...(before === undefined ? [] : [before])])].filter((one) => one !== schema)
+
+const hasTexts = (specs: readonly TableSpec[]) => specs.some(({ name }) => name === 'product_live')
+
+/** Has counts counted anew that servers left alone which did not know them. */
+async function forgetCounts(trx: Db, pending: Pending | undefined): Promise<void> {
+  for (const name of pending?.counts ?? []) await sql`DELETE FROM server_meta WHERE "name" = ${`counts.${name}`}`.execute(trx)
 }
 
 /**
@@ -60,98 +167,3 @@ export async function dropIndexes(db: Kysely<Database>, descriptors: Iterable<Re
 function within<Result>(db: Kysely<Database>, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Db) : db.transaction().execute(work)
 }
-
-/** Statements without values, in one round trip. */
-async function run(db: Db, statements: readonly string[]): Promise<void> {
-  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(db)
-}
-
-async function readColumns(db: Db): Promise<Columns> {
-  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
-    SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)
-  const tables: Columns = new Map()
-  for (const row of rows) {
-    const columns = tables.get(row.table_name) ?? new Map<string, string>()
-    tables.set(row.table_name, columns.set(row.column_name, row.data_type))
-  }
-  return tables
-}
-
-async function readIndexes(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ indexname: string; tablename: string }>`
-    SELECT indexname, tablename FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'ix\\_%'`.execute(db)
-  return new Map(rows.map((row) => [row.indexname, row.tablename]))
-}
-
-async function migrateTable(db: Db, spec: TableSpec, existing: Columns): Promise<void> {
-  const there = existing.get(spec.name)
-  if (there) for (const column of spec.columns) await migrateColumn(db, spec, column, there.get(column.name))
-  if (spec.liveOf !== undefined) await fillLive(db, spec, existing.get(spec.liveOf), there)
-}
-
-function migrateIndexes(spec: TableSpec, there: ReadonlyMap<string, string>): string[] {
-  const wanted = new Map(spec.indexes.map((index) => [indexName(spec.name, index), index]))
-  const gone = [...there].filter(([name, table]) => table === spec.name && !wanted.has(name)).map(([name]) => `DROP INDEX ${id(name)}`)
-  const added = [...wanted].filter(([name]) => !there.has(name)).map(([name, { columns, kind }]) => {
-    const last = { trigram: ' gin_trgm_ops', prefix: ' text_pattern_ops', plain: '', unique: '' }[kind]
-    const list = columns.map((column, at) => id(column) + (at === columns.length - 1 ? last : ''))
-    return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
-  })
-  return [...gone, ...added]
-}
-
-function createTable(spec: TableSpec): string {
-  const columns = spec.columns.map((column) => `${id(column.name)} ${definition(column)}`)
-  // A singleton has no key of its own: this one lets it have a single row.
-  const key = spec.key.length > 0 ? `PRIMARY KEY (${spec.key.map(id).join()})` : '"only" boolean PRIMARY KEY DEFAULT true CHECK ("only")'
-  return `CREATE TABLE ${id(spec.name)} (${[...columns, key].join()})`
-}
-
-function definition(column: Column): string {
-  const { type, serial, isKey } = column
-  if (serial) return `${type} GENERATED BY DEFAULT AS IDENTITY`
-  return isKey ? `${type} NOT NULL` : `${type}${defaultOf(column)}`
-}
-
-/** For rows that are there already, and for SQL that does not know the column: records are written whole. */
-function defaultOf({ type, default: value }: Column): string {
-  if (value === undefined || value === null) return ''
-  const text = type === 'jsonb' ? JSON.stringify(value) : String(value)
-  return ` DEFAULT '${text.replaceAll("'", "''")}'::${type}`
-}
-
-async function migrateColumn(db: Db, spec: TableSpec, column: Column, type: string | undefined): Promise<void> {
-  const [table, name] = [sql.id(spec.name), sql.id(column.name)]
-  if (type === undefined) {
-    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(definition({ ...column, isKey: false }))}`.execute(db)
-  } else if (type !== column.type) {
-    try {
-      await sql`ALTER TABLE ${table} ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${sql.raw(column.type)} USING ${conversion(column, type)}`.execute(db)
-    } catch (error) {
-      throw new Error(`${spec.name}.${column.name} is ${type} and its schema says ${column.type}, but what is in it does not fit`, { cause: error })
-    }
-  }
-}
-
-function conversion(column: Column, from: string) {
-  const name = sql.id(column.name)
-  if (column.type === 'jsonb') return sql`to_jsonb(${name})`
-  if (from === 'jsonb') return sql`(${name} #>> '{}')::${sql.raw(column.type)}`
-  return sql`${name}::text::${sql.raw(column.type)}`
-}
-
-/** A live part that is new, or has a column that was in the main part, takes its rows and values from there. */
-async function fillLive(db: Db, spec: TableSpec, main: Map<string, string> | undefined, there: Map<string, string> | undefined): Promise<void> {
-  if (!main) return
-  const [live, owner] = [sql.id(spec.name), sql.id(spec.liveOf ?? '')]
-  await sql`INSERT INTO ${live} (${ids(spec.key)}) SELECT ${ids(spec.key)} FROM ${owner} ON CONFLICT DO NOTHING`.execute(db)
-  const moved = spec.columns.filter((column) => !column.isKey && main.has(column.name) && !there?.has(column.name))
-  for (const column of moved) {
-    const same = sql.join(spec.key.map((name) => sql`l.${sql.id(name)} = m.${sql.id(name)}`), sql` AND `)
-    const value = sql`m.${sql.id(column.name)}`
-    await sql`UPDATE ${live} l SET ${sql.id(column.name)} = ${value} FROM ${owner} m WHERE ${same}`.execute(db)
-  }
-}
-
-const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
-const id = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -16,7 +16,7 @@ export async function migrateCounts(db: Transaction<Database>, descriptors: read
   const known = new Map(rows.map(({ name, value }) => [name, value]))
   const counted: string[] = []
   const once = async (name: string, signature: string, count: () => Promise<void>) => {
-    const value = createHash('sha256').update(signature).digest('hex')
+    const value = hashOf(signature)
     if (known.get(`counts.${name}`) === value) return
     await count()
     await sql`INSERT INTO server_meta VALUES (${`counts.${name}`}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = ${value}`.execute(db)
@@ -29,6 +29,15 @@ export async function migrateCounts(db: Transaction<Database>, descriptors: read
   for (const group of allGroups(descriptors)) await once(group.name, group.signature, () => countGroup(db, group))
   return counted
 }
+
+/** The groups that are there and are declared otherwise now. */
+export async function changedCounts(db: Kysely<Database>, descriptors: readonly ResourceDescriptor[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; value: string }>`SELECT "name", "value" FROM server_meta WHERE "name" LIKE 'counts.%'`.execute(db)
+  const known = new Map(rows.map(({ name, value }) => [name, value]))
+  return allGroups(descriptors).flatMap(({ name, signature }) => (known.has(`counts.${name}`) && known.get(`counts.${name}`) !== hashOf(signature) ? [name] : []))
+}
+
+const hashOf = (signature: string) => createHash('sha256').update(signature).digest('hex')
 
 /** Counts the rows of a resource by store. */
 async function countRows(db: Kysely<Database>, { name, table, scope = '' }: ResourceDescriptor): Promise<void> {
