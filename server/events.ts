@@ -1,21 +1,37 @@
-import { EventEmitter } from 'node:events'
 import type { ResourceName } from '../src/generated/resources'
 import type { TagStatusCollecting } from '../src/generated/types'
 import { SYSTEM } from '../src/schema/alarmTarget'
+import { MISSED, type News } from './cluster/news'
 
 /** What happens in the server that others than the caller want to know. */
 export interface ServerEvents {
   /** The stores whose labels are being asked have changed: all of them that are left. */
-  collecting: [stores: readonly TagStatusCollecting[]]
+  collecting: readonly TagStatusCollecting[]
   /** Records of a resource changed, in one store or in none. */
-  changed: [change: { readonly resource: ResourceName; readonly storeCode?: string }]
+  changed: { readonly resource: ResourceName; readonly storeCode?: string }
   /** Sessions have ended, or may do something else from now on: who holds one looks at it again. */
-  sessionsChanged: []
+  sessionsChanged: undefined
+  /** Anything may have changed without a word: the database, or the way to it, was lost for a while. */
+  missed: undefined
 }
 
-export type Events = EventEmitter<ServerEvents>
+/** What happens on each server by itself. */
+const HERE_ALONE: ReadonlySet<keyof ServerEvents> = new Set(['collecting', MISSED])
 
-export const createEvents = (): Events => new EventEmitter<ServerEvents>().setMaxListeners(100)
+/** What happens on any server of the database, as each of them hears it. */
+export class Events {
+  constructor(private readonly news: News) {}
+
+  emit<Kind extends keyof ServerEvents>(kind: Kind, ...[payload]: ServerEvents[Kind] extends undefined ? [] : [ServerEvents[Kind]]): void {
+    if (HERE_ALONE.has(kind)) this.news.tellHere(kind, payload)
+    else this.news.publish(kind, payload, (payload as { storeCode?: string } | undefined)?.storeCode)
+  }
+
+  /** @returns what ends it */
+  on<Kind extends keyof ServerEvents>(kind: Kind, listener: (payload: ServerEvents[Kind]) => void): () => void {
+    return this.news.subscribe(kind, listener)
+  }
+}
 
 /** Says that alarms of these places are others now; of the system whoever sees any may ask. */
 export function alarmsChanged(events: Events, locations: Iterable<string>): void {

@@ -13,8 +13,9 @@ import type { Connection } from './db/connection'
 import type { Database } from './db/database'
 import { isPassing } from './db/faults'
 import { Records } from './db/records'
-import { alarmsChanged, createEvents, type Events } from './events'
 import { Draining } from './draining'
+import { News } from './cluster/news'
+import { alarmsChanged, Events } from './events'
 import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
@@ -52,6 +53,8 @@ export interface Services {
   readonly records: Records
   readonly db: Kysely<Database>
   readonly connection: Connection
+  /** What the servers of this database tell each other. */
+  readonly news: News
   readonly events: Events
   readonly access: Access
   /** Rows of the audit that are on their way. */
@@ -111,7 +114,6 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const records = new Records(db, descriptors)
   const serverLog = new ServerLog(join(config.dataDir || tmpdir(), 'logs/server.log'))
   const log = withFile(terminal, serverLog)
-  const events = createEvents()
   const filesDir = join(config.dataDir || tmpdir(), 'files')
   const files = openFiles(config, filesDir)
   const { availability } = connection
@@ -119,6 +121,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
     availability.saw(cause)
     if (!isPassing(cause)) log.error(name, cause)
   }
+  const news = new News({ connection, onError: failing('news') })
+  const events = new Events(news)
   const through: Through = (work) => availability.through(work)
   const downloads = new Downloads({ files: files.room('downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
@@ -134,8 +138,8 @@ export function createServices({ config, log: terminal, connection, descriptors,
       applies: async (within, storeCode) => (await scripts.applied({ kind: 'tagDecorator', storeCode }, within)) !== undefined,
       run: (storeCode, labels) => decorateTags(scripts, records, storeCode, labels),
     },
-    onChange: (resource, storeCode) => void events.emit('changed', { resource, storeCode }),
-    onCollecting: (stores) => void events.emit('collecting', stores),
+    onChange: (resource, storeCode) => events.emit('changed', { resource, storeCode }),
+    onCollecting: (stores) => events.emit('collecting', stores),
     onError: failing('radio'),
     mishaps: config.mishaps,
   })
@@ -146,10 +150,10 @@ export function createServices({ config, log: terminal, connection, descriptors,
     clock,
     products: (device) => screenProducts(scripts, records, clock(), device),
     mishaps: config.mishaps,
-    onChange: (storeCode) => void events.emit('changed', { resource: 'plus-device', storeCode }),
+    onChange: (storeCode) => events.emit('changed', { resource: 'plus-device', storeCode }),
     onError: failing('signage'),
   })
-  const onChange = (resource: ResourceName, storeCode: string) => void events.emit('changed', { resource, storeCode })
+  const onChange = (resource: ResourceName, storeCode: string) => events.emit('changed', { resource, storeCode })
   const onFile = { records, clock, site: config.site, onChange, through }
   const imports = new FileImports(productFiles({ records, products: radio.products, onChange, onError: failing('product file') }), {
     ...onFile,
@@ -177,6 +181,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     records,
     db,
     connection,
+    news,
     events,
     access,
     auditRows,
@@ -211,6 +216,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       await radio.close()
       if (!availability.isAway) await cluster.close().catch(failing('servers'))
       await signage.close()
+      await news.stop()
       await Promise.all([renderer.close(), sandbox.close()])
       serverLog.flush()
     },

@@ -67,6 +67,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (connection.shared) await ensureClusterTables(connection.maintenance)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   await services.files.check()
+  await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
   const app = await createApp(services, allCalls(descriptors))

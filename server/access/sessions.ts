@@ -13,7 +13,7 @@ import { hasPassed } from '../elapsed'
 export const IDLE_SECONDS = 12 * 3600
 export const LONGEST_SECONDS = 7 * 86_400
 
-/** How long a session may be answered from memory; another server of the same database learns of its end within that. */
+/** How long a session may be answered from memory: another server learns of its end within that, even where no news come through. */
 const CACHE_MS = 500
 const CACHE_ENTRIES = 10_000
 /** A session's last call is noted to this many seconds. */
@@ -48,6 +48,7 @@ export class Sessions {
   constructor(db: Db, events?: Events) {
     this.#db = db
     this.#events = events
+    events?.on('sessionsChanged', () => this.#drop())
   }
 
   /** Opens a session and gives its token; it is nowhere kept in clear. */
@@ -139,9 +140,13 @@ export class Sessions {
 
   /** Reads every user anew from the next call on: roles or stores have changed. */
   forget(): void {
+    if (this.#events) this.#events.emit('sessionsChanged')
+    else this.#drop()
+  }
+
+  #drop(): void {
     this.#endings += 1
     this.#cache.clear()
-    this.#events?.emit('sessionsChanged')
   }
 
   /** Removes what has run out; called at the start and once an hour. */

@@ -20,6 +20,8 @@ export interface Connection {
   readonly shared: Kysely<Database> | undefined
   /** Whether it can be used right now. */
   readonly availability: Availability
+  /** Opens a session beside the pools, for what stays with a session; the embedded database has nothing of that kind. */
+  readonly session: (() => Promise<pg.Client>) | undefined
   /** Copies the embedded database to a folder, synced; a PostgreSQL server has its own backups. */
   readonly backup: ((to: string) => Promise<void>) | undefined
   close(): Promise<void>
@@ -74,6 +76,11 @@ export async function openServer(url: string, { log = silentLog, isShared = fals
     engine: 'server',
     shared,
     availability,
+    async session() {
+      const client = new pg.Client({ ...options, keepAlive: true })
+      await client.connect()
+      return client
+    },
     backup: undefined,
     async close() {
       availability.close()
@@ -129,6 +136,7 @@ export async function openLocal(dataDir: string | undefined, { log = silentLog, 
     engine: 'embedded',
     shared: undefined,
     availability,
+    session: undefined,
     backup: dataDir === undefined ? undefined : (to) => embedded.backup(to),
     async close() {
       availability.close()

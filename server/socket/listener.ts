@@ -48,6 +48,11 @@ export class Listener {
     if (this.#user && (storeCode === undefined || canSeeStore(this.#user, storeCode))) this.#send({ type: 2, resource, storeCode })
   }
 
+  /** Changes may have been missed. */
+  missed(): void {
+    if (this.#user) this.#send({ type: 4 })
+  }
+
   /** Who has the session that was said. Where nobody has it any more, what began as theirs is closed. @returns whether the stores it sees are others now */
   isOf(user: SessionUser | undefined): boolean {
     const before = this.#user

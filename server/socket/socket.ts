@@ -9,7 +9,7 @@ import { Listener, SERVER_ENDS } from './listener'
 import { isOwnOrigin } from './origins'
 import { say } from '../say'
 
-/** How often the sessions are looked at without cause: another server of the database may have ended them. */
+/** How often the sessions are looked at without cause: one may run out, and news of an end may be late. */
 const REVIEW_MS = 1_000
 const REFUSALS_LOGGED = 20
 /** A message is a session; nobody has reason to say another more often. */
@@ -26,6 +26,8 @@ const PING_MS = 30_000
  *   call GET /tag/status/collecting/store is, unless COLLECTING_OPEN closes it; who has said a session gets its stores.
  * - `{type: 2, resource, storeCode?}` records changed, so that a page may read them again. Only to who has said
  *   `{type: 0, accessToken, accessEmail}` with a valid session, and only of stores that it sees.
+ * - `{type: 4}` records of any resource may have changed without a message: a page reads again what it shows. Only to who
+ *   has said a session.
  * - `{type: 3}` there is no such session, or it has ended; then the socket is closed, within a second of the end.
  * When the server ends, sockets are closed with 1012, so that each is opened again at another one.
  * An unknown or broken message is ignored; a large one closes the socket, and so do too many. An end that does not answer
@@ -48,6 +50,7 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
 
   events.on('collecting', (stores) => listeners.forEach((listener) => listener.collecting(stores)))
   events.on('changed', (change) => listeners.forEach((listener) => listener.changed(change)))
+  events.on('missed', () => listeners.forEach((listener) => listener.missed()))
   events.on('sessionsChanged', reviewSoon)
   draining.onBegin(() => listeners.forEach((listener) => listener.end()))
   const timers = [setInterval(reviewSoon, REVIEW_MS), setInterval(() => listeners.forEach((listener) => listener.ping()), pingMs)]

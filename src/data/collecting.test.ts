@@ -82,7 +82,21 @@ test('what the socket says of other changes goes to those who follow them', () =
   const stop = followCollecting(() => socket, () => undefined, { changed: (resource) => heard.push(resource), opened: (isOpen) => heard.push(isOpen) })
   fire('open')
   fire('message', { data: JSON.stringify({ type: 2, resource: 'alarm-history', storeCode: 'S1' }) })
+  fire('message', { data: '{"type":9}' })
   fire('close')
   expect(heard).toEqual([true, 'alarm-history', false])
+  stop()
+})
+
+test('what may have changed without a word is read again: after the socket was closed, and where the server says so', () => {
+  const { socket, fire } = fakeSocket()
+  const heard: unknown[] = []
+  const stop = followCollecting(() => socket, () => undefined, { changed: (resource) => heard.push(resource ?? 'all'), opened: () => undefined })
+  fire('open')
+  fire('message', { data: JSON.stringify({ type: 4 }) })
+  expect(heard).toEqual(['all'])
+  fire('close')
+  fire('open')
+  expect(heard).toEqual(['all', 'all'])
   stop()
 })

@@ -30,9 +30,11 @@ const POLL_EVERY_MS = 5_000
 const INTRODUCTION = 0
 const COLLECTING_MESSAGE = 1
 const CHANGE_MESSAGE = 2
+const MISSED_MESSAGE = 4
 
 interface Others {
-  readonly changed: (resource: string) => void
+  /** @param resource undefined where any may have changed without a word */
+  readonly changed: (resource: string | undefined) => void
   readonly opened: (isOpen: boolean) => void
 }
 
@@ -47,6 +49,7 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
   const poll = async (signal: AbortSignal) => tell(readStores(await request('GET', '/tag/status/collecting/store', { signal })))
   const fallBack = () => (poller ??= startPolling(poll, POLL_EVERY_MS))
   let timer = setTimeout(fallBack, OPEN_WITHIN_MS)
+  let wasOpen = false
 
   const socket = openSocket()
   socket.addEventListener('open', () => {
@@ -55,6 +58,9 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
     poller = undefined
     introduce(socket)
     others?.opened(true)
+    // What changed while it was closed was told to others.
+    if (wasOpen) others?.changed(undefined)
+    wasOpen = true
   })
   socket.addEventListener('close', () => {
     clearTimeout(timer)
@@ -64,7 +70,7 @@ export function followCollecting(openSocket: () => FeedSocket, tell: (stores: re
   socket.addEventListener('message', ({ data }) => {
     const stores = readMessage(data)
     if (stores) tell(stores)
-    else others?.changed(readChange(data) ?? '')
+    else hearChange(data, others)
   })
   return () => {
     clearTimeout(timer)
@@ -85,10 +91,11 @@ export function readMessage(data: unknown): readonly CollectingStore[] | undefin
   return message?.type === COLLECTING_MESSAGE ? readStores(message) : undefined
 }
 
-/** The resource that a socket message of type 2 says has changed; undefined for any other. */
-function readChange(data: unknown): string | undefined {
+/** A socket message of type 2 says which records have changed, one of type 4 that any may have. */
+function hearChange(data: unknown, others: Others | undefined): void {
   const message = parsed(data)
-  return message?.type === CHANGE_MESSAGE && typeof message.resource === 'string' ? message.resource : undefined
+  if (message?.type === MISSED_MESSAGE) others?.changed(undefined)
+  if (message?.type === CHANGE_MESSAGE && typeof message.resource === 'string') others?.changed(message.resource)
 }
 
 function parsed(data: unknown): { readonly type?: unknown; readonly resource?: unknown } | undefined {
@@ -114,14 +121,14 @@ let stores = NONE
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
 let isOpen = false
-const changeListeners = new Set<(resource: string) => void>()
+const changeListeners = new Set<Others['changed']>()
 
 /** Whether the socket says by itself what changes: nobody has to ask then. */
 export const isFeedOpen = (): boolean => isOpen
 
-/** Calls `onChange` when the server says over the socket that records of a resource have changed. @returns how to stop */
+/** Calls `onChange` when the server says over the socket that records of a resource have changed, or may have. @returns how to stop */
 export function followChanges(resource: string, onChange: () => void): () => void {
-  const hear = (changed: string) => changed === resource && onChange()
+  const hear: Others['changed'] = (changed = resource) => changed === resource && onChange()
   changeListeners.add(hear)
   const leave = subscribe(() => undefined)
   return () => {

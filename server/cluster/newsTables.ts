@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database'
+
+/** How long news are kept for servers that have not read them. */
+export const NEWS_KEPT_SECONDS = 300
+
+/** The lock of who makes the tables: of several servers that start together, one does. */
+const MAKING = 7305874
+
+/**
+ * What servers tell each other and count together. No schema describes it, because nothing of it is ever on the wire; none
+ * of it is worth a write to the disk, and a database that crashed begins with none.
+ */
+export async function ensureNewsTables(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass('news') IS NOT NULL AS "isThere"`.execute(db)
+  if (rows[0]?.isThere) return
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${MAKING}::bigint)`.execute(trx)
+    await sql`
+      CREATE UNLOGGED TABLE IF NOT EXISTS news (
+        "id" bigserial PRIMARY KEY,
+        "xid" xid8 NOT NULL DEFAULT pg_current_xact_id(),
+        "server" text NOT NULL,
+        "kind" text NOT NULL,
+        "storeCode" text,
+        "payload" jsonb NOT NULL,
+        "at" timestamptz NOT NULL DEFAULT now()
+      )`.execute(trx)
+    await sql`CREATE INDEX IF NOT EXISTS news_xid ON news ("xid")`.execute(trx)
+  })
+}
