@@ -126,7 +126,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const through: Through = (work) => availability.through(work)
   const downloads = new Downloads({ files: files.room('downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
-  const access = createAccess(records, callRules(descriptors), events, clock)
+  const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.engine === 'server' })
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
   const cluster = new Cluster({ db: connection.shared, version: config.version })

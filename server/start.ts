@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Bootstrapped, bootstrapAccess } from './access/bootstrap'
 import { takeBackShownReads } from './access/roles'
+import { ensureSharedTables } from './cluster/sharedTables'
 import { Timetable } from './alarms/timetable'
 import { allCalls } from './areas/index'
 import { ensureClusterTables } from './cluster/tables'
@@ -67,6 +68,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (connection.shared) await ensureClusterTables(connection.maintenance)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   await services.files.check()
+  if (connection.engine === 'server') await ensureSharedTables(connection.db)
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)

@@ -3,6 +3,7 @@ import type { Records } from '../db/records'
 import { type AccountRow, findAccount, sameEmail, unlockAccount, updateAccount } from './accounts'
 import { accountLocked, accountUnlocked } from './alarms'
 import { DecoyLocks } from './decoyLocks'
+import type { FailureStore } from './failures'
 import { networkOf, notBefore } from './pace'
 import { checkNothing, checkPassword, passwordAge } from './passwords'
 import { checkMailed, makeMailed, readSecret, type Secret } from './secrets'
@@ -17,9 +18,8 @@ export const FAILURES_TO_LOCK = 5
 export const LOCK_SECONDS = 1800
 
 /** Failures slow down the attempts on the account and those of the address; a shop is one address, so it has more of them free. */
-const REMEMBERED = 10_000
-const OF_ACCOUNT = { free: 10, longest: 30, forgetAfter: 1800, most: REMEMBERED }
-const OF_ADDRESS = { free: 50, longest: 60, forgetAfter: 900, most: REMEMBERED }
+const OF_ACCOUNT = { free: 10, longest: 30, forgetAfter: 1800 }
+const OF_ADDRESS = { free: 50, longest: 60, forgetAfter: 900 }
 
 /** Attempts that may wait, on one account and on all: each holds a request, and a hash takes a processor. */
 const WAITING_TRIES = 50
@@ -68,13 +68,14 @@ export class SignIn {
 
   #elsewhere: (attempt: OtherTry) => Promise<OtherAnswer> = async () => ({ kind: 'pass' })
 
-  constructor(records: Records, sessions: Sessions, clock: () => number = epochNow) {
+  /** @param failures where failures of a kind are counted */
+  constructor(records: Records, sessions: Sessions, failures: (kind: string) => FailureStore, clock: () => number = epochNow) {
     this.#records = records
     this.#db = records.db
     this.#sessions = sessions
-    this.#decoys = new DecoyLocks({ failures: FAILURES_TO_LOCK, seconds: LOCK_SECONDS, most: REMEMBERED, clock })
-    this.#ofAccount = new Slowdown({ ...OF_ACCOUNT, clock })
-    this.#ofAddress = new Slowdown({ ...OF_ADDRESS, clock })
+    this.#decoys = new DecoyLocks({ failures: FAILURES_TO_LOCK, seconds: LOCK_SECONDS, clock }, failures('decoy'))
+    this.#ofAccount = new Slowdown({ ...OF_ACCOUNT, clock }, failures('account'))
+    this.#ofAddress = new Slowdown({ ...OF_ADDRESS, clock }, failures('address'))
   }
 
   /** Asks another sign-on about tries that would fail here; who can sign in with a password of the console never needs it. */
@@ -100,16 +101,23 @@ export class SignIn {
 
   async #paced(email: string, password: string, ip: string): Promise<SignInResult> {
     const network = networkOf(ip)
-    const seconds = Math.max(this.#ofAccount.waitOf(email), this.#ofAddress.waitOf(network))
+    const seconds = await this.#waitOf(email, network)
     if (seconds > 0) return { kind: 'slow', seconds }
     const began = performance.now()
     const result = await this.#try(email, password, ip)
     if (FAILURES.includes(result.kind)) {
-      this.#ofAccount.failed(email)
-      this.#ofAddress.failed(network)
+      await this.#failed(email, network)
       await notBefore(began)
-    } else this.#ofAccount.forget(email)
+    } else await this.#ofAccount.forget(email)
     return result
+  }
+
+  async #waitOf(email: string, network: string): Promise<number> {
+    return Math.max(...(await Promise.all([this.#ofAccount.waitOf(email), this.#ofAddress.waitOf(network)])))
+  }
+
+  async #failed(email: string, network: string): Promise<void> {
+    await Promise.all([this.#ofAccount.failed(email), this.#ofAddress.failed(network)])
   }
 
   /**
@@ -118,13 +126,12 @@ export class SignIn {
    */
   async confirm(email: string, password: string, ip: string): Promise<Confirmation> {
     const [key, network] = [sameEmail(email), networkOf(ip)]
-    const seconds = Math.max(this.#ofAccount.waitOf(key), this.#ofAddress.waitOf(network))
+    const seconds = await this.#waitOf(key, network)
     if (seconds > 0) return { kind: 'slow', seconds }
     const began = performance.now()
     const [account, secret] = [await findAccount(this.#db, key), await readSecret(this.#db, key)]
     if (account && secret && !account.locked && (await checkPassword(secret.hash, password))) return { kind: 'right' }
-    this.#ofAccount.failed(key)
-    this.#ofAddress.failed(network)
+    await this.#failed(key, network)
     const failed = account && (await this.#fail(account, ip))
     await notBefore(began)
     return { kind: failed?.kind === 'lockedForAWhile' || account?.locked ? 'locked' : 'wrong' }
@@ -140,7 +147,7 @@ export class SignIn {
     // Who reads the account's mail has guessed nothing: the lock of failures is not for them.
     const waits = account.locked && secret.lockedUntil !== null
     if (waits && !isMailed) return this.#refuse(account, ip, 'lockedForAWhile')
-    if (account.locked && !waits && this.#decoys.holds(email)) return this.#refuse(account, ip, 'lockedForAWhile')
+    if (account.locked && !waits && (await this.#decoys.holds(email))) return this.#refuse(account, ip, 'lockedForAWhile')
     if (!isOwn && !isMailed) return this.#tryElsewhere(account, password, ip)
     if (waits) await this.unlock(email)
     else if (account.locked) return this.#refuse(account, ip, secret.pending ? 'waitsForApproval' : 'locked')
@@ -185,7 +192,7 @@ export class SignIn {
     const { email } = account
     if (account.locked) {
       await this.record({ email, ip, type: 0, success: false, locked: true })
-      return { kind: this.#decoys.failed(email) ? 'lockedForAWhile' : 'failure' }
+      return { kind: (await this.#decoys.failed(email)) ? 'lockedForAWhile' : 'failure' }
     }
     const { rows } = await sql<{ failures: number }>`
       UPDATE account_secret SET "failures" = "failures" + 1 WHERE "email" = ${email} RETURNING "failures"`.execute(this.#db)
@@ -202,10 +209,10 @@ export class SignIn {
 
   async #tryUnknown(email: string, password: string, ip: string): Promise<SignInResult> {
     await checkNothing(password)
-    if (this.#decoys.holds(email)) return { kind: 'lockedForAWhile' }
+    if (await this.#decoys.holds(email)) return { kind: 'lockedForAWhile' }
     const answer = await this.#elsewhere({ email, password, ip, account: undefined })
     if (answer.kind === 'redirect') return answer
-    if (this.#decoys.failed(email)) return { kind: 'lockedForAWhile' }
+    if (await this.#decoys.failed(email)) return { kind: 'lockedForAWhile' }
     return answer.kind === 'deny' ? { kind: 'denied', said: answer.said } : { kind: 'failure' }
   }
 
@@ -228,8 +235,7 @@ export class SignIn {
    */
   async unlock(email: string, db: Db = this.#db): Promise<boolean> {
     const key = sameEmail(email)
-    this.#decoys.forget(key)
-    this.#ofAccount.forget(key)
+    await Promise.all([this.#decoys.forget(key), this.#ofAccount.forget(key)])
     const isThere = await unlockAccount(db, key)
     if (isThere) await accountUnlocked(db, key)
     return isThere

@@ -1,59 +1,63 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FailuresHere } from './failures'
 import { Slowdown } from './slowdown'
 
 let now = 0
 let slowdown: Slowdown
+let failures: FailuresHere
 beforeEach(() => {
   now = 1_000
-  slowdown = new Slowdown({ free: 3, longest: 60, forgetAfter: 900, most: 4, clock: () => now })
+  failures = new FailuresHere(4)
+  slowdown = new Slowdown({ free: 3, longest: 60, forgetAfter: 900, clock: () => now }, failures)
 })
 
-const fail = (key: string, times: number) => {
-  for (let at = 0; at < times; at++) slowdown.failed(key)
+const fail = async (key: string, times: number) => {
+  for (let at = 0; at < times; at++) await slowdown.failed(key)
 }
 
 describe('failures', () => {
-  it('cost nothing at first, then twice as much each time, up to the longest wait', () => {
-    const waits = Array.from({ length: 12 }, () => {
-      slowdown.failed('a')
-      return slowdown.waitOf('a')
-    })
+  it('cost nothing at first, then twice as much each time, up to the longest wait', async () => {
+    const waits: number[] = []
+    for (let at = 0; at < 12; at++) {
+      await slowdown.failed('a')
+      waits.push(await slowdown.waitOf('a'))
+    }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
   })
 
-  it('of one slow no other', () => {
-    fail('a', 10)
-    expect(slowdown.waitOf('b')).toBe(0)
+  it('of one slow no other', async () => {
+    await fail('a', 10)
+    expect(await slowdown.waitOf('b')).toBe(0)
   })
 
-  it('are waited out, second by second', () => {
-    fail('a', 5)
-    expect(slowdown.waitOf('a')).toBe(4)
+  it('are waited out, second by second', async () => {
+    await fail('a', 5)
+    expect(await slowdown.waitOf('a')).toBe(4)
     now += 3
-    expect(slowdown.waitOf('a')).toBe(1)
+    expect(await slowdown.waitOf('a')).toBe(1)
     now += 1
-    expect(slowdown.waitOf('a')).toBe(0)
-    slowdown.failed('a')
-    expect(slowdown.waitOf('a')).toBe(8)
+    expect(await slowdown.waitOf('a')).toBe(0)
+    await slowdown.failed('a')
+    expect(await slowdown.waitOf('a')).toBe(8)
   })
 
-  it('are forgotten after a while without one, and by a success', () => {
-    fail('a', 10)
+  it('are forgotten after a while without one, and by a success', async () => {
+    await fail('a', 10)
     now += 900
-    expect(slowdown.waitOf('a')).toBe(0)
-    fail('b', 10)
-    slowdown.forget('b')
-    slowdown.failed('b')
-    expect(slowdown.waitOf('b')).toBe(0)
+    expect(await slowdown.waitOf('a')).toBe(0)
+    await fail('b', 10)
+    await slowdown.forget('b')
+    await slowdown.failed('b')
+    expect(await slowdown.waitOf('b')).toBe(0)
   })
 
-  it('of a thousand keys take no more room than those of a few, and the busiest stays', () => {
-    fail('attacked', 10)
+  it('of a thousand keys take no more room than those of a few, and the busiest stays', async () => {
+    await fail('attacked', 10)
     for (let at = 0; at < 1_000; at++) {
-      slowdown.failed(`key ${at}`)
-      slowdown.failed('attacked')
+      await slowdown.failed(`key ${at}`)
+      await slowdown.failed('attacked')
     }
-    expect(slowdown.size).toBe(4)
-    expect(slowdown.waitOf('attacked')).toBe(60)
+    expect(failures.size).toBe(4)
+    expect(await slowdown.waitOf('attacked')).toBe(60)
   })
 })

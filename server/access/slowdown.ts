@@ -1,3 +1,5 @@
+import type { FailureStore } from './failures'
+
 /** How failures slow down what follows them. */
 export interface SlowdownOptions {
   /** Failures that cost nothing: people mistype. */
@@ -6,62 +8,41 @@ export interface SlowdownOptions {
   readonly longest: number
   /** Seconds without a failure after which all is forgotten. */
   readonly forgetAfter: number
-  /** How many keys are remembered; the one whose failure is the longest ago makes room. */
-  readonly most: number
   /** Epoch seconds. */
   readonly clock: () => number
 }
 
-interface Entry {
-  failures: number
-  last: number
-}
-
 /** Counts failures by a key (an account, an address), and says how long the next attempt has to wait. Nothing is held open meanwhile. */
 export class Slowdown {
-  readonly #options: SlowdownOptions
-  /** In the order of their last failures. */
-  readonly #entries = new Map<string, Entry>()
-
-  constructor(options: SlowdownOptions) {
-    this.#options = options
-  }
+  constructor(
+    private readonly options: SlowdownOptions,
+    private readonly store: FailureStore,
+  ) {}
 
   /** The seconds until the next attempt is let in; 0 where it may come now. */
-  waitOf(key: string): number {
-    const entry = this.#entries.get(key)
+  async waitOf(key: string): Promise<number> {
+    const entry = await this.store.get(key)
     if (!entry) return 0
-    const { free, longest, forgetAfter, clock } = this.#options
-    // Where the clock was set back the wait begins anew, and is no longer for it.
-    entry.last = Math.min(entry.last, clock())
-    const passed = clock() - entry.last
-    if (passed >= forgetAfter) {
-      this.#entries.delete(key)
-      return 0
+    const { free, longest, forgetAfter, clock } = this.options
+    const now = clock()
+    if (entry.at > now) {
+      // Where the clock was set back the wait begins anew, and is no longer for it.
+      await this.store.change(key, (before) => ({ failures: before?.failures ?? 0, at: Math.min(before?.at ?? now, now) }))
     }
+    const passed = now - Math.min(entry.at, now)
     const over = entry.failures - free
-    return over < 0 ? 0 : Math.max(0, Math.min(longest, 2 ** over) - passed)
+    return over < 0 || passed >= forgetAfter ? 0 : Math.max(0, Math.min(longest, 2 ** over) - passed)
   }
 
   /** Notes a failure. */
-  failed(key: string): void {
-    const { most, forgetAfter, clock } = this.#options
+  async failed(key: string): Promise<void> {
+    const { forgetAfter, clock } = this.options
     const now = clock()
-    const before = this.#entries.get(key)
-    const failures = before && now - before.last < forgetAfter ? before.failures + 1 : 1
-    this.#entries.delete(key)
-    this.#entries.set(key, { failures, last: now })
-    if (this.#entries.size <= most) return
-    const [oldest] = this.#entries.keys()
-    if (oldest !== undefined) this.#entries.delete(oldest)
+    await this.store.change(key, (before) => ({ failures: before && now - before.at < forgetAfter ? before.failures + 1 : 1, at: now }))
   }
 
   /** Forgets the failures of a key: it has proved itself, or was let in by somebody. */
-  forget(key: string): void {
-    this.#entries.delete(key)
-  }
-
-  get size(): number {
-    return this.#entries.size
+  forget(key: string): Promise<void> {
+    return this.store.forget(key)
   }
 }

@@ -51,7 +51,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   await records.insert('store', stores.map((storeCode) => ({ storeCode, storeName: storeCode })))
   await records.insert('gateway', stores.map((storeCode, at) => ({ storeCode, gwMac: `aa000000000${at + 1}` })))
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
-  const access = createAccess(records, callRules(descriptors), undefined, clock)
+  const access = createAccess({ records, rules: callRules(descriptors), clock })
   await ensureMailTables(db)
   const mailer = new Mailer({ records, hosts: [], clock: epochNow, onError: () => undefined })
   const services = { records, descriptors, access, mailer, config: { site: '', enableTagStatusCheck: true, imageBaseUpdate: true, familyProductItemCount: 4, enableProductUpdateHistory: true } } as unknown as Services

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../db/connection'
 import { databaseFault, isPassing } from '../db/faults'
 import { hints } from './hints'
-import { ensureNewsTables, NEWS_KEPT_SECONDS } from './newsTables'
+import { NEWS_KEPT_SECONDS } from './sharedTables'
 
 /** How often news are looked for without a hint. */
 const POLL_MS = 1000
@@ -83,11 +83,10 @@ export class News {
     return () => known.delete(listener)
   }
 
-  /** Begins to hear the others; what they told before is not heard. */
+  /** Begins to hear the others, once the tables are there; what they told before is not heard. */
   async start(): Promise<void> {
     if (!this.#isShared) return
     const { connection, onError } = this.options
-    await ensureNewsTables(connection.db)
     await this.#read()
     const timers = [setInterval(() => this.#readSoon(), POLL_MS), setInterval(() => void this.#sweep().catch(() => undefined), SWEEP_MS)]
     for (const timer of timers) timer.unref()

@@ -115,7 +115,7 @@ export type AreaHooks = { readonly [Name in ResourceName]?: RecordHooks<Resource
 
 /** A transaction of `transaction` that nothing else about accounts, roles and stores runs beside. */
 export const oneByOne = <Result>({ services: { access, records } }: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> =>
-  access.serially(() => records.transaction((within) => work(within, undefined as never)))
+  access.serially(records, (within) => work(within, undefined as never))
 
 /** The hooks of a resource whose transaction has something beside its records. */
 export const withExtra = <Rec extends object, Extra>(hooks: RecordHooks<Rec, Extra>): RecordHooks<Rec> => hooks as unknown as RecordHooks<Rec>

@@ -10,6 +10,7 @@ import { CallError, type Handlers } from './call'
 import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
+import { CallCounts } from '../cluster/callCounts'
 import { answerError, refusal } from './errors'
 import { answerHealth } from './health'
 import { trustOf } from './proxy'
@@ -55,6 +56,15 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  const callCounts = services.connection.engine === 'server' ? new CallCounts({ db: services.db, rests: () => services.connection.availability.rests, onError: (cause) => log.error('call counts', cause) }) : undefined
+  app.addHook('onClose', () => callCounts?.close())
+  class SharedRates extends RateStore {
+    constructor() {
+      super(callCounts)
+    }
+  }
+  await app.register(rateLimit, { global: false, store: SharedRates, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,
@@ -65,6 +75,11 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   })
   answerHealth(app, services)
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
+  app.get('/health', async (_request, reply) => {
+    const status = services.isReady() ? await databaseStatus(services.connection) : 'starting'
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
+  })
+  app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE, groupId: 'config' }) }, async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
     const scheme = request.protocol === 'https' ? 'wss' : 'ws'
     const ws = wsUrl || (config.wsPort === 8801 ? '' : `${scheme}://${request.hostname}:${config.wsPort}`)

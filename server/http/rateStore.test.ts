@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { CallCounts, Counted } from '../cluster/callCounts'
 import { RateStore } from './rateStore'
 
 afterEach(() => vi.useRealTimers())
@@ -27,4 +28,17 @@ it('as many callers are remembered as fit', () => {
   counted(store, 'first')
   for (let at = 0; at < 5000; at++) counted(store, String(at))
   expect([counted(store, 'first'), counted(store, '4999')]).toEqual([1, 2])
+})
+
+it('what other servers have counted of a caller is added, of the same call alone', () => {
+  const added: { key: string; counted: Counted }[] = []
+  const others = { add: (key: string, _windowMs: number, counted: Counted) => void added.push({ key, counted }) } as CallCounts
+  const store = new RateStore(others)
+  const [signIns, signUps] = [store.child({ groupId: 'POST /auth/login' }), store.child({ groupId: 'POST /auth/signup' })]
+  expect([counted(signIns, 'a'), counted(signUps, 'a')]).toEqual([1, 1])
+  expect(added.map(({ key }) => key)).toEqual(['POST /auth/login a', 'POST /auth/signup a'])
+  added[0]?.counted.settle(7, 20_000)
+  expect([counted(signIns, 'a'), counted(signUps, 'a')]).toEqual([8, 2])
+  added[0]?.counted.settle(8, MINUTE)
+  expect(counted(signIns, 'a')).toBe(1)
 })

@@ -1,7 +1,4 @@
-interface Window {
-  count: number
-  readonly from: number
-}
+import type { CallCounts } from '../cluster/callCounts'
 
 /** Callers that are remembered; the one that began longest ago makes room. */
 const MOST = 5000
@@ -10,19 +7,28 @@ const MOST = 5000
 export class RateStore {
   readonly #windows = new Map<string, Window>()
 
-  /** Counts a call. */
+  /**
+   * @param others adds the calls of other servers
+   * @param call names what is counted among theirs
+   */
+  constructor(
+    private readonly others?: CallCounts,
+    private readonly call = '',
+  ) {}
+
+  /** Counts a call. @param key names the caller */
   incr(key: string, done: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
-    const now = performance.now()
     const known = this.#windows.get(key)
-    const window = known && now - known.from < timeWindow ? known : { count: 0, from: now }
+    const window = known && known.age < timeWindow ? known : new Window()
     window.count += 1
     if (window !== known) this.#remember(key, window)
-    done(null, { current: window.count, ttl: Math.ceil(timeWindow - (now - window.from)) })
+    this.others?.add(`${this.call} ${key}`, timeWindow, window)
+    done(null, { current: window.count, ttl: Math.ceil(timeWindow - window.age) })
   }
 
   /** Each call of the API counts for itself. */
-  child(): RateStore {
-    return new RateStore()
+  child({ groupId }: { readonly groupId?: string } = {}): RateStore {
+    return new RateStore(this.others, groupId)
   }
 
   #remember(key: string, window: Window): void {
@@ -30,5 +36,21 @@ export class RateStore {
     this.#windows.set(key, window)
     const [oldest] = this.#windows.keys()
     if (this.#windows.size > MOST && oldest !== undefined) this.#windows.delete(oldest)
+  }
+}
+
+class Window {
+  count = 0
+  #from = performance.now()
+
+  /** In milliseconds. */
+  get age(): number {
+    return performance.now() - this.#from
+  }
+
+  /** Other servers have counted the same caller. */
+  settle(count: number, age: number): void {
+    this.count = count
+    this.#from = performance.now() - age
   }
 }

@@ -75,7 +75,7 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, handle
     bodyLimit,
     onRequest: [
       // Counted before anything else is done for it.
-      ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE })]),
+      ...(perMinute === undefined ? [] : [app.rateLimit({ max: perMinute, timeWindow: MINUTE, groupId: name })]),
       async (request: FastifyRequest) => {
         if (short) request.params = { ...(request.params as object), ...short.params }
         if (rule.jsonOnly && !isJson(request.headers['content-type'])) throw new CallError(415, 'server.notJson')

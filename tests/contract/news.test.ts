@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { News } from '../../server/cluster/news'
+import { ensureSharedTables } from '../../server/cluster/sharedTables'
 import type { Connection } from '../../server/db/connection'
 import { until } from '../support/until'
 import { engine, openSharedDatabase, openTestDatabase, type SharedDatabase } from './harness'
@@ -21,6 +22,7 @@ interface Reader {
 /** A server that has heard all before. @param isHinted whether the database passes hints on to it */
 async function join(isHinted = true): Promise<Reader> {
   const connection = await database.connect()
+  await ensureSharedTables(connection.db)
   const news = new News({ connection: isHinted ? connection : { ...connection, session: undefined } })
   const heard: unknown[] = []
   news.subscribe('said', (payload) => heard.push(payload))

@@ -74,7 +74,7 @@ const accounts: RecordHooks<Account, Prepared> = {
     const { access, records } = context.services
     const hash = password === undefined ? undefined : await hashPassword(password)
     const isLockedForAWhile = locked === true && (await access.signIn.isLockedForAWhile(email))
-    return access.serially(() => records.transaction((within) => work(within, { hash, isLockedForAWhile })))
+    return access.serially(records, (within) => work(within, { hash, isLockedForAWhile }))
   },
   complete({ before, context }) {
     const { locked } = bodyOf(context)

@@ -55,12 +55,12 @@ async function signup({ body, services, request, reply }: CallContext<Signup>): 
   checkPasswordRule(password, email)
   const { signUps } = services.access
   const network = networkOf(request.ip)
-  const seconds = signUps.waitOf(network)
+  const seconds = await signUps.waitOf(network)
   if (seconds > 0) {
     reply.header('retry-after', seconds)
     throw new CallError(429, 'server.session.tooManyAttempts')
   }
-  signUps.failed(network)
+  await signUps.failed(network)
   const began = performance.now()
   await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true, pending: true })
   await notBefore(began)

@@ -19,7 +19,7 @@ const migrate: Handler = async ({ params, request, services }): Promise<Migratio
     const result = await withUploads(request, limits, async (received) => {
       if (received.length === 0) throw new CallError(400, 'server.signage.chooseFile')
       const bundle = await checkBundle(await readBundle(received), storeCode, services)
-      return access.serially(() => records.transaction((within) => bringOver(within, bundle, clock())))
+      return access.serially(records, (within) => bringOver(within, bundle, clock()))
     })
     access.sessions.forget()
     await radio.storesChanged()

@@ -11,8 +11,8 @@ const MAKING = 7305874
  * What servers tell each other and count together. No schema describes it, because nothing of it is ever on the wire; none
  * of it is worth a write to the disk, and a database that crashed begins with none.
  */
-export async function ensureNewsTables(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass('news') IS NOT NULL AS "isThere"`.execute(db)
+export async function ensureSharedTables(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass('call_count') IS NOT NULL AS "isThere"`.execute(db)
   if (rows[0]?.isThere) return
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${MAKING}::bigint)`.execute(trx)
@@ -27,5 +27,10 @@ export async function ensureNewsTables(db: Kysely<Database>): Promise<void> {
         "at" timestamptz NOT NULL DEFAULT now()
       )`.execute(trx)
     await sql`CREATE INDEX IF NOT EXISTS news_xid ON news ("xid")`.execute(trx)
+    await sql`
+      CREATE UNLOGGED TABLE IF NOT EXISTS access_failure (
+        "kind" text, "key" text, "failures" integer NOT NULL, "at" bigint NOT NULL, PRIMARY KEY ("kind", "key"))`.execute(trx)
+    await sql`
+      CREATE UNLOGGED TABLE IF NOT EXISTS call_count ("key" text PRIMARY KEY, "n" integer NOT NULL, "since" timestamptz NOT NULL)`.execute(trx)
   })
 }

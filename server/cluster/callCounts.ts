@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database'
+
+/** The least time between two settlements: so long a server knows of its own calls alone. */
+const SETTLE_MS = 250
+const SWEEP_MS = 60_000
+/** What is not settled meanwhile is not counted elsewhere. */
+const MOST_UNSETTLED = 20_000
+
+/** Calls of one caller within a time. */
+export interface Counted {
+  /** Milliseconds since the first of them. */
+  readonly age: number
+  /** Hears how many there were on all servers, and how long ago the first of them was. */
+  settle(count: number, age: number): void
+}
+
+interface Unsettled {
+  n: number
+  readonly windowMs: number
+  readonly counted: Counted
+}
+
+export interface CallCountOptions {
+  readonly db: Kysely<Database>
+  /** The database is away: each server counts for itself. */
+  readonly rests: () => boolean
+  readonly onError: (cause: unknown) => void
+}
+
+/** Adds up what servers of one database count each by itself. A call waits for none of it. */
+export class CallCounts {
+  #unsettled = new Map<string, Unsettled>()
+  #settling: Promise<void> | undefined
+  readonly #sweeping: NodeJS.Timeout
+  #isEnding = false
+
+  constructor(private readonly options: CallCountOptions) {
+    this.#sweeping = setInterval(() => void this.#sweep().catch(() => undefined), SWEEP_MS)
+    this.#sweeping.unref()
+  }
+
+  /** Notes a call that was counted here. @param windowMs how long it counts */
+  add(key: string, windowMs: number, counted: Counted): void {
+    const known = this.#unsettled.get(key)
+    if (known?.counted === counted) known.n += 1
+    else if (this.#unsettled.size < MOST_UNSETTLED) this.#unsettled.set(key, { n: 1, windowMs, counted })
+    this.#settleSoon()
+  }
+
+  async close(): Promise<void> {
+    this.#isEnding = true
+    clearInterval(this.#sweeping)
+    await this.#settling
+  }
+
+  #settleSoon(): void {
+    if (this.#isEnding) return
+    this.#settling ??= new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS).unref())
+      .then(() => (this.#isEnding ? undefined : this.#settle()))
+      .catch((cause: unknown) => this.options.onError(cause))
+      .finally(() => {
+        this.#settling = undefined
+        if (this.#unsettled.size > 0) this.#settleSoon()
+      })
+  }
+
+  async #settle(): Promise<void> {
+    const items = this.#unsettled
+    this.#unsettled = new Map()
+    if (this.options.rests()) return
+    const rows = [...items].map(([key, { n, windowMs, counted }]) => ({ key, n, window: windowMs / 1000, age: counted.age / 1000 }))
+    // In one order, so that no two servers wait for each other.
+    const { rows: totals } = await sql<{ key: string; n: number; age: number }>`
+      WITH given AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("key" text, "n" integer, "window" float8, "age" float8)
+      ), settled AS (
+        INSERT INTO call_count AS c ("key", "n", "since") SELECT "key", "n", now() - make_interval(secs => "age") FROM given ORDER BY "key"
+        ON CONFLICT ("key") DO UPDATE SET
+          "n" = CASE WHEN c."since" <= now() - (SELECT make_interval(secs => "window") FROM given WHERE given."key" = c."key") THEN excluded."n" ELSE c."n" + excluded."n" END,
+          "since" = CASE WHEN c."since" <= now() - (SELECT make_interval(secs => "window") FROM given WHERE given."key" = c."key") THEN excluded."since" ELSE c."since" END
+        RETURNING "key", "n", "since"
+      )
+      SELECT "key", "n", (extract(epoch FROM now() - "since") * 1000)::float8 AS "age" FROM settled`.execute(this.options.db)
+    for (const { key, n, age } of totals) {
+      const counted = items.get(key)?.counted
+      const since = this.#unsettled.get(key)
+      counted?.settle(n + (since?.counted === counted ? (since?.n ?? 0) : 0), age)
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    if (this.options.rests()) return
+    await sql`DELETE FROM call_count WHERE "since" < now() - interval '10 minutes'`.execute(this.options.db)
+  }
+}
