@@ -23,7 +23,7 @@ export async function ensureSharedTables(db: Kysely<Database>): Promise<void> {
         "server" text NOT NULL,
         "kind" text NOT NULL,
         "storeCode" text,
-        "payload" jsonb NOT NULL,
+        "payload" jsonb,
         "at" timestamptz NOT NULL DEFAULT now()
       )`.execute(trx)
     await sql`CREATE INDEX IF NOT EXISTS news_xid ON news ("xid")`.execute(trx)

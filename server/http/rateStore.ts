@@ -27,8 +27,8 @@ export class RateStore {
   }
 
   /** Each call of the API counts for itself. */
-  child({ groupId }: { readonly groupId?: string } = {}): RateStore {
-    return new RateStore(this.others, groupId)
+  child(options: object = {}): RateStore {
+    return new RateStore(this.others, 'groupId' in options ? String(options.groupId) : '')
   }
 
   #remember(key: string, window: Window): void {
