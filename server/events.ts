@@ -7,6 +7,10 @@ import { MISSED, type News } from './cluster/news'
 export interface ServerEvents {
   /** The stores whose labels are being asked have changed: all of them that are left. */
   collecting: readonly TagStatusCollecting[]
+  /** When labels that are being asked answered last, by store; from the server that asks them. */
+  checkTimes: Readonly<Record<string, number>>
+  /** What hangs in the stores is another: gateways and sensors are to be read anew. */
+  fieldChanged: undefined
   /** Records of a resource changed, in one store or in none. */
   changed: { readonly resource: ResourceName; readonly storeCode?: string }
   /** Sessions have ended, or may do something else from now on: who holds one looks at it again. */
@@ -15,6 +19,8 @@ export interface ServerEvents {
   missed: undefined
 }
 
+type Payload<Kind extends keyof ServerEvents> = ServerEvents[Kind] extends undefined ? [] : [payload: ServerEvents[Kind]]
+
 /** What happens on each server by itself. */
 const HERE_ALONE: ReadonlySet<keyof ServerEvents> = new Set(['collecting', MISSED])
 
@@ -22,9 +28,14 @@ const HERE_ALONE: ReadonlySet<keyof ServerEvents> = new Set(['collecting', MISSE
 export class Events {
   constructor(private readonly news: News) {}
 
-  emit<Kind extends keyof ServerEvents>(kind: Kind, ...[payload]: ServerEvents[Kind] extends undefined ? [] : [ServerEvents[Kind]]): void {
+  emit<Kind extends keyof ServerEvents>(kind: Kind, ...[payload]: Payload<Kind>): void {
     if (HERE_ALONE.has(kind)) this.news.tellHere(kind, payload)
     else this.news.publish(kind, payload, (payload as { storeCode?: string } | undefined)?.storeCode)
+  }
+
+  /** Says it to the other servers: who does has done here what follows from it. */
+  emitElsewhere<Kind extends keyof ServerEvents>(kind: Kind, ...[payload]: Payload<Kind>): void {
+    this.news.tellElsewhere(kind, payload)
   }
 
   /** @returns what ends it */

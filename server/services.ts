@@ -30,6 +30,7 @@ import { Mailer } from './mail/mailer'
 import { paperFiles } from './printing/paperFiles'
 import { PaperPrinting } from './printing/paperPrinting'
 import { simulatedPrinters } from './printing/printers'
+import { CheckBoard, checkTimes } from './radio/checkBoard'
 import { Radio } from './radio/radio'
 import { type Every, repeating } from './repeat'
 import { Renderer } from './render/renderer'
@@ -71,6 +72,8 @@ export interface Services {
   readonly radio: Radio
   /** What this server has to do where others share its database. */
   readonly cluster: Cluster
+  /** The stores whose labels are being asked. */
+  readonly checks: CheckBoard
   /** Sends mails: those of alarms, and those that calls queue. */
   readonly mailer: Mailer
   /** The displays of the signage, and its files. */
@@ -139,9 +142,19 @@ export function createServices({ config, log: terminal, connection, descriptors,
       run: (storeCode, labels) => decorateTags(scripts, records, storeCode, labels),
     },
     onChange: (resource, storeCode) => events.emit('changed', { resource, storeCode }),
-    onCollecting: (stores) => events.emit('collecting', stores),
+    onCollecting(stores) {
+      events.emit('collecting', checks.list())
+      if (stores.length > 0) events.emit('checkTimes', checkTimes(stores))
+    },
     onError: failing('radio'),
     mishaps: config.mishaps,
+  })
+  const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.engine === 'server', onChange: (stores) => events.emit('collecting', stores) })
+  events.on('checkTimes', (times) => checks.hear(times))
+  events.on('fieldChanged', () => void radio.storesChanged().catch(failing('radio')))
+  events.on('changed', ({ resource }) => {
+    if (resource === 'script') scripts.forget()
+    if (resource === 'server-config') void radio.reportAsSet().catch(failing('radio'))
   })
   const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
   const signage = new Signage({
@@ -192,6 +205,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     serverLog,
     radio,
     cluster,
+    checks,
     mailer,
     signage,
     renderer,

@@ -75,7 +75,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const app = await createApp(services, allCalls(descriptors))
   const socket = await createSocketApp(services)
   reportRestarts(services)
-  const stop = keepUp(services)
+  const stops = [keepUp(services), services.checks.start(services.every)]
   const note = (text: string) => services.serverLog.write(`${new Date().toISOString()} info ${text}`)
   const monitor = new ServerMonitor({
     records: services.records,
@@ -113,7 +113,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
       // Before all that is waited for: files leave the database to what ends here.
       services.stopImports()
       stopWatching()
-      stop()
+      for (const stop of stops) stop()
       stopLife()
       await monitor.stop()
       await timetable.stop()

@@ -58,6 +58,11 @@ export class News {
   /** Tells all servers. What belongs to a transaction is told once that has ended. */
   publish(kind: string, payload: unknown, storeCode?: string): void {
     this.tellHere(kind, payload)
+    this.tellElsewhere(kind, payload, storeCode)
+  }
+
+  /** Tells all servers but this one. */
+  tellElsewhere(kind: string, payload: unknown, storeCode?: string): void {
     if (!this.#isShared || this.#isEnding) return
     const item = { kind, storeCode: storeCode ?? null, payload: payload ?? null }
     if (this.#waiting.size >= MOST_WAITING) this.#waiting = new Map([[MISSED, { kind: MISSED, storeCode: null, payload: null }]])

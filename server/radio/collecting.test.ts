@@ -30,21 +30,15 @@ it('is listed until every label has answered or was silent', () => {
   expect(collecting.list()[0]?.checkTime).toBe(104)
   expect(checked).toEqual([100, 104])
   const ended = collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])
-  expect(ended).toEqual([{ storeCode: 'S1', at: 130, asked: 2, silent: 1 }])
-  expect(collecting.result('S1')).toEqual({ storeCode: 'S1', startTime: 100, at: 130, asked: 2, silent: 1, silentIds: ['2'] })
+  expect(ended).toEqual([{ storeCode: 'S1', startTime: 100, at: 130, asked: 2, silent: 1, silentIds: ['2'] }])
   expect(collecting.list()).toEqual([])
   expect(seen).toEqual([1, 1, 0])
 })
 
-it('has no result while it is under way, nor once it was stopped', () => {
+it('that goes on after a restart names those that were silent before', () => {
   const collecting = new Collecting()
-  collecting.start(start)
-  collecting.hear(['A', 'B'].map((tagMac) => ({ kind: 'silent' as const, at: 130, storeCode: 'S1', tagMac })))
-  expect(collecting.result('S1')).toMatchObject({ silent: 2 })
-  collecting.start(start)
-  expect(collecting.result('S1')).toBeUndefined()
-  collecting.stop(() => true)
-  expect(collecting.result('S1')).toBeUndefined()
+  collecting.start({ ...start, waiting: ['B'], silent: 1, silentIds: ['1'] })
+  expect(collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])).toMatchObject([{ asked: 2, silent: 2, silentIds: ['1', '2'] }])
 })
 
 it('stops for the stores that one sees only', () => {

@@ -24,20 +24,17 @@ const TOLD_EVERY_S = 3
 /** A collection that has come to its end. */
 export interface CollectionEnd {
   readonly storeCode: string
+  readonly startTime: number
   readonly at: number
   /** How many labels were asked, and how many of them said nothing. */
   readonly asked: number
   readonly silent: number
-}
-
-/** What became of the last collection of a store. */
-export interface CollectionResult extends CollectionEnd {
-  readonly startTime: number
+  /** The first of these, as people name them. */
   readonly silentIds: readonly string[]
 }
 
 /** How many silent labels are named. */
-const NAMED = 20
+export const NAMED = 20
 
 /** What a status check starts with. */
 export interface CollectionStart {
@@ -47,9 +44,10 @@ export interface CollectionStart {
   readonly gwList: readonly string[]
   readonly tags: readonly { readonly tagMac: string; readonly tagId: string }[]
   readonly cmd: StatusCommand
-  /** Of one that goes on after a restart: the labels that are still to say something, and how many were silent. */
+  /** Of one that goes on after a restart: the labels that are still to say something, and those that were silent. */
   readonly waiting?: readonly string[]
   readonly silent?: number
+  readonly silentIds?: readonly string[]
 }
 
 /**
@@ -58,11 +56,10 @@ export interface CollectionStart {
  */
 export class Collecting {
   private readonly byStore = new Map<string, Collection>()
-  private readonly results = new Map<string, CollectionResult>()
   private readonly listeners = new Set<(stores: readonly TagStatusCollecting[]) => void>()
 
   /** Starts a collection; false where the store has one under way. */
-  start({ storeCode, storeName, at, gwList, tags, cmd, waiting, silent = 0 }: CollectionStart): boolean {
+  start({ storeCode, storeName, at, gwList, tags, cmd, waiting, silent = 0, silentIds = [] }: CollectionStart): boolean {
     if (this.byStore.has(storeCode)) return false
     this.byStore.set(storeCode, {
       storeCode,
@@ -73,7 +70,7 @@ export class Collecting {
       gwList,
       waiting: new Set(waiting ?? tags.map((tag) => tag.tagMac)),
       silent,
-      silentIds: [],
+      silentIds: [...silentIds],
       tagIds: new Map(tags.map((tag) => [tag.tagMac, tag.tagId])),
       cmd,
     })
@@ -98,9 +95,8 @@ export class Collecting {
       if (event.at - collection.toldAt >= TOLD_EVERY_S) isLate = true
       if (collection.waiting.size > 0) continue
       this.byStore.delete(event.storeCode)
-      const end = { storeCode: event.storeCode, at: event.at, asked: collection.tagIds.size, silent: collection.silent }
-      this.results.set(event.storeCode, { ...end, startTime: collection.startTime, silentIds: collection.silentIds })
-      ended.push(end)
+      const { startTime, silent, silentIds, tagIds } = collection
+      ended.push({ storeCode: event.storeCode, startTime, at: event.at, asked: tagIds.size, silent, silentIds })
     }
     if (isLate || ended.length > 0) this.tell()
     return ended
@@ -109,7 +105,7 @@ export class Collecting {
   /** Ends the collections of these stores; gives the ones that were under way. */
   stop(sees: (storeCode: string) => boolean): string[] {
     const codes = [...this.byStore.keys()].filter(sees)
-    for (const code of codes) for (const one of [this.byStore, this.results]) one.delete(code)
+    for (const code of codes) this.byStore.delete(code)
     if (codes.length > 0) this.tell()
     return codes
   }
@@ -119,11 +115,6 @@ export class Collecting {
     const codes = [...this.byStore.keys()].filter((code) => stores.has(code))
     for (const code of codes) this.byStore.delete(code)
     if (codes.length > 0) this.tell()
-  }
-
-  /** What became of the last collection of a store that came to its end; undefined while one is under way. */
-  result(storeCode: string): CollectionResult | undefined {
-    return this.byStore.has(storeCode) ? undefined : this.results.get(storeCode)
   }
 
   /** All that is under way, as the header shows it (spec/3 §3). */

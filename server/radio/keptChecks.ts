@@ -1,7 +1,7 @@
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from './alarms'
-import type { CollectionEnd, CollectionStart } from './collecting'
+import { type CollectionEnd, type CollectionStart, NAMED } from './collecting'
 
 /** Keeps that a status check is under way, for a restart to go on with. */
 export async function keepCheck(records: Records, { storeCode, storeName, at, cmd, tags }: CollectionStart): Promise<void> {
@@ -10,7 +10,7 @@ export async function keepCheck(records: Records, { storeCode, storeName, at, cm
 }
 
 /** A status check to go on with. */
-type LeftCheck = CollectionStart & Required<Pick<CollectionStart, 'waiting' | 'silent'>>
+type LeftCheck = CollectionStart & Required<Pick<CollectionStart, 'waiting' | 'silent' | 'silentIds'>>
 
 /** The status checks that an earlier run left, with the labels that have not said anything since they began; of some stores where they are named. */
 export async function leftChecks(records: Records, stores?: readonly string[]): Promise<LeftCheck[]> {
@@ -19,24 +19,27 @@ export async function leftChecks(records: Records, stores?: readonly string[]): 
     const tags = await records.pick('tag', ['tagMac', 'tagId', 'status', 'respondedAt', 'updatedAt'], { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
     const isSilent = (tag: (typeof tags)[number]) => tag.status === 'MISSING' && (tag.updatedAt ?? 0) >= startTime
     const waiting = tags.filter((tag) => !isSilent(tag) && (tag.respondedAt ?? 0) < startTime).map(({ tagMac }) => tagMac)
+    const silent = tags.filter(isSilent)
     const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
-    left.push({ storeCode, storeName, at: startTime, gwList, tags, cmd: (cmd ?? undefined) as CollectionStart['cmd'], waiting, silent: tags.filter(isSilent).length })
+    left.push({ storeCode, storeName, at: startTime, gwList, tags, cmd: (cmd ?? undefined) as CollectionStart['cmd'], waiting, silent: silent.length, silentIds: silent.slice(0, NAMED).map(({ tagId }) => tagId) })
   }
   return left
 }
 
-/** Status checks have ended: what was kept of them goes, and labels that said nothing are told of. */
+/** Status checks have ended: what came of them takes the place of what was kept for a restart, and labels that said nothing are told of. */
 export async function endChecks(records: Records, share: Share, ended: readonly CollectionEnd[]): Promise<void> {
   if (ended.length === 0) return
   await share.transaction(records, ended.map(({ storeCode }) => storeCode), async (within) => {
     await dropChecks(within, ended.map(({ storeCode }) => storeCode))
+    await within.upsert('tag-check-result', ended.map(({ storeCode, startTime, at, asked, silent, silentIds }) => ({ storeCode, isRunning: false, startTime, endTime: at, asked, silent, silentIds: [...silentIds] })))
     await raiseStoreAlarms(within, ended.filter(({ silent }) => silent > 0).map(timeOut))
   })
 }
 
-/** Status checks were stopped. */
+/** Status checks were stopped: nothing came of them. */
 export async function dropChecks(records: Records, storeCode: readonly string[]): Promise<void> {
-  if (storeCode.length > 0) await records.remove('status-check-work', { storeCode })
+  if (storeCode.length === 0) return
+  for (const kept of ['status-check-work', 'tag-check-result'] as const) await records.remove(kept, { storeCode })
 }
 
 const timeOut = ({ storeCode, at, asked, silent }: CollectionEnd) => ({

@@ -109,8 +109,7 @@ export class Radio {
   }
 
   async load(): Promise<void> {
-    const { gatewayStatusCheckInterval } = await this.options.records.settings('server-config')
-    this.driver.reportEvery(gatewayStatusCheckInterval)
+    await this.reportAsSet()
     await this.simulator.load()
     await this.state.load(this.options.clock(), this.share.stores)
     await this.resume()
@@ -169,6 +168,12 @@ export class Radio {
     return done
   }
 
+  /** Gateways report as often as the settings say. */
+  async reportAsSet(): Promise<void> {
+    const { gatewayStatusCheckInterval } = await this.options.records.settings('server-config')
+    this.driver.reportEvery(gatewayStatusCheckInterval)
+  }
+
   /** Reads the gateways and sensors anew: after a change of what hangs in the stores. */
   storesChanged(): Promise<void> {
     return this.simulator.load()
@@ -221,8 +226,8 @@ export class Radio {
   private async resumeChecks(stores?: readonly string[]): Promise<void> {
     const { records, clock } = this.options
     for (const check of await leftChecks(records, stores)) {
-      const { storeCode, tags, waiting, silent, cmd } = check
-      if (waiting.length === 0) await endChecks(records, this.share, [{ storeCode, at: clock(), asked: tags.length, silent }])
+      const { storeCode, at: startTime, tags, waiting, silent, silentIds, cmd } = check
+      if (waiting.length === 0) await endChecks(records, this.share, [{ storeCode, startTime, at: clock(), asked: tags.length, silent, silentIds }])
       else if (this.collecting.start(check)) await this.driver.checkStatus(storeCode, waiting, cmd)
     }
   }

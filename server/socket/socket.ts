@@ -35,6 +35,7 @@ const PING_MS = 30_000
  */
 export async function createSocketApp(services: Services, pingMs = PING_MS): Promise<FastifyInstance> {
   const { events, radio, config, access, log, draining } = services
+  const { events, checks, config, access, log } = services
   const listeners = new Set<Listener>()
   const warnOf = warnOnce(log)
 
@@ -43,7 +44,7 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
     const users = await access.sessions.findAll(holders.map(({ said }) => said))
     holders.forEach(({ listener, said }, at) => {
       // Another session may have been said meanwhile, or the other end have gone.
-      if (listener.said === said && listeners.has(listener) && listener.isOf(users[at])) listener.collecting(radio.collecting.list())
+      if (listener.said === said && listeners.has(listener) && listener.isOf(users[at])) listener.collecting(checks.list())
     })
   }
   const reviewSoon = oneAtATime(review)
@@ -84,7 +85,7 @@ export async function createSocketApp(services: Services, pingMs = PING_MS): Pro
         listener.said = said
         reviewSoon()
       })
-      listener.collecting(radio.collecting.list())
+      listener.collecting(checks.list())
     })
   })
   return app

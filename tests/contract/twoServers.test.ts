@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAccount } from '../../server/access/accounts'
+import type { Records } from '../../server/db/records'
+import { endChecks } from '../../server/radio/keptChecks'
+import { knownStores } from '../../server/areas/search/stores'
 import { until } from '../support/until'
 import { ADMIN, engine, openSharedDatabase, PASSWORD, type SharedDatabase, type Signed, startTestServer, type TestServer } from './harness'
 import { openShop } from './shop'
@@ -94,6 +97,7 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
     await until(async () => (await two.call('GET /auth/login', { as: who })).status === 401)
     expect(performance.now() - began).toBeLessThan(1000)
     expect(await closed).toBe(4401)
+    if (isHinted) expect(performance.now() - began, 'without a hint it is the look of each second').toBeLessThan(900)
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
@@ -117,5 +121,42 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
   it('the account of the administrator is the same on both', async () => {
     const { two } = servers()
     expect((await two.signIn()).email).toBe(ADMIN)
+  })
+
+  it('a status check of one is seen at the other: that it is under way, when labels answered, and what came of it', async () => {
+    const { one, two } = servers()
+    const as = await one.signIn()
+    const { told } = await follow(as)
+    await one.services.radio.load()
+    const tags = await one.services.records.find('tag', { storeCode: STORE })
+    expect((await one.call('POST /tag/status/check', { as, body: { storeCode: STORE, cmd: 0 } })).status).toBe(200)
+    const result = async () => (await two.call(`GET /tag/status/check/store/${STORE}/result`, { as })).body
+    expect(await result()).toEqual({ storeCode: STORE, isRunning: true })
+    expect((await two.call('POST /tag/status/check', { as, body: { storeCode: STORE, cmd: 0 } })).status).toBe(409)
+    const listed = async () => (await two.call('GET /tag/status/collecting/store', { as })).body as unknown as { storeCode: string; checkTime: number; tagList: string[] }[]
+    await until(async () => (await listed()).length === 1)
+    expect((await listed())[0]?.tagList.toSorted()).toEqual(tags.map(({ tagId }) => tagId).toSorted())
+    expect(told.some((message) => message.type === 1 && JSON.stringify(message).includes(STORE))).toBe(true)
+
+    const { radio } = one.services
+    const at = Math.floor(Date.now() / 1000)
+    const ended = radio.collecting.hear(tags.map(({ tagMac }) => ({ kind: 'silent' as const, at, storeCode: STORE, tagMac })))
+    await endChecks(one.services.records, ended)
+    await until(async () => (await listed()).length === 0)
+    expect(await result()).toMatchObject({ storeCode: STORE, isRunning: false, endTime: at, asked: tags.length, silent: tags.length })
+    expect((await one.call(`GET /tag/status/check/store/${STORE}/result`, { as })).body).toEqual(await result())
+  })
+
+  it('a store is found by its new name, also where its change began before another that was seen already', async () => {
+    const { one, two } = servers()
+    await openShop(one.services.records, 'JP001')
+    const names = async () => (await knownStores(two.services.db)).all.map(({ name }) => name).toSorted()
+    const rename = (records: Records, storeCode: string, storeName: string) => records.update('store', { storeCode }, { storeName })
+    await one.services.records.transaction(async (within) => {
+      await rename(within, STORE, 'First')
+      await rename(two.services.records, 'JP001', 'Second')
+      expect(await names()).toContain('Second')
+    })
+    expect(await names()).toEqual(['First', 'Second'])
   })
 })

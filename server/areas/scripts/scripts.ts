@@ -36,7 +36,6 @@ export const scriptHooks: AreaHooks = {
         await dropOld(records, key)
       }
       return () => {
-        services.scripts.forget()
         services.events.emit('changed', { resource: 'script', ...(key.storeCode !== DEFAULT && { storeCode: key.storeCode }) })
       }
     },

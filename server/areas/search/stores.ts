@@ -26,8 +26,9 @@ const SIMILAR = 0.6
 
 /** All stores as they are now. */
 export async function knownStores(db: Db): Promise<KnownStores> {
-  // Each row that is written has a later transaction than all before.
-  const { rows: [now] } = await sql<{ version: string }>`SELECT count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS "version" FROM store`.execute(db)
+  // Each row that is written has another transaction, though not a later one than all that are there: the one that began first may end last.
+  const { rows: [now] } = await sql<{ version: string }>`
+    SELECT count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) || ' ' || coalesce(sum(xmin::text::bigint), 0) AS "version" FROM store`.execute(db)
   const version = now?.version ?? ''
   const known = kept.get(db)
   if (known?.version === version) return known

@@ -54,7 +54,10 @@ export const serverConfigHooks: AreaHooks = {
       if (sent.panId?.trim() === '') throw new CallError(400, 'server.fillPanId', 'panId')
       return { ...sent, ...(sent.panId !== undefined && { panId: sent.panId.trim() }) }
     },
-    after: ({ record, context: { services } }) => () => services.radio.driver.reportEvery(record.gatewayStatusCheckInterval),
+    after: ({ record, context: { services } }) => () => {
+      services.radio.driver.reportEvery(record.gatewayStatusCheckInterval)
+      services.events.emit('changed', { resource: 'server-config' })
+    },
   },
   smtp: {
     derive: async (rows, _, records) => Promise.all(rows.map(async (row) => wireSmtp({ ...row, password: await readMailPassword(records) }))),

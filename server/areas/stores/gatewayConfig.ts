@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../http/outcomes'
 import { refuseStale } from '../../http/revisions'
 import type { Services } from '../../services'
 import { checkChannels } from './channels'
+import { fieldChanged } from '../../radio/fieldChanged'
 
 type Change = Partial<Omit<GatewayConfig, 'storeCode' | 'gwMac'>>
 
@@ -48,7 +49,7 @@ async function configure(services: Services, email: string, gateways: readonly G
       if (before && change.ip !== undefined && before !== change.ip) await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
     })
   }
-  if (gwOK.length > 0) await services.radio.storesChanged()
+  if (gwOK.length > 0) await fieldChanged(services)
   return { gwOK, gwNG }
 }
 

@@ -3,6 +3,7 @@ import type { AreaCalls, Handler } from '../../http/call'
 import { done } from '../../http/outcomes'
 import { softwareFor } from '../../radio/gatewaySoftware'
 import { say } from '../../say'
+import { fieldChanged } from '../../radio/fieldChanged'
 
 const linkCheck: Handler = async ({ params, services }) =>
   (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, ...say('server.gatewayUnreachable') }
@@ -27,7 +28,7 @@ export const gatewayHooks: AreaHooks = {
         for (const name of ['gateway-alarm', 'gateway-event', 'gateway-status-sample', 'predefined-gateway'] as const) await records.remove(name, where)
         if (ip) await records.update('tag', { storeCode, gwIp: ip }, { gwIp: null })
       }
-      return () => services.radio.storesChanged()
+      return () => fieldChanged(services)
     },
   },
 }

@@ -2,6 +2,7 @@ import type { PredefinedGateway } from '../../../src/generated/types'
 import { type AreaHooks, type RecordHooks, withExtra } from '../../engine/hooks'
 import { CallError } from '../../http/call'
 import { channelsByIndex, type ChannelsByIndex, checkChannels } from './channels'
+import { fieldChanged } from '../../radio/fieldChanged'
 
 /** One address, however it is written. */
 const plainMac = (mac: string) => mac.replace(/[^0-9a-f]/gi, '').toUpperCase()
@@ -21,7 +22,7 @@ const predefined: RecordHooks<PredefinedGateway, ChannelsByIndex> = {
       if (at >= 0) throw new CallError(400, 'server.noSuchStore', `${at}/storeCode`)
     },
     after: (changed, { services }) => async () => {
-      await services.radio.storesChanged()
+      await fieldChanged(services)
       return { updated: changed.length }
     },
   },

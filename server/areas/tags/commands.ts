@@ -13,6 +13,7 @@ const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, ta
   const macs = tagList && tagList.length > 0 ? await macsListed(services, storeCode, tagList) : undefined
   const tags = await services.records.find('tag', { storeCode, ...(macs && { tagMac: macs }) })
   if (tags.length === 0) throw new CallError(404, NO_TAGS)
+  if (await services.checks.has(storeCode)) throw new CallError(409, 'server.collecting')
   if (!(await services.radio.collect(store.storeName, storeCode, tags, cmd, user.email))) {
     throw new CallError(409, 'server.collecting')
   }
@@ -28,9 +29,8 @@ const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services })
 const checkResult: Handler = async ({ params, services }) => {
   const storeCode = params.code ?? ''
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
-  const result = services.radio.collecting.result(storeCode)
-  if (result) return { storeCode, isRunning: false, startTime: result.startTime, endTime: result.at, asked: result.asked, silent: result.silent, silentIds: [...result.silentIds] }
-  return { storeCode, isRunning: services.radio.collecting.list().some((one) => one.storeCode === storeCode) }
+  if (await services.checks.has(storeCode)) return { storeCode, isRunning: true }
+  return (await services.records.one('tag-check-result', { storeCode })) ?? { storeCode, isRunning: false }
 }
 
 const led: Handler<TagLed> = async ({ body: { storeCode, product }, user, services }) => {

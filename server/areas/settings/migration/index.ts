@@ -7,6 +7,7 @@ import { bringOver } from './bringOver'
 import { checkBundle } from './checkBundle'
 import { MigrationRefused, readBundle } from './readBundle'
 import { keyed } from '../../../say'
+import { fieldChanged } from '../../../radio/fieldChanged'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,7 +23,7 @@ const migrate: Handler = async ({ params, request, services }): Promise<Migratio
       return access.serially(records, (within) => bringOver(within, bundle, clock()))
     })
     access.sessions.forget()
-    await radio.storesChanged()
+    await fieldChanged({ radio, events })
     for (const resource of ['store', 'gateway', 'tag', 'product'] as const) events.emit('changed', { resource, storeCode })
     return result
   } catch (error) {

@@ -1,0 +1,86 @@
+import type { TagStatusCollecting } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import type { Every } from '../repeat'
+import type { Collecting } from './collecting'
+
+/** How often the status checks of other servers are looked at: one has begun, or is over. */
+const LOOK_MS = 1000
+
+export interface CheckBoardOptions {
+  readonly records: Records
+  /** The status checks of this server. */
+  readonly own: Pick<Collecting, 'list'>
+  /** Other servers have the database too. */
+  readonly isShared: boolean
+  readonly onChange: (stores: readonly TagStatusCollecting[]) => void
+}
+
+/** The stores whose labels are being asked, by whatever server of the database. */
+export class CheckBoard {
+  #elsewhere: readonly TagStatusCollecting[] = []
+  /** When labels of a store answered last, as their server says. */
+  readonly #checkTimes = new Map<string, number>()
+
+  constructor(private readonly options: CheckBoardOptions) {}
+
+  list(): TagStatusCollecting[] {
+    const own = this.options.own.list()
+    const codes = new Set(own.map(({ storeCode }) => storeCode))
+    return [...own, ...this.#elsewhere.filter(({ storeCode }) => !codes.has(storeCode))]
+  }
+
+  /** Whether the labels of a store are being asked, or what they said is still being written. */
+  async has(storeCode: string): Promise<boolean> {
+    return this.list().some((one) => one.storeCode === storeCode) || (await this.options.records.count('status-check-work', { storeCode })) > 0
+  }
+
+  /** Looks after those of other servers from then on. @returns what ends that */
+  start(every: Every): () => void {
+    return this.options.isShared ? every('status checks', LOOK_MS, () => this.look()) : () => undefined
+  }
+
+  /** Another server says when labels answered last. */
+  hear(times: Readonly<Record<string, number>>): void {
+    for (const [storeCode, at] of Object.entries(times)) this.#checkTimes.set(storeCode, at)
+    const elsewhere = this.#elsewhere.map((one) => this.#withTime(one))
+    if (elsewhere.some(({ checkTime }, at) => checkTime !== this.#elsewhere[at]?.checkTime)) this.#become(elsewhere)
+  }
+
+  async look(): Promise<void> {
+    const { records, own } = this.options
+    const here = new Set(own.list().map(({ storeCode }) => storeCode))
+    const work = (await records.find('status-check-work')).filter(({ storeCode }) => !here.has(storeCode))
+    const known = new Map(this.#elsewhere.map((one) => [one.storeCode, one]))
+    const isSame = work.length === known.size && work.every(({ storeCode, startTime }) => known.get(storeCode)?.startTime === startTime)
+    if (isSame) return
+    for (const storeCode of this.#checkTimes.keys()) if (!work.some((one) => one.storeCode === storeCode)) this.#checkTimes.delete(storeCode)
+    const elsewhere: TagStatusCollecting[] = []
+    for (const { storeCode, storeName, startTime, cmd, tagMacs } of work) {
+      const before = known.get(storeCode)
+      if (before?.startTime === startTime) elsewhere.push(before)
+      else {
+        const tags = await records.pick('tag', ['tagId'], { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
+        const gateways = await records.pick('gateway', ['gwMac'], { storeCode })
+        elsewhere.push(this.#withTime({
+          storeCode, storeName, startTime, checkTime: startTime,
+          gwList: gateways.map(({ gwMac }) => gwMac),
+          tagList: tags.map(({ tagId }) => tagId),
+          ...(typeof cmd === 'number' && { cmd: cmd as NonNullable<TagStatusCollecting['cmd']> }),
+        }))
+      }
+    }
+    this.#become(elsewhere)
+  }
+
+  #withTime(one: TagStatusCollecting): TagStatusCollecting {
+    return { ...one, checkTime: Math.max(one.checkTime ?? 0, this.#checkTimes.get(one.storeCode) ?? 0) }
+  }
+
+  #become(elsewhere: readonly TagStatusCollecting[]): void {
+    this.#elsewhere = elsewhere
+    this.options.onChange(this.list())
+  }
+}
+
+/** When labels of each store answered last. */
+export const checkTimes = (stores: readonly TagStatusCollecting[]): Record<string, number> => Object.fromEntries(stores.map(({ storeCode, checkTime }) => [storeCode, checkTime ?? 0]))
