@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { News } from '../../server/cluster/news'
 import { ensureSharedTables } from '../../server/cluster/sharedTables'
 import type { Connection } from '../../server/db/connection'
@@ -33,9 +33,11 @@ async function join(isHinted = true): Promise<Reader> {
 
 /** What of the news failed. */
 const failures: unknown[] = []
-afterEach(() => expect(failures).toEqual([]))
 
-const leave = (...readers: Reader[]) => Promise.all(readers.map(({ news }) => news.stop()))
+async function leave(...readers: Reader[]): Promise<void> {
+  await Promise.all(readers.map(({ news }) => news.stop()))
+  if (failures.length > 0) throw new AggregateError(failures)
+}
 
 it('who publishes is heard on its own server at once, on either database', async () => {
   const connection = await openTestDatabase()
@@ -107,6 +109,7 @@ it.skipIf(!isServer)('the session that listens may be lost: what is told meanwhi
   one.news.publish('said', { n: 1 })
   await until(() => two.heard.length === 1)
   await until(async () => (await listeners()) === 2)
+  expect([one.heard, two.heard]).toEqual([[{ n: 1 }], [{ n: 1 }]])
   await leave(one, two)
 })
 

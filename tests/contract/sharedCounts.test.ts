@@ -8,13 +8,12 @@ import { engine, openSharedDatabase, PASSWORD, type SharedDatabase, startTestSer
 const isServer = engine === 'server'
 const NOON = 1_800_000_000
 let database: SharedDatabase
-let servers: TestServer[] = []
-let now = NOON
+const servers: TestServer[] = []
 
 beforeAll(async () => {
   if (!isServer) return
   database = await openSharedDatabase()
-  for (let at = 0; at < 2; at++) servers.push(await startTestServer({ connection: await database.connect(), clock: () => now, env: { SIGN_INS_PER_MINUTE: '40' } }))
+  for (let at = 0; at < 2; at++) servers.push(await startTestServer({ connection: await database.connect(), clock: () => NOON, env: { SIGN_INS_PER_MINUTE: '40' } }))
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
@@ -54,7 +53,7 @@ it.skipIf(!isServer)('an e-mail without an account answers as one that locks, wh
 it.skipIf(!isServer)('what is remembered of failures goes once it is of no account', async () => {
   const { db } = server(EVEN).services
   const failures = new SharedFailures(db, 'test')
-  const fail = () => failures.change('a'.repeat(5000), (before) => ({ failures: (before?.failures ?? 0) + 1, at: now }))
+  const fail = () => failures.change('a'.repeat(5000), (before) => ({ failures: (before?.failures ?? 0) + 1, at: NOON }))
   await Promise.all([fail(), fail(), fail()])
   expect(await failures.get('a'.repeat(5000))).toEqual({ failures: 3, at: NOON })
   await sweepFailures(db, NOON + 86_400)
