@@ -129,7 +129,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const through: Through = (work) => availability.through(work)
   const downloads = new Downloads({ files: files.room('downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
-  const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.engine === 'server' })
+  const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
   const cluster = new Cluster({ db: connection.shared, version: config.version })
@@ -149,7 +149,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: failing('radio'),
     mishaps: config.mishaps,
   })
-  const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.engine === 'server', onChange: (stores) => events.emit('collecting', stores) })
+  const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.shared !== undefined, onChange: (stores) => events.emit('collecting', stores) })
   events.on('checkTimes', (times) => checks.hear(times))
   events.on('fieldChanged', () => void radio.storesChanged().catch(failing('radio')))
   events.on('changed', ({ resource }) => {

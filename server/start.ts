@@ -65,7 +65,10 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const lost = await takeBackShownReads(connection.db)
   if (lost.length > 0) log.warn(`These roles can no longer read Settings: ${lost.join(', ')}. The permission may only have been displayed because of an area below it. Grant it again where it was intended.`)
   await ensureMailTables(connection.db)
-  if (connection.shared) await ensureClusterTables(connection.maintenance)
+  if (connection.shared) {
+    await ensureClusterTables(connection.maintenance)
+    await ensureSharedTables(connection.maintenance)
+  }
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   await services.files.check()
   if (connection.engine === 'server') await ensureSharedTables(connection.db)

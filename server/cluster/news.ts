@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Connection } from '../db/connection'
+import type { Database } from '../db/database'
 import { databaseFault, isPassing } from '../db/faults'
 import { hints } from './hints'
 import { NEWS_KEPT_SECONDS } from './sharedTables'
@@ -33,13 +34,12 @@ export interface NewsOptions {
 
 /**
  * What servers of one database tell each other. Who publishes is heard on its own server at once, and on the others within
- * a moment where the database passes hints on, else within a second. On the embedded database there are no others.
+ * a moment where the database passes hints on, else within a second. Where the database is not shared there are no others.
  */
 export class News {
   /** Names this server among those of its database, until it ends. */
   readonly server = randomUUID()
   readonly #listeners = new Map<string, Set<(payload: never) => void>>()
-  readonly #isShared: boolean
   #waiting = new Map<string, Item>()
   #writing: Promise<void> | undefined
   #wroteAt = -Infinity
@@ -51,8 +51,12 @@ export class News {
   #stops: (() => unknown)[] = []
   #isEnding = false
 
-  constructor(private readonly options: NewsOptions) {
-    this.#isShared = options.connection.engine === 'server'
+  constructor(private readonly options: NewsOptions) {}
+
+  /** News wait for no call that has all the other connections. */
+  get #db(): Kysely<Database> {
+    const { shared, db } = this.options.connection
+    return shared ?? db
   }
 
   /** Tells all servers. What belongs to a transaction is told once that has ended. */
@@ -63,7 +67,7 @@ export class News {
 
   /** Tells all servers but this one. */
   tellElsewhere(kind: string, payload: unknown, storeCode?: string): void {
-    if (!this.#isShared || this.#isEnding) return
+    if (!this.options.connection.shared || this.#isEnding) return
     const item = { kind, storeCode: storeCode ?? null, payload: payload ?? null }
     if (this.#waiting.size >= MOST_WAITING) this.#waiting = new Map([[MISSED, { kind: MISSED, storeCode: null, payload: null }]])
     else this.#waiting.set(JSON.stringify(item), item)
@@ -90,8 +94,8 @@ export class News {
 
   /** Begins to hear the others, once the tables are there; what they told before is not heard. */
   async start(): Promise<void> {
-    if (!this.#isShared) return
     const { connection, onError } = this.options
+    if (!connection.shared) return
     await this.#read()
     const timers = [setInterval(() => this.#readSoon(), POLL_MS), setInterval(() => void this.#sweep().catch(() => undefined), SWEEP_MS)]
     for (const timer of timers) timer.unref()
@@ -141,7 +145,7 @@ export class News {
           FROM jsonb_to_recordset(${JSON.stringify([...items.values()])}::jsonb) AS x("kind" text, "storeCode" text, "payload" jsonb)
           RETURNING 1
         )
-        SELECT pg_notify('news', ${this.server}) FROM (SELECT count(*) FROM told) AS written`.execute(this.options.connection.db)
+        SELECT pg_notify('news', ${this.server}) FROM (SELECT count(*) FROM told) AS written`.execute(this.#db)
     } catch (cause) {
       this.#wroteAt += AGAIN_MS
       if (databaseFault(cause) !== undefined) this.#waiting = new Map([...items, ...this.#waiting])
@@ -174,7 +178,7 @@ export class News {
       SELECT pg_current_snapshot()::text AS "snapshot", ${before === undefined ? sql`'[]'::jsonb` : sql`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('kind', "kind", 'payload', "payload") ORDER BY "id"), '[]') FROM news
         WHERE "xid" >= pg_snapshot_xmin(${before}::pg_snapshot) AND NOT pg_visible_in_snapshot("xid", ${before}::pg_snapshot) AND "server" <> ${this.server}
-      )`} AS "news"`.execute(this.options.connection.db)
+      )`} AS "news"`.execute(this.#db)
     // It was started over meanwhile.
     if (before !== this.#snapshot) return
     const hasMissed = before !== undefined && performance.now() - this.#readAt > MISSED_AFTER_MS
@@ -192,7 +196,7 @@ export class News {
 
   async #sweep(): Promise<void> {
     if (this.options.connection.availability.rests) return
-    await sql`DELETE FROM news WHERE "at" < now() - make_interval(secs => ${NEWS_KEPT_SECONDS})`.execute(this.options.connection.db)
+    await sql`DELETE FROM news WHERE "at" < now() - make_interval(secs => ${NEWS_KEPT_SECONDS})`.execute(this.#db)
   }
 
   #failed(cause: unknown): void {

@@ -4,20 +4,21 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { CallCounts } from '../cluster/callCounts'
+import { databaseStatus } from '../db/status'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
 import { CallError, type Handlers } from './call'
 import { logCalls } from './callLog'
 import { endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
-import { CallCounts } from '../cluster/callCounts'
 import { answerError, refusal } from './errors'
 import { answerHealth } from './health'
 import { trustOf } from './proxy'
 import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
-import { RateStore } from './rateStore'
+import { storeWith } from './rateStore'
 import { say } from '../say'
 
 const MEGABYTE = 1024 * 1024
@@ -57,14 +58,9 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  const callCounts = services.connection.engine === 'server' ? new CallCounts({ db: services.db, rests: () => services.connection.availability.rests, onError: (cause) => log.error('call counts', cause) }) : undefined
-  app.addHook('onClose', () => callCounts?.close())
-  class SharedRates extends RateStore {
-    constructor() {
-      super(callCounts)
-    }
-  }
-  await app.register(rateLimit, { global: false, store: SharedRates, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
+  const counts = callCountsOf(services)
+  app.addHook('onClose', () => counts?.close())
+  await app.register(rateLimit, { global: false, store: storeWith(counts), errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
   await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
   await app.register(compress, {
     threshold: 1024,
@@ -92,6 +88,12 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
 
 /** @param filesAt where the console fetches stored files, other than here */
 function contentPolicy(mapTiles: string, filesAt: string | undefined) {
+/** Where several servers share the database, calls are counted together. */
+function callCountsOf({ connection: { shared, availability }, log }: Services): CallCounts | undefined {
+  return shared && new CallCounts({ db: shared, rests: () => availability.rests, onError: (cause) => log.error('call counts', cause) })
+}
+
+function contentPolicy(mapTiles: string) {
   const tiles = /^https?:\/\/[^/]+/.exec(mapTiles.replace(/\{\w+\}\./, '*.'))?.[0]
   return {
     'default-src': ["'self'"],

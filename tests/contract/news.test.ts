@@ -39,7 +39,7 @@ async function leave(...readers: Reader[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures)
 }
 
-it('who publishes is heard on its own server at once, on either database', async () => {
+it('who publishes is heard on its own server at once, on either kind of database', async () => {
   const connection = await openTestDatabase()
   const news = new News({ connection })
   await news.start()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAccount } from '../../server/access/accounts'
 import type { Records } from '../../server/db/records'
+import { wholeShare } from '../../server/cluster/share'
 import { endChecks } from '../../server/radio/keptChecks'
 import { knownStores } from '../../server/areas/search/stores'
 import { until } from '../support/until'
@@ -141,7 +142,7 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
     const { radio } = one.services
     const at = Math.floor(Date.now() / 1000)
     const ended = radio.collecting.hear(tags.map(({ tagMac }) => ({ kind: 'silent' as const, at, storeCode: STORE, tagMac })))
-    await endChecks(one.services.records, ended)
+    await endChecks(one.services.records, wholeShare, ended)
     await until(async () => (await listed()).length === 0)
     expect(await result()).toMatchObject({ storeCode: STORE, isRunning: false, endTime: at, asked: tags.length, silent: tags.length })
     expect((await one.call(`GET /tag/status/check/store/${STORE}/result`, { as })).body).toEqual(await result())
