@@ -71,7 +71,6 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   }
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   await services.files.check()
-  if (connection.engine === 'server') await ensureSharedTables(connection.db)
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)

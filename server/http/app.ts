@@ -3,9 +3,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
 import { CallCounts } from '../cluster/callCounts'
-import { databaseStatus } from '../db/status'
+import { constants } from 'node:zlib'
 import type { Services } from '../services'
 import { readBodies } from './bodies'
 import { CallError, type Handlers } from './call'
@@ -56,8 +55,6 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  await app.register(rateLimit, { global: false, store: RateStore, errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   const counts = callCountsOf(services)
   app.addHook('onClose', () => counts?.close())
   await app.register(rateLimit, { global: false, store: storeWith(counts), errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
@@ -70,11 +67,6 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   answerHealth(app, services)
-  app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE }) }, async (request, reply) => {
-  app.get('/health', async (_request, reply) => {
-    const status = services.isReady() ? await databaseStatus(services.connection) : 'starting'
-    return reply.code(status === 'ok' ? 200 : 503).send({ status, version: config.version })
-  })
   app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE, groupId: 'config' }) }, async (request, reply) => {
     const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
     const scheme = request.protocol === 'https' ? 'wss' : 'ws'
@@ -87,13 +79,12 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
 }
 
 /** @param filesAt where the console fetches stored files, other than here */
-function contentPolicy(mapTiles: string, filesAt: string | undefined) {
 /** Where several servers share the database, calls are counted together. */
 function callCountsOf({ connection: { shared, availability }, log }: Services): CallCounts | undefined {
   return shared && new CallCounts({ db: shared, rests: () => availability.rests, onError: (cause) => log.error('call counts', cause) })
 }
 
-function contentPolicy(mapTiles: string) {
+function contentPolicy(mapTiles: string, filesAt: string | undefined) {
   const tiles = /^https?:\/\/[^/]+/.exec(mapTiles.replace(/\{\w+\}\./, '*.'))?.[0]
   return {
     'default-src': ["'self'"],
