@@ -34,8 +34,7 @@ const PING_MS = 30_000
  * a ping before the next one is given up.
  */
 export async function createSocketApp(services: Services, pingMs = PING_MS): Promise<FastifyInstance> {
-  const { events, radio, config, access, log, draining } = services
-  const { events, checks, config, access, log } = services
+  const { events, checks, config, access, log, draining } = services
   const listeners = new Set<Listener>()
   const warnOf = warnOnce(log)
 
