@@ -44,7 +44,8 @@ export function useScript(kind: ScriptKind, storeCode: string): EditedScript {
   const { data: saved } = own
   const draft = saved && { code: saved.code, useType: saved.useType, ...edited }
   const isChanged = draft !== undefined && (draft.code !== saved?.code || draft.useType !== saved.useType)
-  useUnsavedChanges(isChanged)
+  const [sent, setSent] = useState<Draft>()
+  useUnsavedChanges(isChanged && (draft.code !== sent?.code || draft.useType !== sent.useType), sent !== undefined)
   return {
     saved,
     shared: storeCode === DEFAULT ? saved : shared.data,
@@ -68,7 +69,8 @@ export function useScript(kind: ScriptKind, storeCode: string): EditedScript {
     },
     async save(given = draft, began = begun ?? saved) {
       if (!draft || !given) return
-      const answer = await scriptCalls.save(kind, storeCode, { ...given, revision: began?.revision })
+      setSent(draft)
+      const answer = await scriptCalls.save(kind, storeCode, { ...given, revision: began?.revision }).finally(() => setSent(undefined))
       queries.setQueryData(['script', kind, storeCode], answer)
       setBegun(undefined)
       // What was typed while it was on its way stays.

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HttpError } from '../../data/http'
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/kit/Dialog'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { TextInput } from '../../ui/kit/TextInput'
 import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { useGone } from '../../ui/kit/useGone'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { FileDrop } from '../../ui/upload/FileDrop'
 import styles from './settings.module.css'
@@ -27,6 +28,8 @@ const COUNTS = ['lastTaskId', 'tagCount', 'productCount', 'gwCount', 'accountCou
 export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const confirm = useConfirm()
+  const notify = useNotify()
+  const isGone = useGone()
   const { showError } = useErrorDialog()
   const [storeCode, setStoreCode] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -35,7 +38,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const isBusy = progress !== undefined
-  useUnsavedChanges(isBusy)
+  useUnsavedChanges(false, isBusy)
   const missing = isAsked && storeCode.trim() === '' ? translate('messages.fillStoreCode') : undefined
 
   const fail = (reason: string) => showError('titles.migrationFailed', translate('messages.migrationFailedReason', { reason }))
@@ -56,6 +59,7 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
       form.set('files', file)
       const answer = await sendFile<MigrationResult>(`/upload/db/${encodeURIComponent(code)}`, form, { onProgress: setProgress, signal: running.current.signal })
       if (answer.error_msg) fail(saidText(readSaid({ ...answer, message: answer.error_msg }), translate))
+      else if (isGone.current) notify(translate('areas.settings.migration.done', { store: code }), { type: 'success' })
       else setResult(answer)
     } catch (error) {
       if (!isAbort(error)) fail(error instanceof HttpError ? errorText(error, translate) : translate('kit.unexpected'))

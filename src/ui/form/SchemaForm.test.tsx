@@ -143,6 +143,36 @@ it('that stays open saves what stood there when the save began; what is typed si
   expect(hasUnsavedChanges()).toBe(false)
 })
 
+/** Whether the browser asks before the window is closed. */
+const holdsWindow = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('is left without a question once it is on its way, unless the window is closed', async () => {
+  let fail = (_error: Error) => {}
+  onSave.mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)))
+  show()
+  await userEvent.type(field('code'), 'B1')
+  expect(hasUnsavedChanges()).toBe(true)
+  await save()
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect([hasUnsavedChanges(), holdsWindow()]).toEqual([false, true])
+  await act(async () => fail(new HttpError('busy', 503, 'Busy')))
+  expect([hasUnsavedChanges(), holdsWindow()]).toEqual([true, true])
+})
+
+it('asks before what was typed during the save is lost, and while it is asked whether to save', async () => {
+  let confirmed = (_yes: boolean) => {}
+  onSave.mockImplementation(() => new Promise(() => {}))
+  show({ mode: 'update', staysOpen: true, values: { code: 'B1', seconds: 120, sealed: false }, confirmSave: () => new Promise((resolve) => (confirmed = resolve)) })
+  fireEvent.change(field('seconds'), { target: { value: '45' } })
+  await save()
+  expect(hasUnsavedChanges()).toBe(true)
+  await act(async () => confirmed(true))
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(hasUnsavedChanges()).toBe(false)
+  fireEvent.change(field('note'), { target: { value: 'more' } })
+  expect(hasUnsavedChanges()).toBe(true)
+})
+
 describe('a form', () => {
   it('sends what was typed with the types of the schema', async () => {
     show()

@@ -5,6 +5,7 @@ import { useUnsavedChanges } from '../../data/unsavedChanges'
 import { isBlank, withoutBlanks } from '../../schema/body'
 import type { FieldDescriptor, ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
+import { same } from '../../schema/threeWay'
 import { withFields } from '../fields'
 import { FormModeContext } from '../inputs/types'
 import { FormSections } from './FormSections'
@@ -74,7 +75,6 @@ export function SchemaForm(props: SchemaFormProps) {
   const leave = useCallback(() => {
     isLeft.current = true
   }, [])
-  useUnsavedChanges(() => guarded && isChanged())
   const fill = useCallback((given: Values) => {
     for (const [name, value] of Object.entries(given)) form.current?.setValue(name, value, { shouldDirty: true })
   }, [])
@@ -90,7 +90,12 @@ export function SchemaForm(props: SchemaFormProps) {
     // A record that comes while a save is being checked fills the form, and react-hook-form forgets the save.
     if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   }, [record, isChecking, id])
-  const { save, refusal } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
+  const { save, refusal, sent } = useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved: leave })
+  const isOnItsWay = () => sent.current !== undefined && (!props.staysOpen || Object.entries(form.current?.getValues() ?? {}).every(([name, value]) => same(value, sent.current?.[name])))
+  useUnsavedChanges(
+    () => guarded && isChanged() && !isOnItsWay(),
+    () => guarded && sent.current !== undefined,
+  )
   const scan = useScans({ descriptor, id, form, resolver, isChanged, onSave, onMissed: props.onMissed })
   useImperativeHandle(props.handle, () => ({ isChanged, leave, fill, take: () => void scan() }), [isChanged, leave, fill, scan])
   return (

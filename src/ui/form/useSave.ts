@@ -35,7 +35,7 @@ interface SaveOptions {
  * The `save` of react-admin's SaveContext: saves what stood in the form when the save began, which fits; where somebody
  * else has saved meanwhile, once more with both people's changes. What the server says of fields lands on them. What was
  * typed since into a form that stays open is its only change then.
- * @returns it, and the failure of the last save
+ * @returns it, the failure of the last save, and what is on its way to the server
  */
 export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved }: SaveOptions) {
   const translate = useTranslate()
@@ -44,6 +44,15 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   const settle = useConflict(descriptor)
   const isBusy = useRef(false)
   const refusal = useRef<Refusal>(undefined)
+  const sent = useRef<Values>(undefined)
+  const underWay = async <Answer>(values: Values, answer: Promise<Answer>): Promise<Answer> => {
+    sent.current = values
+    try {
+      return await answer
+    } finally {
+      sent.current = undefined
+    }
+  }
 
   /** @returns what is to be saved next, if anything: both people's changes */
   const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>, values: Values): Promise<Values | undefined> => {
@@ -53,7 +62,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
     try {
       const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays().has(name))
       const isRow = mode === 'update' && descriptor.versioned === 'record' && values[REVISION] === undefined
-      const kept = await onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values)
+      const kept = await underWay(values, onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values))
       if (!kept) onSaved()
       else {
         base.begin(kept)
@@ -82,7 +91,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   const recreate = async (values: Values) => {
     const isWanted = await goneRecords.ask({ typed: inWords(values), canRecreate: onRecreate !== undefined })
     if (!isWanted || !onRecreate) return undefined
-    await onRecreate(bodyOf(descriptor, values))
+    await underWay(values, onRecreate(bodyOf(descriptor, values)))
     onSaved()
     return undefined
   }
@@ -130,7 +139,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       isBusy.current = false
     }
   }
-  return { save, refusal }
+  return { save, refusal, sent }
 }
 
 const isOfCells = (descriptor: ResourceDescriptor, names: readonly string[]): boolean =>

@@ -101,8 +101,9 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
     },
   })
   const isFirst = isNew && base === initial
-  const isOutdated = useOthersSave(source, base, !isFirst) && !saving.isSaving
-  useUnsavedChanges(writes && isChanged)
+  const isOutdated = useOthersSave(source, base, !isFirst) && !saving.sent
+  const isMoreThanSent = useIsChanged(useMemo(() => (saving.sent ? showText(saving.sent) : ''), [saving.sent]))
+  useUnsavedChanges(writes && isChanged && isMoreThanSent, saving.sent !== undefined)
 
   const fit = useCallback(() => store.setZoom(fittingZoom(screen, { width: (room.current?.clientWidth ?? screen.width) - MARGIN.width, height: window.innerHeight * MOST_HEIGHT - MARGIN.height })), [store, screen])
   const help = useCallback(() => setOpened('keys'), [])
@@ -134,7 +135,7 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
               {translate('areas.show.play')}
             </Button>
             {writes && (
-              <Button variant="primary" icon={<Save aria-hidden="true" />} loading={saving.isSaving} disabled={!needsSave} onClick={() => void saving.save()}>
+              <Button variant="primary" icon={<Save aria-hidden="true" />} loading={saving.sent !== undefined} disabled={!needsSave} onClick={() => void saving.save()}>
                 {translate('form.save')}
               </Button>
             )}

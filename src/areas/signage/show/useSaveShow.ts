@@ -5,6 +5,7 @@ import { HttpError } from '../../../data/http'
 import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
 import { useGone } from '../../../ui/kit/useGone'
 import type { EditorStore } from './editorStore'
+import type { Show } from './model/show'
 import { showFromWire, showToWire } from './model/wire'
 import type { SavedShow, ShowSource } from './showSource'
 import { type DeliveryControl, useDelivery } from './useDelivery'
@@ -14,7 +15,8 @@ import { tellSaved } from './useOthersSave'
 export type Conflict = 'changed' | 'taken'
 
 interface SaveShow {
-  readonly isSaving: boolean
+  /** The show that is on its way to the server. */
+  readonly sent: Show | undefined
   readonly conflict: Conflict | undefined
   /** Saves what is edited. @param overwrites whatever is there */
   save(overwrites?: boolean): Promise<void>
@@ -42,14 +44,14 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
   const queries = useQueryClient()
   const isGone = useGone()
   const delivery = useDelivery(source)
-  const [isSaving, setSaving] = useState(false)
+  const [sent, setSent] = useState<Show>()
   const [conflict, setConflict] = useState<Conflict>()
 
   const save = async (overwrites = false) => {
-    if (isSaving) return
-    setSaving(true)
-    setConflict(undefined)
+    if (sent) return
     const { show } = store.get().edited
+    setSent(show)
+    setConflict(undefined)
     try {
       const saved = await source.save(showToWire(show), overwrites ? undefined : base.revision)
       onSaved(saved)
@@ -64,7 +66,7 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       if ((await isConflict(error)) && !isGone.current) setConflict(isNew ? 'taken' : 'changed')
       else showError(undefined, error)
     } finally {
-      setSaving(false)
+      setSent(undefined)
     }
   }
 
@@ -88,5 +90,5 @@ export function useSaveShow({ source, store, base, onSaved, isNew }: SaveOptions
       showError(undefined, error)
     }
   }
-  return { isSaving, conflict, save, takeTheirs, dismiss: () => setConflict(undefined), delivery }
+  return { sent, conflict, save, takeTheirs, dismiss: () => setConflict(undefined), delivery }
 }

@@ -53,7 +53,7 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
   const notify = useNotify()
   const isGone = useGone()
   const isChanged = text.trim() !== begun
-  useUnsavedChanges(() => isChanged || isSaving)
+  useUnsavedChanges(isChanged && !isSaving, isSaving)
 
   const index = rows.findIndex((one) => one.id === row.id)
   const line = () => region.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
