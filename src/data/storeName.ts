@@ -1,8 +1,16 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { isFeedOpen } from './collecting'
 import { isMissing } from './conflict'
 import { request } from './http'
+import { useStaleOnChange } from './useStaleOnChange'
 
-const LONG_MS = 600_000
+const NAMES = ['storeName'] as const
+
+/** For how long a name is taken to be what it was: where the socket says what changes, for what it may have missed. */
+const [TOLD_MS, UNTOLD_MS] = [600_000, 30_000]
+
+/** When the server last said that a store has changed: rows from before that may have its old name. */
+let toldAt = 0
 
 /**
  * What a store is called: known from a list that has been seen, else asked for once; its code until then, and where
@@ -13,13 +21,14 @@ export function useStoreName(storeCode: string | undefined): string {
   const { data } = useQuery({
     ...storeQuery(storeCode),
     enabled: storeCode !== undefined && storeCode !== '',
-    initialData: () => (storeCode ? seenName(queries, storeCode) : undefined),
+    initialData: () => seenName(queries, storeCode)?.name,
+    initialDataUpdatedAt: () => seenName(queries, storeCode)?.at,
   })
   return data ?? storeCode ?? ''
 }
 
 const storeQuery = (storeCode: string | undefined) => ({
-  queryKey: ['storeName', storeCode],
+  queryKey: [...NAMES, storeCode],
   // That there is none is an answer: a failure would be asked for again by each part that shows the name.
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string | null> => {
     try {
@@ -30,7 +39,7 @@ const storeQuery = (storeCode: string | undefined) => ({
       throw error
     }
   },
-  staleTime: LONG_MS,
+  staleTime: () => (isFeedOpen() ? TOLD_MS : UNTOLD_MS),
   retry: false,
   meta: { background: true },
 })
@@ -38,12 +47,20 @@ const storeQuery = (storeCode: string | undefined) => ({
 /** Whether its name was asked for and there is no such store. Where it may not be read, nothing is known. */
 export const useIsStoreGone = (storeCode: string | undefined): boolean => useQuery({ ...storeQuery(storeCode), enabled: false }).data === null
 
-/** The name in a list that is in the cache. */
-function seenName(queries: QueryClient, storeCode: string): string | undefined {
-  for (const [, cached] of queries.getQueriesData<{ data?: unknown }>({ type: 'all' })) {
-    const rows = cached?.data
+/** Asks again for the names on the page when somebody has changed a store. */
+export function useStoreNamesTold(): void {
+  useStaleOnChange('store', NAMES, () => {
+    toldAt = Date.now()
+  })
+}
+
+/** The name in a list that is in the cache, and when that was read; 0 where it may be another by now. */
+function seenName(queries: QueryClient, storeCode: string | undefined): { readonly name: string; readonly at: number } | undefined {
+  if (!storeCode) return undefined
+  for (const { state } of queries.getQueryCache().getAll()) {
+    const rows = (state.data as { data?: unknown } | null | undefined)?.data
     const found = Array.isArray(rows) ? rows.find((row: Record<string, unknown> | null) => row?.['storeCode'] === storeCode && typeof row['storeName'] === 'string') : undefined
-    if (found) return (found as { storeName: string }).storeName
+    if (found) return { name: (found as { storeName: string }).storeName, at: state.dataUpdatedAt < toldAt ? 0 : state.dataUpdatedAt }
   }
   return undefined
 }

@@ -107,6 +107,12 @@ it('tells what changed to who is signed in, in the stores it sees', async () => 
   expect([await clients[0].next(), await clients[0].next()].map((message) => (message as Message).type), 'a stranger is told of no change').toEqual([1, 1])
 })
 
+it('tells that a store has been renamed', async () => {
+  const client = await connectAs(as)
+  await server.call('PUT /config/store', { as, body: { ...(await server.services.records.one('store', { storeCode: STORE })), storeName: 'Renamed' } })
+  expect(await nextOfType(client, 2)).toMatchObject({ resource: 'store', storeCode: STORE })
+})
+
 it('gives up an end that answers no ping, and keeps one that does', async () => {
   const app = await createSocketApp(server.services, 100)
   onTestFinished(() => app.close())

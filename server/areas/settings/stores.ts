@@ -58,7 +58,10 @@ export const storeHooks: AreaHooks = {
       // What somebody saved in the moment in which that one was deleted is none of the new one's.
       for (const name of goesWith(context.services)) await records.remove(name, { storeCode })
     },
-    after: ({ before, context }) => (before ? undefined : () => context.services.access.sessions.forget()),
+    after: ({ before, record: { storeCode }, context: { services } }) => () => {
+      if (!before) services.access.sessions.forget()
+      services.events.emit('changed', { resource: 'store', ...(storeCode !== undefined && { storeCode }) })
+    },
     async removing([store], { services }, records) {
       const storeCode = store?.storeCode ?? ''
       const left: Message[] = []

@@ -7,6 +7,7 @@ import { Outlet, useLocation } from 'react-router'
 import { ClockContext } from '../../data/clock'
 import { readConfig } from '../../data/config'
 import { useViewer } from '../../data/session'
+import { useStoreNamesTold } from '../../data/storeName'
 import { ownClock } from '../../schema/clock'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { LatePart } from '../../ui/feedback/LatePart'
@@ -93,6 +94,7 @@ export function Layout() {
         {isQuiet && (
           <ErrorBoundary fallback={null}>
             <Shortcuts />
+            <StoreNamesTold />
           </ErrorBoundary>
         )}
         {palette.isOpen && (
@@ -103,6 +105,12 @@ export function Layout() {
       </div>
     </PageClock>
   )
+}
+
+/** Draws nothing. */
+function StoreNamesTold() {
+  useStoreNamesTold()
+  return null
 }
 
 // The dashboard alone takes long enough to be drawn ahead; what stands there already has been drawn.

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
-import { useEffect } from 'react'
-import { followChanges, isFeedOpen } from '../../../data/collecting'
+import { isFeedOpen } from '../../../data/collecting'
 import { request } from '../../../data/http'
+import { useStaleOnChange } from '../../../data/useStaleOnChange'
 import type { AlarmOpen } from '../../../generated/types'
 
 /** Whatever changes alarms makes it stale. */
@@ -10,8 +10,6 @@ const OPEN_ALARMS = ['alarm-history', 'open'] as const
 
 /** How often is asked, in milliseconds: where the socket says what changes only for what it does not say, such as the end of a silence. */
 const [TOLD, UNTOLD] = [300_000, 30_000]
-/** A fault raises many at once. */
-const BURST_MS = 400
 
 /** The open alarms of one's stores, the newest first, and how many there are. */
 export function useOpenAlarms() {
@@ -28,20 +26,7 @@ export function useOpenAlarms() {
 }
 
 /** Asks again when the server says that alarms have changed. */
-export function useAlarmsTold(): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = followChanges('alarm-history', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void queries.invalidateQueries({ queryKey: OPEN_ALARMS }), BURST_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [queries])
-}
+export const useAlarmsTold = (): void => useStaleOnChange('alarm-history', OPEN_ALARMS)
 
 /** Up to which alarm the person has looked, kept for the account. */
 export const useSeenAlarm = () => useStore('alarms.seenUntil', 0)
