@@ -42,7 +42,6 @@ export const MESSAGES = {
   'server.brokenForm': "The upload is damaged or incomplete. Try again.",
   'server.fieldNameLong': "A field name is too long.",
   'server.ending': "The server is shutting down. Try again in a moment.",
-  'server.notText': "not text",
   'server.deep': "nested too deeply",
   'server.script.promise': "The promise that the script returned never settled.",
   'server.script.brokeOff': "The script stopped: it uses too much memory or calls itself too deeply.",

@@ -8,5 +8,8 @@ const CONTROL_ALL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]
 /** Whether a text has a character that cannot be shown. */
 export const hasControl = (text: string): boolean => CONTROL.test(text)
 
+/** A text with such characters as an address spells them. */
+export const spelledControl = (text: string): string => text.replaceAll(CONTROL_ALL, encodeURIComponent)
+
 /** A text without the characters that cannot be shown. */
 export const withoutControl = (text: string): string => text.replaceAll(CONTROL_ALL, '')

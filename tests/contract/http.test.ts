@@ -39,7 +39,7 @@ describe(`the server on the ${engine} database`, () => {
     ['GET /nosuch', 404, {}],
     ['GET /config/store/%E0%A4%A', 400, {}],
     ['GET /config/store/a%2Fb', 404, {}],
-    ['GET /config/store/%00', 400, {}],
+    ['GET /config/store/%00', 404, {}],
     ['POST /config/store', 401, { raw: { payload: '{"a":', headers: { 'content-type': 'application/json' } } }],
   ])('answers %s with %i', async (call, status, options) => {
     expect((await server.call(call, { as, ...options })).status).toBe(status)

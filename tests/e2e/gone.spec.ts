@@ -23,6 +23,12 @@ test('a store that is gone is named by every page of it, with the way back to th
   await expect(page).toHaveURL(/#\/store$/)
 })
 
+test('a code that no store can have is answered as one that is gone', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/store/%00')
+  await says(page, text('kit.gone.store', { code: '%00' }))
+  await expect(main(page).getByRole('link')).toHaveCount(1)
+})
+
 test('so is what else an address names', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/plus/device/show/IT001/aabbccddee0f')
   for (const [route, name] of [

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import { isMissing } from '../../data/conflict'
+import { spelledControl } from '../../schema/controlCharacters'
 import { Button } from '../kit/Button'
 import { EmptyState } from '../kit/EmptyState'
 import { errorText } from './errorText'
@@ -21,7 +22,7 @@ export function LoadFailed({ error, onRetry, title, ofPage = false }: LoadFailed
   const translate = useTranslate()
   const { name, back } = use(GoneContext)
   const isGone = isMissing(error) && (ofPage || !onRetry)
-  const goneTitle = ofPage && name !== undefined ? translate('kit.gone.named', { name }) : translate('kit.gone.title')
+  const goneTitle = ofPage && name !== undefined ? translate('kit.gone.named', { name: spelledControl(name) }) : translate('kit.gone.title')
   return (
     <div role="alert">
       <EmptyState

@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react'
 import { useTranslate } from 'ra-core'
+import { spelledControl } from '../../../schema/controlCharacters'
 import { BackLink } from './BackLink'
 import { Notice } from './Notice'
 
@@ -7,7 +8,7 @@ import { Notice } from './Notice'
 export function StoreGone({ storeCode }: { readonly storeCode: string }) {
   const translate = useTranslate()
   return (
-    <Notice icon={Store} title={translate('kit.gone.store', { code: storeCode })} text={translate('kit.gone.storeText')}>
+    <Notice icon={Store} title={translate('kit.gone.store', { code: spelledControl(storeCode) })} text={translate('kit.gone.storeText')}>
       <BackLink top />
     </Notice>
   )
