@@ -99,6 +99,21 @@ describe('the image of a product', () => {
   })
 })
 
+describe('the thumbnails of products', () => {
+  it('have the shape of a tag that shows them, else the usual one; what is no product is left out', async () => {
+    const shown = shop.tag?.find(({ prCode, tagType }) => prCode && tagTypeOf(String(tagType))?.width !== tagTypeOf('B3')?.width)
+    const bare = { prCode: 'BARE', prInfo: ['Bare'], layoutId: 'SHELF' }
+    await server.services.records.insert('product', [{ storeCode: STORE, ...bare }])
+    const { body } = await call(`POST /preview/store/${STORE}/products`, [shown?.prCode, bare.prCode, 'nothing'])
+    const drawn = new Map((body as unknown as { id: string; image: string }[]).map(({ id, image }) => [id, picture(image)]))
+    expect(new Set(drawn.keys())).toEqual(new Set([bare.prCode, shown?.prCode]))
+    const { width = 1, height = 1 } = tagTypeOf(String(shown?.tagType)) ?? {}
+    const small = drawn.get(String(shown?.prCode))
+    expect((small?.width ?? 0) / (small?.height ?? 1)).toBeCloseTo(width / height, 1)
+    expect((await call(`POST /preview/store/${STORE}/products`, [])).body).toEqual([])
+  })
+})
+
 describe('drawn products', () => {
   it('come as base64 in the order of the list, on paper and as tags', async () => {
     const products = [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LabelThumbnail, ThumbnailIds } from '../../../src/generated/types'
 import type { Handler } from '../../http/call'
 import { productJob, readAliases, type Shown, shownUnderEach, tagJob, typeOrUsual } from '../../render/labels'
@@ -36,12 +37,10 @@ export const productThumbnails: Handler<ThumbnailIds> = async ({ params, body, s
   return drawEach(services, [...shown].map(([prCode, said]: readonly [string, Shown]) => [prCode, productJob(said, said.product.layoutId ?? '', typeOrUsual(types.get(prCode)), aliases)]))
 }
 
-/** The type of the first tag that shows each product. */
+/** The type of one tag that shows each product: thousands may. */
 async function typesOf({ records }: Services, storeCode: string, prCode: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const types = new Map<string, string>()
-  if (prCode.length === 0) return types
-  for (const { prCode: shown, tagType } of await records.pick('tag', ['prCode', 'tagType'], { storeCode, prCode })) {
-    if (shown != null && tagType && !types.has(shown)) types.set(shown, tagType)
-  }
-  return types
+  const { rows } = await sql<{ prCode: string; tagType: string }>`
+    SELECT c."prCode", t."tagType" FROM unnest(${prCode}::text[]) AS c("prCode")
+    CROSS JOIN LATERAL (SELECT "tagType" FROM tag WHERE tag."storeCode" = ${storeCode} AND tag."prCode" = c."prCode" AND "tagType" <> '' LIMIT 1) t`.execute(records.db)
+  return new Map(rows.map((row) => [row.prCode, row.tagType]))
 }
