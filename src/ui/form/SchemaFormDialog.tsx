@@ -9,6 +9,7 @@ import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
+import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
 import { useErrorDialog } from '../kit/useErrorDialog'
 import { FormFrame } from './FormFrame'
@@ -122,7 +123,7 @@ function FormDialog(props: FormDialogProps) {
     notify(translate('form.created', { name }), { type: 'success' })
     onDone?.(added as Values)
   }
-  const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name })
+  const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name: inSentence(name) })
   const isLarge = descriptor.fields.filter((field) => field.inForm).length > 8
   return (
     <FormFrame

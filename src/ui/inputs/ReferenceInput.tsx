@@ -8,6 +8,7 @@ import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { referredKey } from '../../schema/reference'
 import type { Values } from '../../schema/template'
+import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
 import { IconButton } from '../kit/IconButton'
 import { SearchSelect, type Named } from '../kit/SearchSelect'
@@ -38,7 +39,7 @@ export function ReferenceInput(props: InputProps) {
   const { RecordForm } = registered()
   const isNumber = field.type === 'integer' || field.type === 'number'
   const choose = (next: string) => control.onChange(next === '' ? (field.nullable ? null : '') : isNumber ? Number(next) : next)
-  const name = translate(`resources.${resource}.name`, { smart_count: 1 })
+  const name = inSentence(translate(`resources.${resource}.name`, { smart_count: 1 }))
   const create = translate('form.createTitle', { name })
   return (
     <>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo, useState, type Ref } from 'react'
 import { epochNow, offsetText } from '../../schema/clock'
 import { isZone, ownZone } from '../../schema/formats'
+import { inSentence } from '../displays/inSentence'
 import type { FieldTexts } from '../kit/Field'
 import { SearchSelect, type Named } from '../kit/SearchSelect'
 import type { InputProps } from './types'
@@ -42,7 +43,7 @@ export function ZoneSelect({ value: zone, isNeeded = true, ...rest }: ZoneSelect
       found={found}
       isNeeded={isNeeded}
       onSearch={setText}
-      placeholder={translate('form.searchFor', { name: translate('form.timeZone') })}
+      placeholder={translate('form.searchFor', { name: inSentence(translate('form.timeZone')) })}
     />
   )
 }
