@@ -18,7 +18,7 @@ interface ListFooterProps {
   onRetry: () => void
 }
 
-/** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. */
+/** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. Where there is nothing, nothing of it. */
 export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated, onRetry }: ListFooterProps) {
   const translate = useTranslate()
   const { from, to, pages } = pageBounds(state, total)
@@ -28,20 +28,24 @@ export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated,
       {sign}
     </button>
   )
+  const isEmpty = ready && total === 0
+  if (isEmpty && !outdated) return null
   return (
     <div className={styles.footer}>
-      <label className={styles.size}>
-        <span>{translate('list.perPage')}</span>
-        <select value={state.perPage} onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size < 0 ? translate('list.all') : size}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!isEmpty && (
+        <label className={styles.size}>
+          <span>{translate('list.perPage')}</span>
+          <select value={state.perPage} onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size < 0 ? translate('list.all') : size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <p className={styles.range}>
-        {ready && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+        {ready && !isEmpty && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
       </p>
       {outdated && (
         <p className={styles.outdated} role="status">
