@@ -20,7 +20,7 @@ import type { MenuPage, PageAt } from './pages'
 import { PaletteItem } from './PaletteItem'
 import { RecordGroups } from './RecordGroups'
 import { RecentGroup, useShownRecents } from './RecentGroup'
-import { recordIdOf, useResults, type Found } from './results'
+import { addressOf, recordIdOf, useResults, type Found } from './results'
 
 interface PaletteProps {
   readonly pages: readonly MenuPage[]
@@ -84,7 +84,9 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
   const shownRecents = action ? [] : recents
   const shownPages = action ? [] : fitting(typed, pages, ({ title, group, path }) => [title, group, path])
   const shownActions = action ? [] : meantActions(typed, [...actionsFor(viewer, variant, here), ...frame], translate)
-  const count = [results.found, shownRecents, shownPages, shownActions].reduce((sum, { length }) => sum + length, 0)
+  // What was opened last stands above already.
+  const found = results.found.filter((one) => !shownRecents.some(({ to }) => to === addressOf(one)))
+  const count = [found, shownRecents, shownPages, shownActions].reduce((sum, { length }) => sum + length, 0)
   return (
     <Dialog open disableEscapeKeyDown onClose={onClose} maxWidth={false} aria-labelledby={id} slotProps={{ container: { className: css.place ?? '' }, paper: { className: css.palette ?? '' } }}>
       <h2 id={id} hidden>
@@ -131,7 +133,7 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
               ))}
             </Command.Group>
           )}
-          <RecordGroups found={results.found} onChoose={choose} />
+          <RecordGroups found={found} onChoose={choose} />
           {results.error !== undefined && (
             <div role="alert" className={css.failed}>
               <span>
