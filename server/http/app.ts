@@ -19,6 +19,7 @@ import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
 import { storeWith } from './rateStore'
 import { say } from '../say'
+import { dayZone } from '../db/counts/day'
 
 const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
@@ -71,7 +72,7 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
     const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
     const scheme = request.protocol === 'https' ? 'wss' : 'ws'
     const ws = wsUrl || (config.wsPort === 8801 ? '' : `${scheme}://${request.hostname}:${config.wsPort}`)
-    return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site })
+    return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site, timeZone: dayZone() })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))
   if (folder !== undefined) await serveConsole(app, folder)

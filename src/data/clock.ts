@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { createContext, use } from 'react'
-import { clockIn, ownClock, type Clock } from '../schema/clock'
+import { clockIn, epochNow, hasOtherDays, offsetText, ownClock, type Clock } from '../schema/clock'
 import { isZone } from '../schema/formats'
+import { readConfig } from './config'
 import { request } from './http'
 
 /** The clock by which the page that is open shows its times. */
@@ -10,6 +11,14 @@ export const ClockContext = createContext<Clock>(ownClock)
 
 /** The clock of what is around: of its store where the person chose so, else their own. All times are written and read by it. */
 export const useClock = (): Clock => use(ClockContext)
+
+/** What is counted of today is of the server's day: where that is another than the page's, how far its zone is ahead ("UTC+9"). */
+export function useServerDay(): string | undefined {
+  const clock = useClock()
+  const { timeZone } = readConfig()
+  const now = epochNow()
+  return hasOtherDays(timeZone, now, clock) ? offsetText(timeZone, now) : undefined
+}
 
 /** Whose clock times are shown by. */
 export type Times = 'own' | 'store'

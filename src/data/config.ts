@@ -6,6 +6,8 @@ export interface ConsoleConfig {
   /** Tile template of the maps, or '' for the built-in base map. */
   readonly mapTiles: string
   readonly version: string
+  /** The zone whose days the server counts; '' where it does not say. */
+  readonly timeZone: string
   /** The letter of the specification: every error on the operations pages ends the session (design §4). */
   readonly strictSessionDrop: boolean
   /** Opened at logout by those who came through the enterprise provider (spec/1 §2.2). */
@@ -38,6 +40,7 @@ function parseConfig(found: unknown): ConsoleConfig {
     wsUrl: text('wsUrl') || defaultSocket(),
     mapTiles: text('mapTiles'),
     version: text('version'),
+    timeZone: text('timeZone'),
     strictSessionDrop: given['strictSessionDrop'] === true,
     adfsLogoutUrl: text('adfsLogoutUrl'),
   }

@@ -64,6 +64,9 @@ export function offsetText(zone: string, seconds: number): string {
   return minutes === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / MINUTE)}${rest}`
 }
 
+/** Whether the days of a zone are others than those of a clock at a moment; what is no zone has none. */
+export const hasOtherDays = (zone: string, seconds: number, clock: Clock): boolean => isZone(zone) && offsetIn(seconds, zone) !== clock.offset(seconds)
+
 /** A zone in words: "Asia/Tokyo (UTC+9)", as far ahead as it is at that moment. */
 export const zoneText = (zone: string, seconds: number): string => (zone === 'UTC' ? zone : `${zoneName(zone)} (${offsetText(zone, seconds)})`)
 

@@ -8,8 +8,10 @@ const MAP = {
   problems: [],
 } as const
 
+const TODAY = ['todayTaskCount', 'todayCompleteCount'] as const
+
 /** The stores with their paper tasks in numbers, as a table or on a map (spec/2 §2, §3). */
 export function PaperStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="paper-store" title={translate('app.routes.paper')} map={MAP} storeHref={(code) => `/paper/task/${code}`} actions={<UploadButton />} />
+  return <StoreStatusView resource="paper-store" title={translate('app.routes.paper')} map={MAP} today={TODAY} storeHref={(code) => `/paper/task/${code}`} actions={<UploadButton />} />
 }

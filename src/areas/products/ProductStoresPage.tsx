@@ -7,8 +7,10 @@ const MAP = {
   problems: [{ field: 'error', tone: 'error' }],
 } as const
 
+const TODAY = ['todayUpdated'] as const
+
 /** Product status: the counts of each store, 10 a page, or on a map (spec/2 §2, §9). */
 export function ProductStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="product-store" title={translate('app.routes.product')} map={MAP} storeHref={(code) => `/product/list/${code}`} />
+  return <StoreStatusView resource="product-store" title={translate('app.routes.product')} map={MAP} today={TODAY} storeHref={(code) => `/product/list/${code}`} />
 }

@@ -10,8 +10,10 @@ const MAP = {
   ],
 } as const
 
+const TODAY = ['todayUpdated'] as const
+
 /** Tag status: the counts of each store, as a table or on a map (spec/1 §2.8). */
 export function TagStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="store-tag-stats" title={translate('app.routes.tag')} map={MAP} storeHref={(code) => `/tag/detail/${code}`} />
+  return <StoreStatusView resource="store-tag-stats" title={translate('app.routes.tag')} map={MAP} today={TODAY} storeHref={(code) => `/tag/detail/${code}`} />
 }

@@ -30,6 +30,8 @@ export interface StoreMapViewProps {
   readonly call: string
   /** Numbers of a store that its window tells, by field. */
   readonly facts: readonly string[]
+  /** What some of them are called here, by field. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
   /** Numbers that the list shows where they are not 0. */
   readonly problems: readonly Problem[]
   /** The page of a store. */
@@ -48,7 +50,7 @@ export function StoreMapView(props: StoreMapViewProps) {
   return ready ? <ReadyView {...props} /> : <div className={styles.view} aria-busy="true" data-awaited="" />
 }
 
-function ReadyView({ resource, call, facts, problems, href, label, onReady }: StoreMapViewProps) {
+function ReadyView({ resource, call, facts, labels, problems, href, label, onReady }: StoreMapViewProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
   const [search, setSearch] = useAddress()
@@ -70,7 +72,7 @@ function ReadyView({ resource, call, facts, problems, href, label, onReady }: St
 
   if (!descriptor || !place) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
   const select = (code: string | undefined) => setSearch((now) => withStore(now, code), { replace: true })
-  const fieldLabel = (field: string) => translate(`resources.${resource}.fields.${field}`, { _: field })
+  const fieldLabel = (field: string) => labels?.[field] ?? translate(`resources.${resource}.fields.${field}`, { _: field })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !selected || event.defaultPrevented) return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { useServerDay } from '../../data/clock'
 import { cx } from '../../ui/kit/cx'
 import { lazily } from '../../ui/kit/lazily'
 import { Page } from '../../ui/kit/Page'
@@ -25,11 +26,17 @@ interface StoreStatusViewProps extends SchemaListProps {
   readonly title: string
   /** What the map needs beside the table. */
   readonly map: Pick<StoreMapViewProps, 'call' | 'facts' | 'problems'>
+  /** The fields that count what was done today. */
+  readonly today?: readonly string[]
   /** The page of a store, without the leading '#': what the map links to. The link says where it came from: `viewType=map`. */
   readonly storeHref: (storeCode: string) => string
   /** Buttons beside the heading: they are there in both views. */
   readonly actions?: ReactNode
 }
+
+const NONE: readonly string[] = []
+/** Of a column whose heading names a zone. */
+const ZONED_WIDTH = 176
 
 /** The table is read again this often; what the radio changes is on the screen without a reload. */
 const REFRESH_MS = 5_000
@@ -38,7 +45,9 @@ const REFRESH_MS = 5_000
  * A status page of stores, as a table or as a map (spec/1 §2.7). Which one is in the address: `?viewType=map`. Search
  * and filter by status are those of both.
  */
-export function StoreStatusView({ title, map, storeHref, actions, ...list }: StoreStatusViewProps) {
+export function StoreStatusView({ title, map, today = NONE, storeHref, actions, ...list }: StoreStatusViewProps) {
+  const labels = useTodayLabels(list.resource, today)
+  const fields = useMemo(() => (labels ? { ...list.fields, ...Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { ...list.fields?.[name], label, width: ZONED_WIDTH }])) } : list.fields), [labels, list.fields])
   const [search, setSearch] = useAddress()
   const view: ViewType = search.get('viewType') === 'map' ? 'map' : 'table'
   const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=map`
@@ -66,13 +75,20 @@ export function StoreStatusView({ title, map, storeHref, actions, ...list }: Sto
       />
       {view === 'map' ? (
         <MapPlace label={title}>
-          {(onReady) => <StoreMapView {...map} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} onReady={onReady} />}
+          {(onReady) => <StoreMapView {...map} labels={labels} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} onReady={onReady} />}
         </MapPlace>
       ) : (
-        <SchemaList refreshEvery={REFRESH_MS} {...list} title={title} />
+        <SchemaList refreshEvery={REFRESH_MS} {...list} {...(fields && { fields })} title={title} />
       )}
     </Page>
   )
+}
+
+/** What the fields are called where today is not the reader's: with the zone of the server. */
+function useTodayLabels(resource: string, today: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const translate = useTranslate()
+  const zone = useServerDay()
+  return useMemo(() => (zone === undefined ? undefined : Object.fromEntries(today.map((name) => [name, `${translate(`resources.${resource}.fields.${name}`)} · ${zone}`]))), [translate, resource, today, zone])
 }
 
 function ViewSwitch({ view, onChange, onPrepare }: { view: ViewType; onChange: (view: ViewType) => void; onPrepare: () => void }) {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useServerDay } from '../../../data/clock'
 import { formatNumber } from '../../../ui/displays/values'
 import { Card } from '../../../ui/kit/Card'
 import type { StoreHome } from './storeHome'
@@ -16,12 +17,13 @@ interface Figure {
 /** What a store has, each with the way to its list; what it has none of is not named. What is wrong with it stands in what needs someone. */
 export function StoreFigures({ storeCode, home: { status, tags, products, sensors, displays } }: { readonly storeCode: string; readonly home: StoreHome }) {
   const translate = useTranslate()
+  const zone = useServerDay()
   const code = encodeURIComponent(storeCode)
   const note = (id: string, count: number) => (count > 0 ? translate(`areas.stores.home.notes.${id}`, { smart_count: count, count: formatNumber(count) }) : undefined)
   const all: (Figure | undefined)[] = [
     { id: 'gateways', count: status.gwCount, to: `/store/detail/${code}` },
     tags && { id: 'tags', count: tags.total, to: `/tag/detail/${code}`, note: note('noProduct', tags.noProduct ?? 0) },
-    products && { id: 'products', count: products.total, to: `/product/list/${code}`, note: note('updated', products.todayUpdated ?? 0) },
+    products && { id: 'products', count: products.total, to: `/product/list/${code}`, note: [note('updated', products.todayUpdated ?? 0), (products.todayUpdated ?? 0) > 0 && zone].filter(Boolean).join(' · ') || undefined },
     sensors && { id: 'sensors', count: sensors.totalSensorCount, to: `/sensor/detail/${code}` },
     displays && { id: 'signage', count: displays.total, to: `/plus/device/list/${code}` },
   ]
