@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { Card } from '../../ui/kit/Card'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import { LivePart } from '../../ui/live/LivePart'
+import { PLACES } from './displays'
 import { SensorHeader } from './SensorHeader'
 import styles from './sensors.module.css'
 import { SpanForm, type Span } from './SpanForm'
@@ -57,7 +58,7 @@ function SensingChart({ history: { data, unit, startDate, endDate } }: { history
       actions={
         <p className={styles.figures}>
           {figures.map(([name, value]) => (
-            <span key={name}>{translate(`history.${name}`, { value: [formatNumber(value), unit].filter(Boolean).join(' ') })}</span>
+            <span key={name}>{translate(`history.${name}`, { value: [formatNumber(value, PLACES), unit].filter(Boolean).join(' ') })}</span>
           ))}
           <span>{translate('areas.sensors.samples', { smart_count: values.length, count: formatNumber(values.length) })}</span>
         </p>
@@ -69,6 +70,7 @@ function SensingChart({ history: { data, unit, startDate, endDate } }: { history
         <LineChart
           label={title}
           min="data"
+          places={PLACES}
           height={HEIGHT}
           {...(unit && { unit })}
           lines={[{ id: 'value', label: translate('areas.sensors.value'), tone: 'series1', points }]}

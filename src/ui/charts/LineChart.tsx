@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
 import { useClock } from '../../data/clock'
-import { formatNumber } from '../displays/values'
+import { formatNumber, placesOf } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
 import { colourOf, type ChartSeries } from './chartTypes'
 import { ChartTip } from './ChartTip'
@@ -33,6 +33,8 @@ interface LineChartProps {
   readonly max?: number
   /** "V", "%": stands behind each value. */
   readonly unit?: string
+  /** How many decimals each value has; unless told, as many as the most exact value of the same quantity. */
+  readonly places?: number
   /** The span to show, in epoch seconds; that of the data unless told. */
   readonly from?: number
   readonly to?: number
@@ -48,27 +50,35 @@ interface LineChartProps {
 
 /** Values over time: the pointer or the arrow keys go from point to point, and each line can be put out of sight. */
 export function LineChart(props: LineChartProps) {
-  const { label, lines, xLabel, min, max, unit, from, to, height = 220, unfinished, stepped, onSelect } = props
+  const { label, lines, xLabel, min, max, unit, places, from, to, height = 220, unfinished, stepped, onSelect } = props
   const translate = useTranslate()
   const clock = useClock()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
   const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped, clock }), [shown, min, max, from, to, height, unfinished, stepped, clock])
-  const withUnit = useCallback((value: number | null | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value)}${unit ? ` ${unit}` : ''}`), [unit])
+  const exactness = useMemo(() => {
+    const each = new Map(lines.map(({ id, points }) => [id, placesOf(points.map(({ y }) => y))]))
+    // What has one unit is one quantity.
+    const most = Math.max(0, ...each.values())
+    return (id: string) => places ?? (unit ? most : each.get(id))
+  }, [lines, places, unit])
+  const valueOf = ({ id, values: all }: Pick<PlotLine, 'id' | 'values'>, where: number) => textOf(all[where], unit, exactness(id))
+  const tickPlaces = useMemo(() => placesOf(plot.yTicks.map(({ value }) => value)), [plot.yTicks])
+  const tickText = useCallback((value: number) => textOf(value, unit, tickPlaces), [unit, tickPlaces])
   const named = (x: number | string) => (typeof x === 'number' ? clock.text(x) : x)
-  const values = useMemo(() => plot.yTicks.map((tick) => withUnit(tick.value)), [plot.yTicks, withUnit])
+  const values = useMemo(() => plot.yTicks.map((tick) => tickText(tick.value)), [plot.yTicks, tickText])
   const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height, clock })), [hidden, plot, lines, min, max, from, to, height, clock])
   const table = () => ({
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
-    rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => withUnit(line.values[at]))]),
+    rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => valueOf(line, at))]),
   })
   const toggle = (id: string) => setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
   const at = active === undefined ? undefined : Math.min(active, plot.xs.length - 1)
   const x = at === undefined ? undefined : plot.xs[at]
   const place = at === undefined ? 0 : (plot.places[at] ?? 0)
-  const told = (where: number) => plot.lines.map((line) => `${line.label} ${withUnit(line.values[where])}`).join(', ')
+  const told = (where: number) => plot.lines.map((line) => `${line.label} ${valueOf(line, where)}`).join(', ')
   const last = plot.xs.length - 1
 
   const onPointer = (event: React.PointerEvent) => {
@@ -86,7 +96,7 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <ChartFrame label={label} table={table} height={height} empty={all.xs.length === 0} legend={lines.length > 1 ? lines : []} hidden={hidden} onToggle={toggle}>
-      <Plot values={values} Drawing={LineDrawing} given={{ plot, stepped: stepped === true, withUnit }}>
+      <Plot values={values} Drawing={LineDrawing} given={{ plot, stepped: stepped === true, withUnit: tickText }}>
         <div
           className={styles.area}
           tabIndex={0}
@@ -111,7 +121,7 @@ export function LineChart(props: LineChartProps) {
                 const y = line.heights[at]
                 return y === undefined ? null : <Dot key={line.id} line={line} x={place} y={y} />
               })}
-              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: withUnit(line.values[at]), tone: line.tone }))} />
+              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: valueOf(line, at), tone: line.tone }))} />
             </>
           )}
         </div>
@@ -119,6 +129,8 @@ export function LineChart(props: LineChartProps) {
     </ChartFrame>
   )
 }
+
+const textOf = (value: number | null | undefined, unit: string | undefined, places: number | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value, places)}${unit ? ` ${unit}` : ''}`)
 
 const Dot = ({ line, x, y }: { line: PlotLine; x: number; y: number }) => (
   <span className={styles.dot} style={{ left: `${x}%`, bottom: `${y}%`, background: colourOf(line.tone) }} />

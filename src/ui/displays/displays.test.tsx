@@ -8,7 +8,7 @@ import { recordTitle } from './recordTitle'
 import { AREAS } from '../../app/admin/routes'
 import { commonDisplays, displayCsv, displayNode, displayText } from './registry'
 import { statusTone } from './status'
-import { formatNumber } from './values'
+import { formatNumber, placesOf } from './values'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key)
 const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ name: 'f', display, ...more }) as FieldDescriptor
@@ -37,6 +37,13 @@ describe('what displays say', () => {
   it('numbers with separators for people and without for a spreadsheet', () => {
     expect(text('number', 1234567)).toBe('1,234,567')
     expect(displayCsv('box', field('number'), { f: 1234567 }, translate, ownClock)).toBe('1234567')
+  })
+
+  it('numbers of one kind with as many decimals as the most exact of them', () => {
+    const degrees = [1.4, 1.95, -0.0004, null, 1234]
+    const places = placesOf(degrees)
+    expect(degrees.flatMap((one) => (one === null ? [] : formatNumber(one, places)))).toEqual(['1.40', '1.95', '0.00', '1,234.00'])
+    expect([placesOf([3, 12]), placesOf([]), placesOf([0.12345])]).toEqual([0, 0, 3])
   })
 
   it('a gateway without its usual port', () => expect(text('gatewayIp', '10.0.0.1:8080')).toBe('10.0.0.1'))

@@ -20,17 +20,25 @@ export function asNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
+const thousandths = (value: number) => Math.round(value * 1000) / 1000
+
 /**
  * A number with separators, to three places. The three languages of the console group alike, and Intl's own
  * formatter takes as long to make as a page of rows to draw.
+ * @param places so many, with zeros, where numbers of one kind stand side by side
  */
-export function formatNumber(value: number): string {
-  const rounded = Math.round(value * 1000) / 1000
-  if (Math.abs(rounded) < 1000 || Math.abs(rounded) >= 1e21) return String(rounded === 0 ? 0 : rounded)
-  const [whole = '', places] = String(rounded).split('.')
+export function formatNumber(value: number, places?: number): string {
+  const rounded = thousandths(value)
+  const plain = String(rounded === 0 ? 0 : rounded)
+  if (Math.abs(rounded) >= 1e21) return plain
+  const [whole = '', decimals] = (places === undefined ? plain : (rounded === 0 ? 0 : rounded).toFixed(places)).split('.')
   const grouped = groupThousands(whole, ',')
-  return places === undefined ? grouped : `${grouped}.${places}`
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
+
+/** How many places the most exact of some numbers has. */
+export const placesOf = (values: readonly (number | null | undefined)[]): number =>
+  values.reduce<number>((most, value) => (typeof value === 'number' ? Math.max(most, /\.(\d+)$/.exec(String(thousandths(value)))?.[1]?.length ?? 0) : most), 0)
 
 /** A value's name on this site variant (spec/1 §4: MISSING may be shown as NG1). */
 export function shownAs(value: unknown, { shownAs: names }: Pick<FieldDescriptor, 'shownAs'>): string {
