@@ -64,7 +64,7 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact
           </div>
         </div>
         {!compact && (
-          <ul className={styles.list}>
+          <ul className={styles.list} aria-label={label}>
             {slices.map((slice) => (
               <li key={slice.id} onPointerEnter={() => setActive(slice.id)} onPointerLeave={() => setActive(undefined)}>
                 <Line slice={slice} share={percentText(share(slice))} {...(onSelect && { onSelect })} />

@@ -1,20 +1,32 @@
 import { useTranslate } from 'ra-core'
 import type { DashboardStats } from '../../../generated/types'
+import type { ChartTone } from '../../../ui/charts/chartTypes'
+import { Doughnut } from '../../../ui/charts/Doughnut'
 import { useDashboard } from '../dashboardContext'
+import { PANELS } from '../panels'
 import { PagedBars } from './PagedBars'
 
-/** How many gateways run each version of their firmware. */
+const TONES: readonly ChartTone[] = ['series1', 'series2', 'series3', 'series4', 'series5']
+
+/** How many gateways run each version of their firmware: as parts of all where these are few, which bars would leave half empty. */
 export function VersionsPanel({ of, stats }: { of: 'gmpVersions' | 'grmVersions'; stats: DashboardStats }) {
   const translate = useTranslate()
   const { openDrill } = useDashboard()
+  const label = translate(`areas.dashboard.panels.${of}`)
+  const versions = (stats[of] ?? []).map(({ version, count }) => ({ id: version, label: version || translate('charts.unknown'), count }))
+  const open = (version: string) => openDrill({ of, value: version })
+  if (versions.length <= TONES.length) {
+    const slices = versions.map(({ count, ...version }, at) => ({ ...version, value: count, tone: TONES[at] ?? 'neutral' }))
+    return <Doughnut label={label} slices={slices} height={PANELS[of].height} onSelect={open} />
+  }
   return (
     <PagedBars
-      label={translate(`areas.dashboard.panels.${of}`)}
+      label={label}
       barLabel={translate('areas.dashboard.version')}
       series={[{ id: 'gateways', tone: of === 'gmpVersions' ? 'series1' : 'series2', label: translate('areas.dashboard.figures.gatewayStatus') }]}
-      bars={(stats[of] ?? []).map(({ version, count }) => ({ id: version, label: version || translate('charts.unknown'), values: [count] }))}
+      bars={versions.map(({ count, ...version }) => ({ ...version, values: [count] }))}
       perPage={5}
-      onSelect={(version) => openDrill({ of, value: version })}
+      onSelect={open}
     />
   )
 }
