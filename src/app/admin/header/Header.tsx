@@ -8,6 +8,8 @@ import { TasksButton } from '../../../areas/tasks/drawer/TasksButton'
 import { DownloadsIndicator } from '../../../domain/downloads/DownloadsIndicator'
 import { ImportIndicator } from '../../../domain/upload/ImportIndicator'
 import { lazily } from '../../../ui/kit/lazily'
+import button from '../../../domain/indicator/headerButton.module.css'
+import { cx } from '../../../ui/kit/cx'
 import css from './header.module.css'
 import { HelpButton } from './HelpButton'
 import { StoreSwitcher } from './StoreSwitcher'
@@ -27,7 +29,7 @@ export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
   const translate = useTranslate()
   return (
     <header className={css.header}>
-      <button type="button" className={css.menuButton} onClick={onOpenMenu} aria-label={translate('app.menu.open')}>
+      <button type="button" className={cx(button.button, css.menuButton)} onClick={onOpenMenu} aria-label={translate('app.menu.open')}>
         <Menu size={18} aria-hidden="true" />
       </button>
       <StoreSwitcher />

@@ -4,6 +4,7 @@ import { focusAfterSwitch } from '../../../data/language'
 import { useSession } from '../../../data/session'
 import { LatePart } from '../../../ui/feedback/LatePart'
 import { lazily } from '../../../ui/kit/lazily'
+import button from '../../../domain/indicator/headerButton.module.css'
 import css from './header.module.css'
 import type { UserPanelProps } from './UserPanel'
 
@@ -40,7 +41,7 @@ export function UserMenu() {
   }
   return (
     <>
-      <button ref={opener} type="button" className={css.userButton} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen} onPointerEnter={UserPanel.preload} onFocus={UserPanel.preload}>
+      <button ref={opener} type="button" className={button.button} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen} onPointerEnter={UserPanel.preload} onFocus={UserPanel.preload}>
         <span className={css.avatar} aria-hidden="true">
           {initials(user.name)}
         </span>
