@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatEpoch, formatEpochIn, formatGatewayIp, groupThousands, parseEpoch, parseNumber, truncate, zonedHeading } from './formats'
 
 it('writes a time and reads it back', () => {
@@ -13,6 +13,21 @@ it('writes a time in the zone that is asked for, and says in a heading which one
   expect(formatEpochIn(Date.UTC(2026, 6, 1) / 1000, 'UTC')).toBe('2026-07-01 00:00:00')
   expect([undefined, null, 0].map((none) => formatEpochIn(none, 'UTC'))).toEqual(['', '', ''])
   expect(zonedHeading('updatedAt', 'Asia/Seoul')).toBe('updatedAt (Asia/Seoul)')
+})
+
+it('keeps the clocks of zones, and no more than zones have names, however these are written', () => {
+  const noon = Date.UTC(2026, 6, 1, 12) / 1000
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const madeFor = (zone: string) => {
+    made.mockClear()
+    expect(formatEpochIn(noon, zone)).toBe('2026-07-01 17:30:00')
+    return made.mock.calls.length
+  }
+  const spelled = (at: number) => [...'asia/kolkata'].map((letter, place) => (at & (1 << place) ? letter.toUpperCase() : letter)).join('')
+  expect([madeFor('Asia/Calcutta'), madeFor('Asia/Calcutta')]).toEqual([1, 0])
+  for (let at = 0; at < 4096; at++) madeFor(spelled(at))
+  expect(madeFor('Asia/Calcutta')).toBe(1)
+  made.mockRestore()
 })
 
 it('writes nothing for no time', () => {

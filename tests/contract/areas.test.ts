@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rows } from '../../server/seed/storeRows'
+import { numberIn } from '../../server/timeline/origins'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, openShop } from './shop'
 
@@ -115,6 +116,18 @@ describe('products', () => {
       expect((await call(`GET /product/family/findByPrCode/a/store/${store}`)).body).toMatchObject([{ fmPrCode: 'F-1' }])
     }
     expect((await call('POST /product/family/delete', { storeCode: 'default', fmPrCodeList: ['F-1'] })).status).toBe(200)
+  })
+
+  it('that a family is changed to are sent under a name of their own, which is no file’s', async () => {
+    const [one, two] = (shop.product ?? []).map(({ prCode }) => String(prCode))
+    await call('POST /tag/assign/multiple', { tagList: [{ tagMac: shop.tag?.[4]?.tagMac, prCodeList: [one, two], layoutId: 'SHELF.FAMILY' }] })
+    const [family] = (await call(`GET /product/family/findByPrCode/${String(one)}/store/${STORE}`)).body as unknown as { fmPrCode: string }[]
+    const change = (prCodeList: (string | undefined)[]) => call('POST /product/family', { storeCode: STORE, fmPrCode: family?.fmPrCode, prCodeList, layoutId: 'SHELF.FAMILY' })
+    for (const list of [[two, one], [one, two]]) expect((await change(list)).status).toBe(200)
+    const updates = (await server.services.records.find('task', { storeCode: STORE })).filter(({ updateId }) => updateId?.startsWith('F-'))
+    expect(updates).toHaveLength(2)
+    expect(new Set(updates.map(({ updateId }) => updateId)).size).toBe(2)
+    expect(updates.map((task) => numberIn(task, 'F'))).toEqual([undefined, undefined])
   })
 })
 

@@ -148,4 +148,14 @@ describe('what a person prefers', () => {
     expect((await server.call(`GET ${one}`, { as: admin })).status).toBe(404)
     expect((await server.call(`PUT ${one}`, { as: admin, body: { ...body, value: 'x' } })).status).toBe(404)
   })
+
+  it('is one of a number that nobody reaches by hand; what is there is still changed', async () => {
+    const { records } = server.services
+    const [first] = await records.insert('own-preference', Array.from({ length: 500 }, (_, at) => ({ owner: cho.email, name: `kept.${at}`, value: 'x' })))
+    const prefer = (as: Signed) => server.call(`POST ${PREFERENCES}`, { as, body: { name: 'one.more', value: 'x' } })
+    expect(await prefer(cho)).toMatchObject({ status: 409, body: { key: 'server.mostOwn', params: { most: 500 } } })
+    expect((await prefer(ben)).status).toBe(200)
+    expect((await server.call(`PUT ${PREFERENCES}/${String(first?.id)}`, { as: cho, body: { name: 'kept.0', value: 'y' } })).body.value).toBe('y')
+    await records.remove('own-preference', { owner: cho.email })
+  })
 })
