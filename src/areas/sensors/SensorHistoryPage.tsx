@@ -6,7 +6,7 @@ import { useLive } from '../../data/useLive'
 import type { SensorHistory } from '../../generated/types'
 import { fillPath } from '../../schema/template'
 import { LineChart } from '../../ui/charts/LineChart'
-import { formatNumber } from '../../ui/displays/values'
+import { formatNumber, formatPlaces } from '../../ui/displays/values'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { Card } from '../../ui/kit/Card'
 import { Skeleton } from '../../ui/kit/Skeleton'
@@ -58,7 +58,7 @@ function SensingChart({ history: { data, unit, startDate, endDate } }: { history
       actions={
         <p className={styles.figures}>
           {figures.map(([name, value]) => (
-            <span key={name}>{translate(`history.${name}`, { value: [formatNumber(value, PLACES), unit].filter(Boolean).join(' ') })}</span>
+            <span key={name}>{translate(`history.${name}`, { value: [formatPlaces(value, PLACES), unit].filter(Boolean).join(' ') })}</span>
           ))}
           <span>{translate('areas.sensors.samples', { smart_count: values.length, count: formatNumber(values.length) })}</span>
         </p>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { aliasesQuery } from '../../data/aliases'
 import type { ProductUpdateHistory } from '../../generated/types'
 import { LineChart } from '../../ui/charts/LineChart'
-import { formatNumber, placesOf } from '../../ui/displays/values'
+import { formatPlaces, placesOf } from '../../ui/displays/values'
 import { ChartCard } from '../history/ChartCard'
 import { useChartRows } from '../history/useChartRows'
 import { infoNumber } from './infoNumber'
@@ -40,7 +40,7 @@ export function ValuesChart({ storeCode, prCode, height = 200 }: ValuesChartProp
   const title = translate('tasks.values')
   const figures = lines.flatMap(({ label, points }) => {
     const latest = points.findLast(({ y }) => y !== null)?.y
-    return latest === undefined || latest === null ? [] : [`${label} ${formatNumber(latest, placesOf(points.map(({ y }) => y)))}`]
+    return latest === undefined || latest === null ? [] : [`${label} ${formatPlaces(latest, placesOf(points.map(({ y }) => y)))}`]
   })
   // The last value holds until now; as long as nothing comes, the chart stands still.
   const last = history.rows.at(-1)?.updatedAt ?? 0

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
 import { useClock } from '../../data/clock'
-import { formatNumber, placesOf } from '../displays/values'
+import { placesOf } from '../displays/values'
 import { ChartFrame } from './ChartFrame'
 import { colourOf, type ChartSeries } from './chartTypes'
 import { ChartTip } from './ChartTip'
@@ -9,6 +9,7 @@ import { LineDrawing } from './drawings'
 import { linePlot, type PlotLine } from './linePlot'
 import { Plot } from './Plot'
 import { nearest } from './scales'
+import { valueText, valueTexts } from './valueTexts'
 import styles from './lineChart.module.css'
 
 interface LinePoint {
@@ -57,28 +58,23 @@ export function LineChart(props: LineChartProps) {
   const [active, setActive] = useState<number>()
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
   const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped, clock }), [shown, min, max, from, to, height, unfinished, stepped, clock])
-  const exactness = useMemo(() => {
-    const each = new Map(lines.map(({ id, points }) => [id, placesOf(points.map(({ y }) => y))]))
-    // What has one unit is one quantity.
-    const most = Math.max(0, ...each.values())
-    return (id: string) => places ?? (unit ? most : each.get(id))
-  }, [lines, places, unit])
-  const valueOf = ({ id, values: all }: Pick<PlotLine, 'id' | 'values'>, where: number) => textOf(all[where], unit, exactness(id))
+  const texts = useMemo(() => valueTexts(lines, unit, places), [lines, unit, places])
+  const textAt = (line: PlotLine, where: number) => texts(line.id, line.values[where])
   const tickPlaces = useMemo(() => placesOf(plot.yTicks.map(({ value }) => value)), [plot.yTicks])
-  const tickText = useCallback((value: number) => textOf(value, unit, tickPlaces), [unit, tickPlaces])
+  const tickText = useCallback((value: number) => valueText(value, unit, tickPlaces), [unit, tickPlaces])
   const named = (x: number | string) => (typeof x === 'number' ? clock.text(x) : x)
   const values = useMemo(() => plot.yTicks.map((tick) => tickText(tick.value)), [plot.yTicks, tickText])
   const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height, clock })), [hidden, plot, lines, min, max, from, to, height, clock])
   const table = () => ({
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
-    rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => valueOf(line, at))]),
+    rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => textAt(line, at))]),
   })
   const toggle = (id: string) => setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
   const at = active === undefined ? undefined : Math.min(active, plot.xs.length - 1)
   const x = at === undefined ? undefined : plot.xs[at]
   const place = at === undefined ? 0 : (plot.places[at] ?? 0)
-  const told = (where: number) => plot.lines.map((line) => `${line.label} ${valueOf(line, where)}`).join(', ')
+  const told = (where: number) => plot.lines.map((line) => `${line.label} ${textAt(line, where)}`).join(', ')
   const last = plot.xs.length - 1
 
   const onPointer = (event: React.PointerEvent) => {
@@ -121,7 +117,7 @@ export function LineChart(props: LineChartProps) {
                 const y = line.heights[at]
                 return y === undefined ? null : <Dot key={line.id} line={line} x={place} y={y} />
               })}
-              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: valueOf(line, at), tone: line.tone }))} />
+              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: textAt(line, at), tone: line.tone }))} />
             </>
           )}
         </div>
@@ -129,8 +125,6 @@ export function LineChart(props: LineChartProps) {
     </ChartFrame>
   )
 }
-
-const textOf = (value: number | null | undefined, unit: string | undefined, places: number | undefined) => (value === null || value === undefined ? '–' : `${formatNumber(value, places)}${unit ? ` ${unit}` : ''}`)
 
 const Dot = ({ line, x, y }: { line: PlotLine; x: number; y: number }) => (
   <span className={styles.dot} style={{ left: `${x}%`, bottom: `${y}%`, background: colourOf(line.tone) }} />

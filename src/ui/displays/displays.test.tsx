@@ -8,7 +8,7 @@ import { recordTitle } from './recordTitle'
 import { AREAS } from '../../app/admin/routes'
 import { commonDisplays, displayCsv, displayNode, displayText } from './registry'
 import { statusTone } from './status'
-import { formatNumber, placesOf } from './values'
+import { formatNumber, formatPlaces, placesOf } from './values'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key)
 const field = (display: DisplayName, more: Partial<FieldDescriptor> = {}) => ({ name: 'f', display, ...more }) as FieldDescriptor
@@ -42,7 +42,7 @@ describe('what displays say', () => {
   it('numbers of one kind with as many decimals as the most exact of them', () => {
     const degrees = [1.4, 1.95, -0.0004, null, 1234]
     const places = placesOf(degrees)
-    expect(degrees.flatMap((one) => (one === null ? [] : formatNumber(one, places)))).toEqual(['1.40', '1.95', '0.00', '1,234.00'])
+    expect(degrees.flatMap((one) => (one === null ? [] : formatPlaces(one, places)))).toEqual(['1.40', '1.95', '0.00', '1,234.00'])
     expect([placesOf([3, 12]), placesOf([]), placesOf([0.12345])]).toEqual([0, 0, 3])
   })
 

@@ -20,20 +20,22 @@ export function asNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-const thousandths = (value: number) => Math.round(value * 1000) / 1000
+/** Never the zero below zero. */
+const thousandths = (value: number) => Math.round(value * 1000) / 1000 + 0
 
 /**
  * A number with separators, to three places. The three languages of the console group alike, and Intl's own
  * formatter takes as long to make as a page of rows to draw.
- * @param places so many, with zeros, where numbers of one kind stand side by side
  */
-export function formatNumber(value: number, places?: number): string {
-  const rounded = thousandths(value)
-  const plain = String(rounded === 0 ? 0 : rounded)
-  if (Math.abs(rounded) >= 1e21) return plain
-  const [whole = '', decimals] = (places === undefined ? plain : (rounded === 0 ? 0 : rounded).toFixed(places)).split('.')
-  const grouped = groupThousands(whole, ',')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+export const formatNumber = (value: number): string => grouped(String(thousandths(value)))
+
+/** The same with so many places, zeros too: numbers of one kind that stand side by side. */
+export const formatPlaces = (value: number, places: number): string => grouped(thousandths(value).toFixed(places))
+
+function grouped(plain: string): string {
+  if (plain.includes('e')) return plain
+  const [whole = '', decimals] = plain.split('.')
+  return decimals === undefined ? groupThousands(whole, ',') : `${groupThousands(whole, ',')}.${decimals}`
 }
 
 /** How many places the most exact of some numbers has. */

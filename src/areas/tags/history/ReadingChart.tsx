@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { BatteryHistory, TemperatureHistory } from '../../../generated/types'
 import { LineChart } from '../../../ui/charts/LineChart'
-import { formatNumber, placesOf } from '../../../ui/displays/values'
+import { formatPlaces, placesOf } from '../../../ui/displays/values'
 import { CHART_HEIGHT, ChartCard } from '../../../domain/history/ChartCard'
 import { useChartRows } from '../../../domain/history/useChartRows'
 import { HISTORY_RESOURCES, type TagPath } from './historyKinds'
@@ -23,7 +23,7 @@ export function ReadingChart({ kind, tag: { storeCode, tagMac, tagId } }: Readin
   const values = points.map(({ y }) => y)
   const places = placesOf(values)
   const figure = (name: 'latest' | 'lowest' | 'highest', value: number | undefined) =>
-    value === undefined ? [] : [translate(`history.${name}`, { value: `${formatNumber(value, places)} ${unit}` })]
+    value === undefined ? [] : [translate(`history.${name}`, { value: `${formatPlaces(value, places)} ${unit}` })]
   const figures = values.length === 0 ? [] : [...figure('latest', values.at(-1)), ...figure('lowest', Math.min(...values)), ...figure('highest', Math.max(...values))]
   return (
     <ChartCard title={title} history={history} figures={figures}>
