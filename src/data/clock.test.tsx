@@ -1,18 +1,23 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clockIn } from '../schema/clock'
-import { ClockContext, useServerDay } from './clock'
 
 let timeZone = ''
 vi.mock('./config', () => ({ readConfig: () => ({ timeZone, apiBase: '' }) }))
+
+// Other files of the run have these modules, and want them as they are.
+vi.resetModules()
+const { ClockContext, useServerDay } = await import('./clock')
+afterAll(() => void vi.resetModules())
 
 const dayIn = (zone: string) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => <ClockContext value={clockIn(zone)}>{children}</ClockContext>
   return renderHook(useServerDay, { wrapper }).result.current
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 25, 12) }))
+afterEach(() => void vi.useRealTimers())
 
 it('what is counted of today names the zone of its day where the page has another', () => {
   timeZone = 'Asia/Seoul'

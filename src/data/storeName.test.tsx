@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { useStoreName, useStoreNamesTold } from './storeName'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let tell = (_resource: string) => {}
 let isOpen = false
@@ -14,6 +13,11 @@ vi.mock('./collecting', () => ({
 }))
 const request = vi.fn<(method: string, path: string) => Promise<{ storeName: string }>>()
 vi.mock('./http', () => ({ HttpError: Error, request: (method: string, path: string) => request(method, path) }))
+
+// Other files of the run have these modules, and want them as they are.
+vi.resetModules()
+const { useStoreName, useStoreNamesTold } = await import('./storeName')
+afterAll(() => void vi.resetModules())
 
 const queries = new QueryClient()
 const Name = () => <p>{useStoreName('IT001')}</p>
@@ -29,8 +33,8 @@ const show = () =>
     </QueryClientProvider>,
   )
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
-  vi.useRealTimers()
   queries.clear()
   isOpen = true
   request.mockReset()

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { spelledControl } from '../schema/controlCharacters'
 import { isFeedOpen } from './collecting'
 import { isMissing } from './conflict'
 import { request } from './http'
@@ -24,7 +25,7 @@ export function useStoreName(storeCode: string | undefined): string {
     initialData: () => seenName(queries, storeCode)?.name,
     initialDataUpdatedAt: () => seenName(queries, storeCode)?.at,
   })
-  return data ?? storeCode ?? ''
+  return data ?? spelledControl(storeCode ?? '')
 }
 
 const storeQuery = (storeCode: string | undefined) => ({

@@ -120,9 +120,10 @@ describe('products', () => {
 
   it('that a family is changed to are sent under a name of their own, which is no file’s', async () => {
     const [one, two] = (shop.product ?? []).map(({ prCode }) => String(prCode))
-    await call('POST /tag/assign/multiple', { tagList: [{ tagMac: shop.tag?.[4]?.tagMac, prCodeList: [one, two], layoutId: 'SHELF.FAMILY' }] })
-    const [family] = (await call(`GET /product/family/findByPrCode/${String(one)}/store/${STORE}`)).body as unknown as { fmPrCode: string }[]
-    const change = (prCodeList: (string | undefined)[]) => call('POST /product/family', { storeCode: STORE, fmPrCode: family?.fmPrCode, prCodeList, layoutId: 'SHELF.FAMILY' })
+    const tagMac = String(shop.tag?.[4]?.tagMac)
+    await call('POST /tag/assign/multiple', { tagList: [{ tagMac, prCodeList: [one, two], layoutId: 'SHELF.FAMILY' }] })
+    const family = await server.services.records.one('tag', { storeCode: STORE, tagMac })
+    const change = (prCodeList: (string | undefined)[]) => call('POST /product/family', { storeCode: STORE, fmPrCode: family?.prCode, prCodeList, layoutId: 'SHELF.FAMILY' })
     for (const list of [[two, one], [one, two]]) expect((await change(list)).status).toBe(200)
     const updates = (await server.services.records.find('task', { storeCode: STORE })).filter(({ updateId }) => updateId?.startsWith('F-'))
     expect(updates).toHaveLength(2)

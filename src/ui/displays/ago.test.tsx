@@ -35,5 +35,5 @@ test('it stays true while it stands there', () => {
 test('it is said in the language of the console', () => {
   localStorage.setItem('shelfdeck.language', 'ja_JP')
   render(<Ago epoch={NOW - 7_200} />)
-  expect(shown()).toEqual(['2 時間前'])
+  expect(shown()).toEqual(['2時間前'])
 })

@@ -15,16 +15,19 @@ function formatOf(language: string, numeric: 'always' | 'auto'): Intl.RelativeTi
   return format
 }
 
+/** Japanese is written without a space behind a number, which Intl puts there. */
+const close = (text: string, language: string) => (language.startsWith('ja') ? text.replaceAll(/(\d)\s/g, '$1') : text)
+
 /** How long ago something was, in the language's words: "3 hours ago". */
 export function agoText(seconds: number, language: string): string {
   const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
-  return formatOf(language, 'always').format(-Math.floor(Math.max(0, seconds) / size), unit)
+  return close(formatOf(language, 'always').format(-Math.floor(Math.max(0, seconds) / size), unit), language)
 }
 
 /** How long something took, in the language's words: "3 hours". */
 export function durationText(seconds: number, language: string): string {
   const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size))
+  return close(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size)), language)
 }
 
 const listeners = new Set<() => void>()

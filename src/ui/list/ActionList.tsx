@@ -15,14 +15,14 @@ import { actionLabel } from './useListActions'
 
 type ListExtras = Omit<SchemaListProps, 'resource' | 'title' | 'params'>
 
-/** The dialog of an action that names a list: its rows belong to the row that it was started from, or to the page. */
-export function ActionList({ action, resource, rows, params, filters: _filters, onClose, ...extras }: ActionDialogProps & ListExtras) {
+/** The dialog of an action that names a list: its rows belong to the row that it was started from, or to the page. `title` stands in place of the action's. */
+export function ActionList({ action, resource, rows, params, filters: _filters, title: named, onClose, ...extras }: ActionDialogProps & ListExtras & { readonly title?: string }) {
   const translate = useTranslate()
   const store = useStoreName(params['storeCode'] as string | undefined)
   const own = useDescriptor(resource as ResourceName)
   const [row] = rows
   const place = useMemo(() => ({ ...(row && own && keyValues(own.key, row.id)), ...params }), [row, own, params])
-  const title = translate(`resources.${resource}.dialogs.${action.id}.title`, { ...row, store, _: actionLabel(translate, resource, action) })
+  const title = named ?? translate(`resources.${resource}.dialogs.${action.id}.title`, { ...row, store, _: actionLabel(translate, resource, action) })
   return <ListDialog {...extras} resource={action.list as ResourceName} params={place} title={title} onClose={() => onClose()} />
 }
 

@@ -7,6 +7,7 @@ import { useStoreName } from '../../../data/storeName'
 import { ChevronIcon } from '../../../ui/kit/icons'
 import { lazily } from '../../../ui/kit/lazily'
 import { LazyPopover } from '../../../ui/kit/LazyPopover'
+import { spelledControl } from '../../../schema/controlCharacters'
 import { homeOf } from '../storePages'
 import { useStoreHere } from '../useStoreHere'
 import type { StorePanelProps } from './StorePanel'
@@ -25,6 +26,7 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
   const [viewer, variant] = [useViewer(), useVariant()]
   const [isOpen, setOpen] = useState(false)
   const name = useStoreName(storeCode)
+  const code = spelledControl(storeCode ?? '')
   const home = homeOf(storeCode ?? '', viewer, variant)
   if (home === undefined) return null
   const text = storeCode === undefined ? translate('app.store.all') : name
@@ -33,7 +35,7 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
     <>
       <Store size={15} aria-hidden="true" />
       <span className={css.name}>{text}</span>
-      {name !== storeCode && <span className={css.code}>{storeCode}</span>}
+      {name !== code && <span className={css.code}>{code}</span>}
     </>
   )
   if (onlyStore(viewer) !== undefined)
@@ -48,7 +50,7 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={css.trigger} aria-label={label} title={storeCode === undefined ? undefined : `${name} ${storeCode}`}>
+        <button type="button" className={css.trigger} aria-label={label} title={storeCode === undefined ? undefined : `${name} ${code}`}>
           {face}
           <ChevronIcon className={css.chevron} aria-hidden="true" />
         </button>

@@ -1,16 +1,20 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { HttpError } from '../../../data/http'
-import { notes, NotesKept } from '../../../ui/feedback/testNotes'
-import { shownErrors } from '../../../ui/kit/useErrorDialog'
-import { ExportTemplates } from './ExportTemplates'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 let answer: { resolve: (template: object) => void; reject: (error: Error) => void }
 vi.mock('./templateCalls', () => ({ readTemplate: () => new Promise((resolve, reject) => (answer = { resolve, reject })) }))
 const saveFile = vi.fn<(file: Blob, name: string) => void>()
 vi.mock('../../../data/downloads', () => ({ saveFile: (file: Blob, name: string) => saveFile(file, name) }))
+
+// Other files of the run have these modules, and want them as they are.
+vi.resetModules()
+const { HttpError } = await import('../../../data/http')
+const { notes, NotesKept } = await import('../../../ui/feedback/testNotes')
+const { shownErrors } = await import('../../../ui/kit/useErrorDialog')
+const { ExportTemplates } = await import('./ExportTemplates')
+afterAll(() => void vi.resetModules())
 
 const given = { rows: [{ id: 'Fruit', _id: 'Fruit' }], params: { storeCode: 'IT001' }, resource: 'plus-template', action: { id: 'export', on: 'bulk', permission: 'plus.read' } } as const
 const onClose = vi.fn<() => void>()
