@@ -32,6 +32,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('charts that come into sight together are drawn one after the other, by one observer of each kind, and again at another size', async () => {
+  // Another file of the run may have drawn a chart.
+  vi.resetModules()
   const { usePlot } = await import('./usePlot')
   const prepare = () => undefined
   const Chart = () => {
