@@ -16,7 +16,7 @@ export async function before(db: Kysely<Database>, stored: StoredResource, rows:
   const names = [...new Set([...stored.key, ...fields])]
   const order = sql.join(stored.key.map((name) => stored.ref(name)))
   const found = await sql<Row>`
-    SELECT ${sql.join(names.map((name) => stored.ref(name)))} ${stored.from} JOIN (${stored.input(rows, stored.keyFields)}) x ON ${stored.same('x', 'm')}
+    SELECT ${sql.join(names.map((name) => stored.ref(name)))} ${stored.from} JOIN (${stored.input(rows, stored.keyFields)}) x ON ${stored.same('x', 'm')}${stored.ofScopes('m', rows)}
     ORDER BY ${order} FOR UPDATE OF m${stored.live.length > 0 ? sql`, l` : sql``}`.execute(db)
   return found.rows
 }

@@ -256,7 +256,7 @@ export class Records {
       { table: stored.liveTable, fields: stored.live.filter(given) },
     ].filter(({ fields }) => fields.length > 0)
     const updates = parts.map(
-      ({ table, fields }, at) => sql`, ${sql.id(`u${at}`)} AS (UPDATE ${table} t SET ${set(fields)} FROM hit WHERE ${stored.same('t', 'hit')})`,
+      ({ table, fields }, at) => sql`, ${sql.id(`u${at}`)} AS (UPDATE ${table} t SET ${set(fields)} FROM hit WHERE ${stored.same('t', 'hit')}${stored.ofScopes('t', [where])})`,
     )
     const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
     const counted = touched(stored, change)
@@ -293,7 +293,7 @@ export class Records {
           const fields = all.filter((field) => !stored.key.includes(field.name) && field.name in (chunk[0] ?? {}))
           if (fields.length === 0) continue
           const set = sql.join(fields.map((field) => sql`${sql.id(field.name)} = x.${sql.id(field.name)}`))
-          await sql`UPDATE ${table} t SET ${set} FROM (${stored.input(chunk, [...stored.keyFields, ...fields])}) x WHERE ${stored.same('t', 'x')}`.execute(db)
+          await sql`UPDATE ${table} t SET ${set} FROM (${stored.input(chunk, [...stored.keyFields, ...fields])}) x WHERE ${stored.same('t', 'x')}${stored.ofScopes('t', chunk)}`.execute(db)
         }
         if (changes && stored.hasTexts && 'prInfo' in (chunk[0] ?? {})) await keepTexts(db, chunk as unknown as ProductInfo[], known as unknown as ProductInfo[])
         for (const row of old) changes?.move(counted.groups, row, { ...row, ...last.get(keyText(stored, row)) })
@@ -304,14 +304,14 @@ export class Records {
   /** Removes what fits; gives how many that were. */
   async remove<Name extends ResourceName>(name: Name, where: Where<Name>): Promise<number> {
     const stored = this.#stored(name)
-    return this.#remove(stored, stored.where(where))
+    return this.#remove(stored, where, stored.where(where))
   }
 
   /** Removes rows of a history from before a time, at most so many at once; gives how many that were. */
   async removeBefore<Name extends ResourceName>(name: Name, where: Where<Name>, before: number, most: number): Promise<number> {
     const stored = this.#stored(name)
     const time = stored.ref(stored.descriptor.table?.time ?? 'updatedAt')
-    return this.#remove(stored, sql`${stored.where(where)} AND ${time} < ${before} LIMIT ${most}`)
+    return this.#remove(stored, where, sql`${stored.where(where)} AND ${time} < ${before} LIMIT ${most}`)
   }
 
   /** The scopes in which a resource has records. */
@@ -320,20 +320,20 @@ export class Records {
     return rows.map(({ scope }) => scope)
   }
 
-  #remove(stored: StoredResource, condition: RawBuilder<unknown>): Promise<number> {
+  #remove(stored: StoredResource, where: Row, condition: RawBuilder<unknown>): Promise<number> {
     return this.transaction(async ({ db, changes }) => {
       const groups = groupsOf(stored)
       const fields = [...new Set([...(stored.scope === undefined ? [] : [stored.scope]), ...groups.flatMap((group) => group.fields)])]
       const keys = stored.key.length > 0 ? stored.keyFields.map((field) => stored.ref(field.name)) : [sql`true AS "only"`]
       const hit = [...keys, ...fields.map((field) => sql`${stored.ref(field)} AS ${sql.id(`#${field}`)}`)]
-      const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
-      const texts = stored.hasTexts ? sql`, x AS (DELETE FROM product_text t USING hit WHERE ${stored.same('t', 'hit')})` : sql``
+      const live = stored.live.length > 0 ? sql`, l AS (DELETE FROM ${stored.liveTable} t USING hit WHERE ${stored.same('t', 'hit')}${stored.ofScopes('t', [where])})` : sql``
+      const texts = stored.hasTexts ? sql`, x AS (DELETE FROM product_text t USING hit WHERE ${stored.same('t', 'hit')}${stored.ofScopes('t', [where])})` : sql``
       const gone = [...fields.map((field) => sql`${sql.id(`#${field}`)} AS ${sql.id(field)}`), sql`count(*) AS "#n"`]
       // Another transaction may remove the same: what is locked is there, and else what was removed counts, not what was found.
       const returned = groups.length > 0 ? sql`1` : stored.scope === undefined ? sql`1 AS "#one"` : sql`t.${sql.id(stored.scope)} AS ${sql.id(`#${stored.scope}`)}`
       const { rows } = await sql<Row>`
         WITH hit AS (SELECT ${sql.join(hit)} ${stored.from} WHERE ${condition} ${groups.length > 0 ? sql`FOR UPDATE` : sql``})
-        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')} RETURNING ${returned}) ${live} ${texts}
+        , m AS (DELETE FROM ${stored.table} t USING hit WHERE ${stored.same('t', 'hit')}${stored.ofScopes('t', [where])} RETURNING ${returned}) ${live} ${texts}
         SELECT ${sql.join(gone)} FROM ${sql.id(groups.length > 0 ? 'hit' : 'm')} ${fields.length > 0 ? sql`GROUP BY ${sql.join(fields.map((field) => sql.id(`#${field}`)))}` : sql``}`.execute(db)
       const weight = (row: Row) => Number(row['#n'])
       changes?.add(stored, rows, -1, weight)

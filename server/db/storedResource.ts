@@ -84,6 +84,19 @@ export class StoredResource {
     return sql.join(keys.map((key) => sql`${sql.id(one, key)} = ${sql.id(other, key)}`), sql` AND `)
   }
 
+  /**
+   * That the records of an alias are of the scopes of these rows, to follow what says that they have the same key: a
+   * database that is cut by scope then looks into their parts alone, which it cannot tell by a join. Nothing where the key
+   * does not begin with the scope.
+   */
+  ofScopes(alias: string, rows: readonly Row[]): RawBuilder<unknown> {
+    const { scope } = this
+    if (scope === undefined || this.key[0] !== scope) return sql``
+    const codes = [...new Set(rows.flatMap((row) => row[scope] as string | readonly string[]))]
+    if (codes.length === 0 || codes.some((code) => typeof code !== 'string')) return sql``
+    return codes.length === 1 ? sql` AND ${sql.id(alias, scope)} = ${codes[0]}` : sql` AND ${sql.id(alias, scope)} = ANY(${codes})`
+  }
+
   names(fields: readonly FieldDescriptor[]): RawBuilder<unknown> {
     return sql.join(fields.map((field) => sql.id(field.name)))
   }

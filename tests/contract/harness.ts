@@ -61,6 +61,7 @@ async function createDatabase(): Promise<{ url: string; drop: () => Promise<void
 
 /** A database that several servers have. */
 export interface SharedDatabase {
+  readonly url: string
   /** As one more server. */
   connect(): Promise<Connection>
   /** Ends all that are connected, and drops it. */
@@ -72,6 +73,7 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
   const { url, drop } = await createDatabase()
   const connections: Connection[] = []
   return {
+    url,
     async connect() {
       const connection = await openServer(url, { isShared: true })
       connections.push(connection)
