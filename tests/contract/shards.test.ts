@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -106,7 +106,7 @@ it.skipIf(!isServer)('a file of products is taken in in its store alone', async 
   const found = await wholeTables(async () => {
     const path = join(await imports.folder(), 'given.part')
     await writeFile(path, `${HEADING}\nR-1,one,1.00,SHELF,\nR-2,two,2.00,SHELF,\n`)
-    await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now }, rename)
+    await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
     await imports.settled()
   })
   expect(await records.count('product', { storeCode: STORE, prCode: ['R-1', 'R-2'] })).toBe(2)
