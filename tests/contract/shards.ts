@@ -24,7 +24,7 @@ export function recordStatements(): { stop(): readonly Statement[] } {
   proto.query = function noted(this: unknown, ...given: unknown[]) {
     const [asked, values] = given
     const one = typeof asked === 'string' ? { text: asked, values: Array.isArray(values) ? (values as unknown[]) : [] } : { values: [], ...(asked as object) }
-    if ('text' in one && typeof one.text === 'string' && !seen.has(one.text)) seen.set(one.text, one as Statement)
+    if ('text' in one && typeof one.text === 'string' && !seen.has(one.text)) seen.set(one.text, one)
     return query.apply(this, given)
   }
   return {
