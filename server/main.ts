@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   // The database opens while the rest of the server is read.
   const [connection, { createServer }] = await Promise.all([open(config), import('./start')])
-  const server = await createServer({ config, log, connection, onBootstrapped: tellPassword }).catch(async (error: unknown) => {
+  const server = await createServer({ config, log, connection, onBootstrapped: tellPassword, onOutdated }).catch(async (error: unknown) => {
     await connection.close()
     throw error
   })
@@ -32,6 +32,11 @@ async function main(): Promise<void> {
   tell(config, server)
   onSignals(server, config)
   asked.answer(config, server)
+}
+
+function onOutdated(): void {
+  log.error('A later version has changed the database in a way that this server cannot work with, while it could not reach it: this one ends.')
+  process.exit(1)
 }
 
 async function open(config: Config): Promise<Connection> {

@@ -5,10 +5,11 @@ import { takeBackShownReads } from './access/roles'
 import { ensureSharedTables } from './cluster/sharedTables'
 import { Timetable } from './alarms/timetable'
 import { allCalls } from './areas/index'
+import { SharedFleet } from './cluster/schemas'
 import { ensureClusterTables } from './cluster/tables'
 import type { Config } from './config'
 import type { Connection } from './db/connection'
-import { migrate } from './db/migrate'
+import { isPending, migrate } from './db/migrate'
 import { Records } from './db/records'
 import { keepUp } from './db/upkeep'
 import { sweepLeftFiles } from './files/sweepLeft'
@@ -51,15 +52,18 @@ export interface StartOptions {
   readonly tree?: string
   /** Told who can sign in as soon as it is settled: a random password must be shown even if what follows fails. */
   readonly onBootstrapped?: (bootstrapped: Bootstrapped) => void
+  /** The database has gone on without this server, which must end. */
+  readonly onOutdated?: () => void
   /** Nothing happens by itself: the radio network stands still, no server reports. */
   readonly still?: boolean
 }
 
 /** Migrates, fills and serves a database that is open; listening is left to the caller. */
-export async function createServer({ config, log, connection, clock, sandbox, tree, still, onBootstrapped }: StartOptions): Promise<Server> {
+export async function createServer({ config, log, connection, clock, sandbox, tree, still, onBootstrapped, onOutdated = () => undefined }: StartOptions): Promise<Server> {
   const descriptors = readDescriptors(tree)
-  const changed = await migrate(connection.maintenance, descriptors.values(), { version: config.version })
-  if (changed) log.info('The tables are what the schemas say.')
+  const fleet = connection.shared && new SharedFleet(connection.shared, onOutdated)
+  const toSchemas = () => migrate(connection.maintenance, descriptors.values(), { version: config.version, ...(fleet && { fleet }) })
+  if (await toSchemas()) log.info('The tables are what the schemas say.')
   const bootstrapped = await bootstrapAccess(connection.db, { ADMIN_EMAIL: config.adminEmail, ADMIN_PASSWORD: config.adminPassword })
   onBootstrapped?.(bootstrapped)
   const lost = await takeBackShownReads(connection.db)
@@ -70,6 +74,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     await ensureSharedTables(connection.maintenance)
   }
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
+  fleet?.start(services.every)
   await services.files.check()
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
@@ -78,6 +83,12 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const socket = await createSocketApp(services)
   reportRestarts(services)
   const stops = [keepUp(services), services.checks.start(services.every)]
+  if (fleet) {
+    const contract = async () => {
+      if ((await isPending(connection.maintenance)) && (await toSchemas())) log.info('What only servers of an earlier version needed of the tables is gone.')
+    }
+    stops.push(services.every('schemas', CONTRACT_MS, contract))
+  }
   const note = (text: string) => services.serverLog.write(`${new Date().toISOString()} info ${text}`)
   const monitor = new ServerMonitor({
     records: services.records,
@@ -122,11 +133,14 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
       await Promise.all([app.close(), socket.close()])
       note('Ended')
       await services.close()
+      await fleet?.leave()
       await connection.close()
     },
   }
 }
 
+/** How often it is looked whether older servers are gone, while something is left of theirs. */
+const CONTRACT_MS = 10_000
 const LIFE_MS = 10_000
 
 /** Lets the stores of the demonstration change prices; gives what stops it. */

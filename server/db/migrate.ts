@@ -9,7 +9,7 @@ import { addBeside, cannotFollow, dropBeside, planExpansion } from './expand'
 import { ALONE, type Fleet } from './fleet'
 import { migrateTexts } from './productTexts'
 import { renames } from './renames'
-import { type Pending, readState, refuseOlder, type SchemaState, writeState } from './schemaState'
+import { lockSchema, type Pending, readState, refuseOlder, type SchemaState, writeState } from './schemaState'
 import { indexName, type TableSpec, tablesOf } from './tables'
 
 type Db = Transaction<Database>
@@ -47,7 +47,7 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
   const done = await within(db, async (trx) => {
     // Two servers that start on one PostgreSQL do this one after the other.
-    await sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
+    await lockSchema(trx)
     const state = await readState(trx)
     const others = (await fleet.others(trx)).filter((one) => one !== schema)
     refuseOlder(state, { schema, version, isAlone: others.length === 0 })

@@ -29,6 +29,9 @@ export interface SchemaState {
   readonly pending: Pending | undefined
 }
 
+/** Who looks at the tables, and changes them, does so alone. */
+export const lockSchema = (trx: Kysely<Database>) => sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
+
 const NAME = 'schemas.state'
 
 type Kept = Omit<SchemaState, 'schema'>
