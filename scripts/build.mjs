@@ -1,4 +1,4 @@
-// npm run build: makes dist/, which runs on a machine of its own (docs/deploying.md). Whoever starts or tests the tree has
+// npm run build: makes dist/, which runs on a machine of its own (docs/deployment.md). Whoever starts or tests the tree has
 // built what changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -35,10 +35,10 @@ it.skipIf(engine !== 'server')('old and new servers answer calls beside each oth
   const add = async (server: TestServer, code: string, more: object) => expect((await server.call('POST /config/store', { as, body: store(code, more) })).status).toBe(200)
   await add(old, 'A', { manager: 'Ann', motto: 'Fresh' })
 
-  let isEnding = false
+  const ending = new AbortController()
   const answers: number[] = []
   const clicking = async (server: TestServer, code: string) => {
-    while (!isEnding) answers.push((await server.call(`GET /config/store/${code}`, { as })).status)
+    while (!ending.signal.aborted) answers.push((await server.call(`GET /config/store/${code}`, { as })).status)
   }
   const clicks = clicking(old, 'A')
   const young = await start(after)
@@ -50,7 +50,7 @@ it.skipIf(engine !== 'server')('old and new servers answer calls beside each oth
   expect((await old.call('GET /config/store/C', { as })).body).toMatchObject({ manager: 'Cleo' })
   const { maintenance } = young.services.connection
   expect(await isPending(maintenance)).toBe(true)
-  isEnding = true
+  ending.abort()
   await Promise.all([clicks, more])
   expect(new Set(answers)).toEqual(new Set([200]))
 
