@@ -41,8 +41,35 @@ export async function startPostgres(bin, { parent = tmpdir(), isDurable = false 
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
-  const port = await freePort()
   const settings = ['fsync=off', `synchronous_commit=${isDurable ? 'on' : 'off'}`, 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
+  const cluster = await run(bin, data, settings, options).catch((error) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  })
+  const standbys = []
+  return {
+    ...cluster,
+    /** What is acknowledged is on the standby too. */
+    async standby() {
+      const copy = join(folder, `standby${standbys.length}`)
+      const { port } = new URL(cluster.url)
+      const copied = spawnSync(join(bin, 'pg_basebackup'), ['-h', '127.0.0.1', '-p', port, '-U', 'shelfdeck', '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], { ...options, encoding: 'utf8' })
+      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.error?.message ?? copied.stderr}`)
+      const standby = await run(bin, copy, settings, options)
+      standbys.push(standby)
+      return { ...standby, promote: () => spawnSync(join(bin, 'pg_ctl'), ['promote', '-D', copy, '-w'], { ...options, encoding: 'utf8' }).status === 0 }
+    },
+    async stop() {
+      for (const one of [cluster, ...standbys]) await one.down('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the server of a data folder. */
+async function run(bin, data, settings, options) {
+  const folder = options.cwd
+  const port = await freePort()
   let server
   const up = async () => {
     server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -52,20 +79,17 @@ export async function startPostgres(bin, { parent = tmpdir(), isDurable = false 
   }
   const down = async (mode) => {
     if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGCONT')
     server.kill(SIGNALS[mode])
     await new Promise((resolve) => server.once('exit', resolve))
-  }
-  const stop = async () => {
-    await down('immediate')
-    rmSync(folder, { recursive: true, force: true })
   }
   try {
     await up()
   } catch (error) {
-    await stop()
+    await down('immediate')
     throw error
   }
-  return { url: `postgresql://shelfdeck@127.0.0.1:${port}/postgres`, up, down, stop }
+  return { url: `postgresql://shelfdeck@127.0.0.1:${port}/postgres`, up, down }
 }
 
 /** What `pg_ctl stop -m` sends. */
@@ -105,7 +129,7 @@ async function answering(server, port, log) {
   const until = Date.now() + 30_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}: ${log()}`)
-    if (log().includes('ready to accept connections') && (await connects(port))) return
+    if (/ready to accept (read-only )?connections/.test(log()) && (await connects(port))) return
     if (Date.now() > until) throw new Error(`postgres does not answer: ${log()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

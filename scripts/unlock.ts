@@ -6,6 +6,7 @@ import { requestUnlock } from '../server/access/unlockRequests'
 import { readConfig } from '../server/config'
 import { openLocal } from '../server/db/connection'
 import type { Database } from '../server/db/database'
+import { clientOf, Hosts } from '../server/db/hosts'
 import { lockHolder } from '../server/db/lock'
 
 const WAIT_MS = 30_000
@@ -25,7 +26,7 @@ else {
 }
 
 async function unlockHere(who: string): Promise<boolean> {
-  const { db, close } = databaseUrl === undefined ? await embedded() : beside(databaseUrl)
+  const { db, close } = databaseUrl === undefined ? await embedded() : await beside(databaseUrl)
   try {
     await ensureAccessTables(db)
     return await unlockAccount(db, who)
@@ -40,8 +41,10 @@ async function embedded() {
 }
 
 /** A connection beside that of a server, which holds the database's lock while it runs. */
-function beside(url: string) {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) })
+async function beside(url: string) {
+  const hosts = new Hosts(url)
+  await hosts.find()
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ Client: clientOf(hosts), max: 1 }) }) })
   return { db, close: () => db.destroy() }
 }
 

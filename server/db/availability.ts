@@ -5,6 +5,8 @@ import { type DatabaseFault, databaseFault, DatabaseUnavailable } from './faults
 
 /** Milliseconds between two looks whether the database is back; the last for all that follow. */
 const LOOKS = [0, 100, 250, 500, 1000, 2000] as const
+/** What a database says that only reads. */
+const READ_ONLY = '25006'
 /** Between two looks whether there is room again: longer each time that there was room for a moment only. */
 const ROOM_LOOKS = { first: 5000, most: 60_000 } as const
 
@@ -70,6 +72,8 @@ export class Availability {
     // One connection may have been ended, or one address not answer: it is away where the probe says so.
     if (fault === 'unavailable') void this.#look()
     if (fault === 'full') this.#full()
+    // A host that became a standby takes no writes either: another one may.
+    if ((error as { code?: unknown } | undefined)?.code === READ_ONLY) void this.#look()
     return fault
   }
 

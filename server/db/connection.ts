@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Log, silentLog } from '../log'
+import { StartRefused } from '../startRefused'
 import { Availability } from './availability'
 import type { Database } from './database'
 import { openEmbedded } from './embedded'
 import { guarded, probeRoom } from './guardedPool'
+import { clientOf, Hosts } from './hosts'
 import { lockFolder } from './lock'
 import { DatabaseTaken, ServerLock } from './serverLock'
 
@@ -54,18 +56,23 @@ export interface ServerOptions {
  * @throws DatabaseTaken where another server works on the same database and one of the two does not share it
  */
 export async function openServer(url: string, { log = silentLog, isShared = false, onTaken = () => undefined }: ServerOptions = {}): Promise<Connection> {
-  const lock = new ServerLock({ url, isShared, onLost: (cause) => availability.lost(cause) })
+  const hosts = new Hosts(url)
+  await hosts.find()
+  if (hosts.current.sharesSessions && !isShared) throw new StartRefused('DATABASE_URL leads through a pooler that shares sessions between clients: a server that has its database for itself cannot keep others out there. Name PostgreSQL itself, or let the pooler give each client a session of its own.')
+  const lock = new ServerLock({ place: () => hosts.current, isShared, onLost: (cause) => availability.lost(cause) })
   const availability: Availability = new Availability({
     log,
-    probe: () =>
-      lock.hold().catch((error: unknown) => {
+    probe: async () => {
+      await (availability.isAway ? hosts.find() : hosts.check())
+      await lock.hold().catch((error: unknown) => {
         if (error instanceof DatabaseTaken) onTaken(error)
         throw error
-      }),
+      })
+    },
     probeRoom: () => probeRoom(db),
   })
   await lock.hold()
-  const options = { connectionString: url, types, connectionTimeoutMillis: 15_000 }
+  const options = { Client: clientOf(hosts), types, connectionTimeoutMillis: 15_000 }
   const db = kyselyOf(new pg.Pool({ ...options, max: 10, statement_timeout: 60_000 }), availability)
   const maintenance = kyselyOf(new pg.Pool({ ...options, max: 1 }), availability)
   // A sign of life waits for no call that has all the other connections.
@@ -76,8 +83,8 @@ export async function openServer(url: string, { log = silentLog, isShared = fals
     engine: 'server',
     shared,
     availability,
-    async session() {
-      const client = new pg.Client({ ...options, keepAlive: true })
+    session: hosts.current.sharesSessions ? undefined : async () => {
+      const client = new options.Client({ types, connectionTimeoutMillis: 5000, keepAlive: true })
       await client.connect()
       return client
     },

@@ -8,7 +8,7 @@ const CLASS = 1_397_245_510
 const OBJECT = 'hashtext(current_schema()) & 2147483647'
 
 /** How often the session that holds the lock is asked whether it is there. */
-const BEAT_MS = 1000
+const BEAT_MS = 500
 /** Beats without an answer: a server that is stopped answers nothing, and closes nothing either. */
 const MOST_MISSED = 3
 const CONNECT_MS = 2000
@@ -22,7 +22,8 @@ export class DatabaseTaken extends StartRefused {
 }
 
 export interface ServerLockOptions {
-  readonly url: string
+  /** Where the database is right now; a session that a pooler shares with others has no lock, and is watched alone. */
+  readonly place: () => { readonly url: string; readonly sharesSessions: boolean }
   /** Other servers may have the database at the same time, where they say so too. */
   readonly isShared?: boolean
   /** The session is gone, and the lock with it. */
@@ -36,6 +37,7 @@ export interface ServerLockOptions {
 export class ServerLock {
   readonly #name = `shelfdeck ${hostname().slice(0, 30)}:${process.pid} ${randomBytes(4).toString('hex')}`
   #client: pg.Client | undefined
+  #url = ''
   #beat: NodeJS.Timeout | undefined
   #isEnding = false
 
@@ -46,6 +48,8 @@ export class ServerLock {
    * @throws DatabaseTaken where another server has it, else what the connection fails with
    */
   async hold(): Promise<void> {
+    // What was lost may be found on another host.
+    if (this.#client && this.#url !== this.options.place().url) this.#drop(this.#client)
     const client = this.#client ?? (await this.#connect())
     if (this.#client) await client.query('SELECT 1')
     else await this.#take(client)
@@ -58,8 +62,9 @@ export class ServerLock {
   }
 
   async #connect(): Promise<pg.Client> {
+    this.#url = this.options.place().url
     const client = new pg.Client({
-      connectionString: this.options.url,
+      connectionString: this.#url,
       application_name: this.#name,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
@@ -73,6 +78,7 @@ export class ServerLock {
   async #take(client: pg.Client): Promise<void> {
     const late = setTimeout(() => client.connection.stream.destroy(), TAKE_MS)
     try {
+      if (this.options.place().sharesSessions) return this.#keep(client)
       // A machine that lost its power closes nothing: PostgreSQL must find out by itself that it is gone.
       await client.query('SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3')
       const lock = this.options.isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
@@ -89,7 +95,11 @@ export class ServerLock {
     } finally {
       clearTimeout(late)
     }
-    if (this.#isEnding) return client.end()
+    this.#keep(client)
+  }
+
+  #keep(client: pg.Client): void {
+    if (this.#isEnding) return void client.end()
     this.#client = client
     this.#watch(client)
   }
@@ -125,10 +135,14 @@ export class ServerLock {
 
   #lose(client: pg.Client, cause: Error): void {
     if (this.#client !== client || this.#isEnding) return
+    this.#drop(client)
+    this.options.onLost(cause)
+  }
+
+  #drop(client: pg.Client): void {
     this.#client = undefined
     clearInterval(this.#beat)
     client.connection.stream.destroy()
-    this.options.onLost(cause)
   }
 }
 

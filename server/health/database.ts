@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
+import { hostUrls } from '../db/hosts'
 import type { Services } from '../services'
 import { diskUsage } from './machine'
 import { idOf, type ServerReport, type Service } from './report'
@@ -37,7 +38,7 @@ interface ServerFacts {
 }
 
 async function server({ db, config }: Services, machine: Machine): Promise<ServerReport> {
-  const url = new URL(config.databaseUrl ?? 'postgresql://localhost')
+  const url = new URL(hostUrls(config.databaseUrl ?? '')[0] || 'postgresql://localhost')
   const where = `${url.hostname || 'localhost'}-${url.port || '5432'}${url.pathname.replace('/', '-')}`
   const facts = await factsOf(db).catch(() => undefined)
   const isHere = facts !== undefined && (facts.address === null || machine.networks.some(({ ip }) => ip === facts.address) || /^(127\.|::1)/.test(facts.address))

@@ -88,7 +88,7 @@ it.skipIf(!isServer)('a server that finds its database taken after a loss gets n
   await sql`CREATE DATABASE taken`.execute(server.services.db)
   url.pathname = '/taken'
   const losses: string[] = []
-  const lock = () => new ServerLock({ url: url.href, onLost: ({ message }) => void losses.push(message) })
+  const lock = () => new ServerLock({ place: () => ({ url: url.href, sharesSessions: false }), onLost: ({ message }) => void losses.push(message) })
   const [first, second, third] = [lock(), lock(), lock()]
   await first.hold()
   await cluster.down('immediate')

@@ -97,7 +97,7 @@ async function answering(child: ChildProcess, port: number, log: () => string): 
   }
 }
 
-const connects = (port: number) =>
+export const connects = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
