@@ -17,8 +17,11 @@ interface Found {
 
 /** An address of PostgreSQL with several hosts, as one for each of them; `pg` reads none with several. */
 export function hostUrls(url: string): string[] {
-  const [, start = '', user = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]*)(.*)$/.exec(url) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${user}${host}${rest}`) : [url]
+  const [begin, path] = [url.indexOf('://') + 3, url.slice(url.indexOf('://') + 3).search(/[/?]/)]
+  const end = path < 0 ? url.length : begin + path
+  const hostsAt = begin + url.slice(begin, end).lastIndexOf('@') + 1
+  const hosts = url.slice(hostsAt, end).split(',')
+  return hosts.map((host) => url.slice(0, hostsAt) + host + url.slice(end))
 }
 
 /**

@@ -58,13 +58,13 @@ async function add(storeCode: string): Promise<{ status: number; ms: number; ret
 
 /** Adds stores one after the other until told to stop. */
 function load(prefix: string): () => Promise<Awaited<ReturnType<typeof add>>[]> {
-  let isOver = false
+  const over = new AbortController()
   const seen: Awaited<ReturnType<typeof add>>[] = []
   const running = (async () => {
-    for (let at = 0; !isOver; at++) seen.push(await add(`${prefix}${at}`))
+    for (let at = 0; !over.signal.aborted; at++) seen.push(await add(`${prefix}${at}`))
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await running
     return seen
   }
