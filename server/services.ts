@@ -17,7 +17,8 @@ import { Records } from './db/records'
 import { Draining } from './draining'
 import { alarmsChanged, Events } from './events'
 import { downloadFailed } from './files/alarm'
-import { Downloads } from './files/downloads'
+import { Downloads, FAILED } from './files/downloads'
+import { SharedDownloads } from './files/downloadTasks'
 import { ServerLog, withFile } from './files/serverLog'
 import { type Files, openFiles } from './files/store/files'
 import type { Through } from './imports/fileQueue'
@@ -127,7 +128,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const news = new News({ connection, onError: failing('news') })
   const events = new Events(news)
   const through: Through = (work) => availability.through(work)
-  const downloads = new Downloads({ files: files.room('downloads'), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
+  const downloads = new Downloads({ files: files.room('downloads'), ...(connection.shared && { tasks: new SharedDownloads(db, FAILED.message) }), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
   const scripts = new Scripts({ records, sandbox, clock, log })

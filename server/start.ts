@@ -12,6 +12,7 @@ import type { Connection } from './db/connection'
 import { isPending, migrate } from './db/migrate'
 import { Records } from './db/records'
 import { keepUp } from './db/upkeep'
+import { ensureDownloadTable } from './files/downloadTasks'
 import { sweepLeftFiles } from './files/sweepLeft'
 import { createApp } from './http/app'
 import { reportRestarts } from './health/databaseAlarm'
@@ -72,9 +73,11 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (connection.shared) {
     await ensureClusterTables(connection.maintenance)
     await ensureSharedTables(connection.maintenance)
+    await ensureDownloadTable(connection.maintenance)
   }
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   fleet?.start(services.every)
+  if (fleet && config.filesUrl === undefined) log.warn('Several servers have this database, and each its own files: what comes in at one is not there at another. Name a place that all of them have in FILES_URL.')
   await services.files.check()
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }

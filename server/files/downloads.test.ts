@@ -28,37 +28,37 @@ const lines = job(async function* (progress) {
 describe('a file download', () => {
   it('runs in the background and can be fetched when it is finished', async () => {
     const all = downloads()
-    const { taskId } = all.start('ann@shelfdeck.example', lines)!
-    expect(all.find('ann@shelfdeck.example', taskId)).toMatchObject({ finishedAt: null, fileName: null })
-    expect(all.file('ann@shelfdeck.example', taskId)).toBeUndefined()
+    const { taskId } = (await all.start('ann@shelfdeck.example', lines))!
+    expect(await all.find('ann@shelfdeck.example', taskId)).toMatchObject({ finishedAt: null, fileName: null })
+    expect(await all.file('ann@shelfdeck.example', taskId)).toBeUndefined()
     await all.settled()
-    expect(all.find('ann@shelfdeck.example', taskId)).toMatchObject({ progress: 100, finishedAt: now, fileName: 'tags.csv' })
-    expect(readFileSync(join(folder, all.file('ann@shelfdeck.example', taskId)!.stored), 'utf8')).toBe('one\ntwo\n')
+    expect(await all.find('ann@shelfdeck.example', taskId)).toMatchObject({ progress: 100, finishedAt: now, fileName: 'tags.csv' })
+    expect(readFileSync(join(folder, (await all.file('ann@shelfdeck.example', taskId))!.stored), 'utf8')).toBe('one\ntwo\n')
   })
 
   it('is nobody else’s', async () => {
     const all = downloads()
-    const { taskId } = all.start('ann@shelfdeck.example', lines)!
+    const { taskId } = (await all.start('ann@shelfdeck.example', lines))!
     await all.settled()
-    expect(all.find('bob@shelfdeck.example', taskId)).toBeUndefined()
-    expect(all.file('bob@shelfdeck.example', taskId)).toBeUndefined()
+    expect(await all.find('bob@shelfdeck.example', taskId)).toBeUndefined()
+    expect(await all.file('bob@shelfdeck.example', taskId)).toBeUndefined()
   })
 
   it('makes room for newer ones of the same person', async () => {
     const all = downloads({ keptPerOwner: 2 })
-    const { taskId: foreign } = all.start('bob@shelfdeck.example', lines)!
+    const { taskId: foreign } = (await all.start('bob@shelfdeck.example', lines))!
     const own: string[] = []
     const broken = job(async function* () {
       yield 'part'
       throw new Error('no')
     })
     for (let count = 0; count < 4; count++) {
-      own.push(all.start('ann@shelfdeck.example', count === 0 ? broken : lines)!.taskId)
+      own.push((await all.start('ann@shelfdeck.example', count === 0 ? broken : lines))!.taskId)
       await all.settled()
     }
     // The last one swept before it was made itself.
-    expect(own.map((taskId) => all.find('ann@shelfdeck.example', taskId) !== undefined)).toEqual([false, true, true, true])
-    expect(all.file('bob@shelfdeck.example', foreign)).toBeDefined()
+    expect(await Promise.all(own.map(async (taskId) => (await all.find('ann@shelfdeck.example', taskId)) !== undefined))).toEqual([false, true, true, true])
+    expect(await all.file('bob@shelfdeck.example', foreign)).toBeDefined()
     expect(readdirSync(folder)).toHaveLength(4)
   })
 
@@ -69,30 +69,30 @@ describe('a file download', () => {
         yield 'part'
         throw cause
       })
-    const unknown = all.start('ann@shelfdeck.example', fails(new Error('column "x" does not exist')))!
+    const unknown = (await all.start('ann@shelfdeck.example', fails(new Error('column "x" does not exist'))))!
     await all.settled()
-    expect(all.find('ann@shelfdeck.example', unknown.taskId)).toMatchObject({ error: 'Download Failed', key: 'server.downloadFailed' })
+    expect(await all.find('ann@shelfdeck.example', unknown.taskId)).toMatchObject({ error: 'Download Failed', key: 'server.downloadFailed' })
     expect(failures).toHaveLength(1)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('refuses a person who has too many under way', () => {
+  it('refuses a person who has too many under way', async () => {
     const all = downloads({ runningPerOwner: 1 })
-    expect(all.start('ann@shelfdeck.example', lines)).toBeDefined()
-    expect(all.start('ann@shelfdeck.example', lines)).toBeUndefined()
-    expect(all.start('bob@shelfdeck.example', lines)).toBeDefined()
+    expect(await all.start('ann@shelfdeck.example', lines)).toBeDefined()
+    expect(await all.start('ann@shelfdeck.example', lines)).toBeUndefined()
+    expect(await all.start('bob@shelfdeck.example', lines)).toBeDefined()
   })
 
   it('goes away after its time, with what an earlier run left', async () => {
     const all = downloads({ keepSeconds: 60 })
     writeFileSync(join(folder, 'left.out'), 'x')
-    const { taskId } = all.start('ann@shelfdeck.example', lines)!
+    const { taskId } = (await all.start('ann@shelfdeck.example', lines))!
     await all.settled()
     await all.cleanUp()
     expect(readdirSync(folder)).toEqual([`${taskId}.out`])
     now += 61
     await all.cleanUp()
     expect(readdirSync(folder)).toEqual([])
-    expect(all.find('ann@shelfdeck.example', taskId)).toBeUndefined()
+    expect(await all.find('ann@shelfdeck.example', taskId)).toBeUndefined()
   })
 })

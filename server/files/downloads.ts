@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '../say'
+import { type DownloadTasks, type KeptDownload, OwnDownloads } from './downloadTasks'
 import type { FileStore } from './store/fileStore'
 
 /** Says how far the file is, in percent. */
@@ -28,15 +29,10 @@ export interface DownloadTask {
   key?: string
 }
 
-interface Kept extends DownloadTask {
-  readonly owner: string
-  readonly contentType: string
-  /** The name under which it is stored. */
-  readonly stored: string
-}
-
 export interface DownloadsOptions {
   readonly files: FileStore
+  /** Where they are kept; with this server without it. */
+  readonly tasks?: DownloadTasks
   /** Epoch seconds. */
   readonly clock: () => number
   /** How long a finished file can be fetched. */
@@ -57,17 +53,19 @@ export interface DownloadsOptions {
  * hour, or when their owner has made many since: each new download sweeps.
  */
 export class Downloads {
-  private readonly tasks = new Map<string, Kept>()
+  private readonly tasks: DownloadTasks
   private readonly running = new Set<Promise<void>>()
 
-  constructor(private readonly options: DownloadsOptions) {}
+  constructor(private readonly options: DownloadsOptions) {
+    this.tasks = options.tasks ?? new OwnDownloads()
+  }
 
   /** Starts making a file. Gives undefined where the person has too many under way. */
-  start(owner: string, job: FileJob): DownloadTask | undefined {
-    const busy = [...this.tasks.values()].filter((task) => task.owner === owner && task.finishedAt === null && task.error === null)
+  async start(owner: string, job: FileJob): Promise<DownloadTask | undefined> {
+    const busy = (await this.tasks.all()).filter((task) => task.owner === owner && task.finishedAt === null && task.error === null)
     if (busy.length >= (this.options.runningPerOwner ?? 5)) return undefined
     const taskId = randomUUID()
-    const task: Kept = {
+    const task: KeptDownload = {
       taskId,
       owner,
       type: job.type,
@@ -79,7 +77,7 @@ export class Downloads {
       fileName: null,
       error: null,
     }
-    this.tasks.set(taskId, task)
+    await this.tasks.add(task)
     const made = this.cleanUp()
       .catch(() => undefined)
       .then(() => this.make(task, job))
@@ -94,14 +92,14 @@ export class Downloads {
   }
 
   /** A task of this person; undefined for any other, as for one that is gone. */
-  find(owner: string, taskId: string): DownloadTask | undefined {
-    const task = this.own(owner, taskId)
+  async find(owner: string, taskId: string): Promise<DownloadTask | undefined> {
+    const task = await this.own(owner, taskId)
     return task && publicPart(task)
   }
 
   /** A finished file, with the name under which it is stored. */
-  file(owner: string, taskId: string): { stored: string; fileName: string; contentType: string } | undefined {
-    const task = this.own(owner, taskId)
+  async file(owner: string, taskId: string): Promise<{ stored: string; fileName: string; contentType: string } | undefined> {
+    const task = await this.own(owner, taskId)
     if (!task || task.finishedAt === null || task.fileName === null) return undefined
     return { stored: task.stored, fileName: task.fileName, contentType: task.contentType }
   }
@@ -111,16 +109,19 @@ export class Downloads {
     const { clock, files, keepSeconds = 3600, keptPerOwner = 20 } = this.options
     const before = clock() - keepSeconds
     const kept = new Map<string, number>()
-    for (const task of [...this.tasks.values()].reverse()) {
+    const all = await this.tasks.all()
+    const gone = new Set<string>()
+    for (const task of [...all].reverse()) {
       const ended = task.finishedAt ?? (task.error === null ? undefined : task.startTime)
       if (ended === undefined) continue
       const ofOwner = (kept.get(task.owner) ?? 0) + 1
       kept.set(task.owner, ofOwner)
       if (ended > before && ofOwner <= keptPerOwner) continue
-      this.tasks.delete(task.taskId)
+      await this.tasks.remove(task.taskId)
       await files.remove(task.stored)
+      gone.add(task.stored)
     }
-    const known = new Set([...this.tasks.values()].map(({ stored }) => stored))
+    const known = new Set(all.map(({ stored }) => stored).filter((stored) => !gone.has(stored)))
     for await (const name of files.list()) {
       if (!name.endsWith('.out') || known.has(name)) continue
       // Another server's task may know it.
@@ -134,32 +135,33 @@ export class Downloads {
     await Promise.all(this.running)
   }
 
-  private own(owner: string, taskId: string): Kept | undefined {
-    const task = this.tasks.get(taskId)
+  private async own(owner: string, taskId: string): Promise<KeptDownload | undefined> {
+    const task = await this.tasks.one(taskId)
     return task?.owner === owner ? task : undefined
   }
 
-  private async make(task: Kept, job: FileJob): Promise<void> {
-    const through = this.options.through ?? ((work) => work())
+  private async make(task: KeptDownload, job: FileJob): Promise<void> {
+    const { files, clock, onFailure, through = (work) => work() } = this.options
+    let progress = 0
+    const told = setInterval(() => void this.tasks.change(task.taskId, { progress }).catch(() => undefined), TELL_MS)
     try {
-      await through(() => {
-        const pieces = job.write((percent) => (task.progress = Math.min(99, Math.max(task.progress, Math.round(percent)))))
-        return this.options.files.put(task.stored, pieces)
-      })
-      task.progress = 100
-      task.fileName = job.fileName
-      task.finishedAt = this.options.clock()
+      await through(() => files.put(task.stored, job.write((percent) => (progress = Math.min(99, Math.max(progress, Math.round(percent)))))))
+      await through(() => this.tasks.change(task.taskId, { progress: 100, fileName: job.fileName, finishedAt: clock() }))
     } catch (cause) {
-      task.error = FAILED.message
-      task.key = FAILED.key
-      await this.options.files.remove(task.stored).catch(() => undefined)
-      this.options.onFailure?.(publicPart(task), cause)
+      await this.tasks.change(task.taskId, { error: FAILED.message }).catch(() => undefined)
+      await files.remove(task.stored).catch(() => undefined)
+      onFailure?.(publicPart({ ...task, progress, error: FAILED.message }), cause)
+    } finally {
+      clearInterval(told)
     }
   }
 }
 
-const FAILED = say('server.downloadFailed')
+/** How often it is told how far a file is. */
+const TELL_MS = 500
+/** What is said of a download that failed. */
+export const FAILED = say('server.downloadFailed')
 
-function publicPart({ taskId, type, startTime, progress, finishedAt, fileName, error, key }: Kept): DownloadTask {
-  return { taskId, type, startTime, progress, finishedAt, fileName, error, ...(key !== undefined && { key }) }
+function publicPart({ taskId, type, startTime, progress, finishedAt, fileName, error }: KeptDownload): DownloadTask {
+  return { taskId, type, startTime, progress, finishedAt, fileName, error, ...(error !== null && { key: FAILED.key }) }
 }

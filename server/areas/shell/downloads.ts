@@ -6,20 +6,20 @@ import { fileJob } from './fileJobs'
 
 const start: Handler<FileDownload> = async (context) => {
   const { user, services, body } = context
-  const task = services.downloads.start(user.email, await fileJob(services, user, body))
+  const task = await services.downloads.start(user.email, await fileJob(services, user, body))
   if (!task) throw new CallError(429, 'server.downloadsRunning')
   return task
 }
 
 const progress: Handler = async ({ params, user, services }) => {
-  const task = services.downloads.find(user.email, params.taskId ?? '')
+  const task = await services.downloads.find(user.email, params.taskId ?? '')
   if (!task) throw notFound()
   return task
 }
 
 const file: Handler = async (context) => {
   const { params, user, services } = context
-  const found = services.downloads.file(user.email, params.id ?? '')
+  const found = await services.downloads.file(user.email, params.id ?? '')
   if (!found) throw notFound()
   return sendStored(context, {
     store: services.files.room('downloads'),
