@@ -30,7 +30,7 @@ const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps
     afterPaint(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
   }, [marked])
   return (
-    <ul ref={list} className={css.groups}>
+    <ul ref={list}>
       {groups.map(({ group, items }) => (
         <li key={group} className={css.group}>
           <span className={css.groupName} id={`menu-${group}`}>

@@ -24,7 +24,7 @@ const CHANGING = 4
 export const ShelfArt = () => (
   <div className={css.shelves} style={{ '--labels': `url("${PICTURES[readLanguage()]}")` } as CSSProperties}>
     {SHELVES.map((labels, row) => (
-      <div key={row} className={css.shelf}>
+      <div key={row}>
         <div className={css.goods} style={{ '--row': row } as CSSProperties} />
         <div className={css.rail}>
           {labels.map(([at, height]) => (

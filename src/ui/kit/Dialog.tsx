@@ -9,6 +9,7 @@ import { IconButton } from './IconButton'
 import { Instant } from './Instant'
 import { useEscape } from './useEscape'
 import { useOpenFocus } from './useOpenFocus'
+import { useScrolledByKeys } from './useScrolledByKeys'
 import styles from './Dialog.module.css'
 
 /** What can be typed in or chosen from. */
@@ -72,10 +73,22 @@ export function Dialog(props: DialogProps) {
         </div>
         {dismissible && <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={() => onOpenChange(false)} />}
       </div>
-      <DialogContent className={flush ? styles.flush : undefined}>{children}</DialogContent>
+      <Content titleId={id} flush={flush}>
+        {children}
+      </Content>
       {footer && <DialogActions>{footer}</DialogActions>}
       <Focus titleId={id} initial={props.initialFocus} />
     </MuiDialog>
+  )
+}
+
+function Content({ titleId, flush, children }: { readonly titleId: string; readonly flush: boolean; readonly children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null)
+  const isReached = useScrolledByKeys(region)
+  return (
+    <DialogContent ref={region} className={flush ? styles.flush : undefined} {...(isReached && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>
+      {children}
+    </DialogContent>
   )
 }
 

@@ -52,7 +52,7 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
       trigger={
         <button type="button" className={css.trigger} aria-label={label} title={storeCode === undefined ? undefined : `${name} ${code}`}>
           {face}
-          <ChevronIcon className={css.chevron} aria-hidden="true" />
+          <ChevronIcon aria-hidden="true" />
         </button>
       }
     >
