@@ -72,7 +72,7 @@ export function WhatHolds({ kind, storeCode, draft, shared, onOwn }: HoldsProps)
   const runs = holds === 'own' || holds === 'inherits' || holds === 'defaultUsed' || holds === 'signOnUsed'
   const sign = holds.startsWith('inherits') ? <Info aria-hidden="true" /> : runs ? <CircleCheck aria-hidden="true" /> : <CircleSlash aria-hidden="true" />
   return (
-    <div role="status" className={styles.holds} data-holds={holds}>
+    <div role="status" data-holds={holds}>
       <Banner tone="info" icon={sign} actions={onOwn && holds.startsWith('inherits') && <Button size="s" onClick={onOwn}>{translate('areas.scripts.writeOwn')}</Button>}>
         {translate(`areas.scripts.holds.${holds}`)}
       </Banner>
