@@ -133,7 +133,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
-  const cluster = new Cluster({ db: connection.shared, version: config.version })
+  const cluster = new Cluster({ db: connection.shared, version: config.version, onError: failing('servers') })
   const radio = new Radio({
     records,
     clock,
@@ -161,6 +161,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const signage = new Signage({
     records,
     files: new MediaStore(files.linked('signage', isWholeMedia), join(filesDir, 'signage/incoming')),
+    share: cluster.share('signage'),
     clock,
     products: (device) => screenProducts(scripts, records, clock(), device),
     mishaps: config.mishaps,

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database'
 import type { Every } from '../repeat'
+import { LOOK_MS, StoreCommands } from './commands'
 import { Leases } from './leases'
 import { BEAT_MS, ServerNode } from './nodes'
 import { type LeaseKind, type Share, wholeShare } from './share'
@@ -10,18 +11,22 @@ export interface ClusterOptions {
   /** The connections for it; undefined where this server is alone. */
   readonly db: Kysely<Database> | undefined
   readonly version: string
+  /** Notified of what fails that others asked for. */
+  readonly onError: (cause: unknown) => void
 }
 
 /** What this server shares with others on the same database. Alone it has everything, and asks nobody. */
 export class Cluster {
   readonly node: ServerNode | undefined
   readonly #leases: Leases | undefined
+  readonly #commands: StoreCommands | undefined
   #stops: (() => void)[] = []
 
-  constructor({ db, version }: ClusterOptions) {
+  constructor({ db, version, onError }: ClusterOptions) {
     if (!db) return
     this.node = new ServerNode(db, { name: `${hostname()}:${process.pid}`, version })
-    this.#leases = new Leases(db, this.node)
+    this.#commands = new StoreCommands({ db, owner: this.node.id, onError })
+    this.#leases = new Leases(db, this.node, this.#commands)
   }
 
   /** The stores that this server drives. */
@@ -31,17 +36,18 @@ export class Cluster {
 
   /** Shows itself, takes its share, and does both by itself from then on. */
   async start(every: Every): Promise<void> {
-    const [node, leases] = [this.node, this.#leases]
-    if (!node || !leases) return
+    const [node, leases, commands] = [this.node, this.#leases, this.#commands]
+    if (!node || !leases || !commands) return
     await node.beat()
     await leases.round()
     // Apart from each other: a server that has much to take up lives meanwhile.
-    this.#stops = [every('beat', BEAT_MS, () => node.beat()), every('leases', BEAT_MS, () => leases.round())]
+    this.#stops = [every('beat', BEAT_MS, () => node.beat()), every('leases', BEAT_MS, () => leases.round()), every('commands', LOOK_MS, () => commands.round())]
   }
 
   /** Gives back what it has; what drives it must be there still. */
   async close(): Promise<void> {
     for (const stop of this.#stops) stop()
+    this.#commands?.close()
     await this.#leases?.close()
     await this.node?.leave()
   }

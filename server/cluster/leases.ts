@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
+import type { StoreCommands } from './commands'
 import { liveNodes, type ServerNode } from './nodes'
 import { type LeaseKind, LeasedShare } from './share'
 
@@ -17,8 +18,9 @@ export class Leases {
   constructor(
     private readonly db: Kysely<Database>,
     private readonly node: ServerNode,
+    commands: StoreCommands,
   ) {
-    this.shares = { radio: new LeasedShare('radio', node.id), signage: new LeasedShare('signage', node.id) }
+    this.shares = { radio: new LeasedShare('radio', node.id, commands), signage: new LeasedShare('signage', node.id, commands) }
   }
 
   /** Looks what is this server's, takes and gives back. One after the other: a round that is under way is waited for. */

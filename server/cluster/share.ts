@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
+import { DriverSilent, type StoreCommands } from './commands'
 
 /** What leases are about: who drives the gateways of a store, and who its displays. */
 export type LeaseKind = 'radio' | 'signage'
@@ -10,6 +11,8 @@ export interface StoreDriver {
   gained(stores: readonly string[]): Promise<void>
   /** They are not any more: drops what it knows of them. Resolves once nothing of them is being written. */
   lost(stores: readonly string[]): Promise<void>
+  /** Another server asks something of one of them. */
+  obey(storeCode: string, command: unknown): Promise<unknown>
 }
 
 /** The stores that are this server's to drive. */
@@ -27,6 +30,13 @@ export interface Share {
   transaction<Result>(records: Records, stores: Iterable<string>, work: (records: Records) => Promise<Result>): Promise<Result>
   /** Stores turned out to be another server's: they are dropped at once. */
   drop(stores: readonly string[]): void
+  /**
+   * Asks the server that drives another store.
+   * @throws DriverSilent where it does not answer
+   */
+  ask(storeCode: string, command: unknown): Promise<unknown>
+  /** Tells the servers that drive other stores something that nobody waits for. */
+  tell(stores: readonly string[], command: unknown): Promise<void>
   /** Who drives them. */
   drive(driver: StoreDriver): void
 }
@@ -47,6 +57,8 @@ export const wholeShare: Share = {
   drives: () => true,
   transaction: (records, _stores, work) => records.transaction(work),
   drop: () => undefined,
+  ask: (storeCode) => Promise.reject(new DriverSilent(storeCode)),
+  tell: () => Promise.resolve(),
   drive: () => undefined,
 }
 
@@ -63,6 +75,7 @@ export class LeasedShare implements Share {
   constructor(
     private readonly kind: LeaseKind,
     private readonly owner: string,
+    private readonly commands: Pick<StoreCommands, 'ask' | 'tell' | 'serve'>,
   ) {}
 
   get stores(): readonly string[] {
@@ -79,6 +92,15 @@ export class LeasedShare implements Share {
 
   drive(driver: StoreDriver): void {
     this.#driver = driver
+    this.commands.serve(this.kind, { drives: (storeCode) => this.drives(storeCode), obey: (storeCode, command) => driver.obey(storeCode, command) })
+  }
+
+  ask(storeCode: string, command: unknown): Promise<unknown> {
+    return this.commands.ask(this.kind, storeCode, command)
+  }
+
+  tell(stores: readonly string[], command: unknown): Promise<void> {
+    return this.commands.tell(this.kind, stores, command)
   }
 
   drop(stores: readonly string[]): void {

@@ -19,6 +19,12 @@ export async function ensureClusterTables(db: Kysely<Database>): Promise<void> {
       CREATE TABLE IF NOT EXISTS lease (
         "storeCode" text, "kind" text, "owner" text, "fence" bigint, "takenAt" timestamptz, PRIMARY KEY ("storeCode", "kind"))`.execute(trx)
     await sql`CREATE INDEX IF NOT EXISTS lease_owner ON lease ("owner")`.execute(trx)
+    await sql`
+      CREATE TABLE IF NOT EXISTS driver_command (
+        "storeCode" text, "id" bigint GENERATED ALWAYS AS IDENTITY, "kind" text NOT NULL, "command" jsonb NOT NULL,
+        "askedBy" text NOT NULL, "isAsked" boolean NOT NULL, "until" timestamptz NOT NULL,
+        "takenBy" text, "answer" jsonb, PRIMARY KEY ("storeCode", "id"))`.execute(trx)
+    await sql`CREATE INDEX IF NOT EXISTS driver_command_waiting ON driver_command ("until") WHERE "takenBy" IS NULL`.execute(trx)
     await sql`CREATE SEQUENCE IF NOT EXISTS lease_fence`.execute(trx)
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DriverSilent } from '../cluster/commands'
 import type { Availability } from '../db/availability'
 import { type DatabaseFault, databaseFault } from '../db/faults'
 import { FilesAway } from '../filesAway'
@@ -27,7 +28,7 @@ export function answerError(log: Log, availability?: Pick<Availability, 'saw'>) 
     const { status, said, fields, more, retryAfter } = failureOf(error)
     const fault = availability ? availability.saw(error) : databaseFault(error)
     // A refusal that a call means, such as without a mail server, is no fault: whoever asks again would fill the log.
-    const isFault = status >= 500 && !(error instanceof CallError)
+    const isFault = status >= 500 && !(error instanceof CallError || error instanceof DriverSilent)
     if (isFault && fault !== 'unavailable' && fault !== 'full') log.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
     // What is left of an upload that broke off here would hold up the next call on its connection.
     if (!request.raw.complete) request.raw.unpipe().resume()
@@ -61,6 +62,7 @@ function failureOf(error: unknown): Failure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode, said: { ...say('server.badRequest'), ...(message !== undefined && { message }) } }
   if (isBrokenForm(error)) return { status: 400, said: 'server.brokenForm' }
   if (error instanceof FilesAway) return { status: 503, said: 'server.session.filesAway', retryAfter: 5 }
+  if (error instanceof DriverSilent) return { status: 503, said: 'server.session.driverSilent', retryAfter: 5 }
   const fault = databaseFault(error)
   if (fault !== undefined) return DATABASE_FAILURES[fault]
   return isSqlState(code) ? valueFailure(code) : { status: 500, said: 'server.session.failed' }

@@ -25,6 +25,8 @@ export interface LabelUpdatesOptions {
   readonly onError: (cause: unknown) => void
   /** The stores that are this server's. */
   readonly share?: Share
+  /** Lets other servers go on with what is opened for their stores. */
+  readonly passOn?: (stores: readonly string[]) => Promise<void>
   /** Notified when a task in the background moves. */
   readonly onProgress: (storeCode: string) => void
 }
@@ -54,11 +56,11 @@ export class LabelUpdates {
   private readonly clock: () => number
 
   constructor(private readonly options: LabelUpdatesOptions) {
-    const { records, driver, clock, decorator, onError, onProgress, share = wholeShare } = options
+    const { records, driver, clock, decorator, onError, onProgress, share = wholeShare, passOn = async () => undefined } = options
     this.records = records
     this.clock = clock
     this.deliveries = new Deliveries(records, share)
-    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, share, decorator, onError, onProgress })
+    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, share, passOn, decorator, onError, onProgress })
   }
 
   /**

@@ -4,7 +4,6 @@ import type { Records } from '../db/records'
 import type { Every } from '../repeat'
 import { AirWriter, type ChangedResource } from './airWriter'
 import { Collecting } from './collecting'
-import { dropChecks, endChecks, keepCheck, leftChecks } from './keptChecks'
 import type { Decorator } from './decorating'
 import { type GatewayDriver, type ImageJob, jobKey, type StatusCommand } from './driver'
 import { fieldOf } from './field'
@@ -12,7 +11,9 @@ import { FieldState } from './fieldState'
 import { closeLeft } from './closeLeft'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
+import { type GatewayCall, RoutedGateways } from './routedGateways'
 import { Simulator } from './simulator'
+import { StatusChecks } from './statusChecks'
 
 const STEP_MS = 1000
 
@@ -32,6 +33,9 @@ export interface RadioOptions {
   /** The stores that are this server's; all without it. */
   readonly share?: Share
 }
+
+/** What a server asks of the one that drives a store: to look what stands in the database for it, or a call of a gateway. */
+type RadioCommand = { readonly do: 'look' } | { readonly do: 'stopCheck'; readonly startTime: number } | GatewayCall
 
 /** Images of an earlier run that are sent in one turn. */
 const SENT_AT_ONCE = 2000
@@ -55,6 +59,7 @@ export class Radio {
   private readonly share: Share
   private readonly state: FieldState
   private readonly air: AirWriter
+  private readonly checks: StatusChecks
   /** Images that the gateways could not be given: their rows are written, so they go with the next step. */
   private unsent: ImageJob[] = []
   private writing: Promise<void> = Promise.resolve()
@@ -65,7 +70,8 @@ export class Radio {
     const { records, clock, mishaps = true, share = wholeShare } = options
     this.share = share
     this.simulator = new Simulator(fieldOf(records, share), clock(), { mishaps })
-    this.driver = this.simulator
+    const storeOf = async (gwMac: string) => (await records.pick('gateway', ['storeCode'], { gwMac }))[0]?.storeCode
+    this.driver = share.stores ? new RoutedGateways({ own: this.simulator, share, storeOf }) : this.simulator
     this.updates = new LabelUpdates({
       records,
       driver: { sendImages: (jobs) => this.send(jobs) },
@@ -76,6 +82,7 @@ export class Radio {
       onProgress: (storeCode) => {
         for (const resource of ['task', 'tag'] as const) options.onChange?.(resource, storeCode)
       },
+      passOn: (stores) => this.passOn(stores),
     })
     this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records, share)
@@ -89,9 +96,10 @@ export class Radio {
       onLost: (stores) => this.drop(stores),
       onChange: (resource, storeCode) => options.onChange?.(resource, storeCode),
     })
+    this.checks = new StatusChecks({ records, clock, share, collecting: this.collecting, gateways: this.simulator })
     this.driver.listen((events) => this.air.hear(events))
     this.collecting.listen((stores) => options.onCollecting?.(stores))
-    share.drive({ gained: (stores) => this.gained(stores), lost: (stores) => this.lost(stores) })
+    share.drive({ gained: (stores) => this.gained(stores), lost: (stores) => this.lost(stores), obey: (storeCode, command) => this.obey(storeCode, command as RadioCommand) })
   }
 
   /** Reads the field, takes up what an earlier run left under way, and lives from then on. */
@@ -131,7 +139,7 @@ export class Radio {
     const underWay = new Set([...this.simulator.underWay(), ...this.unsent, ...this.air.underWay()].map(jobKey))
     const left = open.filter((job) => !underWay.has(jobKey(job)))
     for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE))
-    await this.resumeChecks(stores)
+    await this.checks.resume(stores)
   }
 
   /** Of many stores most have nothing open: their rows are not looked through. */
@@ -159,6 +167,13 @@ export class Radio {
     this.share.drop(lost)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
     for (const part of [this.simulator, this.state, this.collecting, this.updates.worker]) part.drop(stores)
+  }
+
+  private async obey(storeCode: string, command: RadioCommand): Promise<unknown> {
+    if (command.do === 'stopCheck') return this.checks.stopped(storeCode, command.startTime)
+    if (command.do !== 'look') return RoutedGateways.obey(this.simulator, command)
+    await this.resume([storeCode])
+    return this.updates.worker.resume([storeCode])
   }
 
   /** After what is being written, and before what is written next. */
@@ -200,36 +215,12 @@ export class Radio {
    * Asks labels for their status; false where the store is being asked already.
    * @param email who asks
    */
-  async collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand, email: string | null = null): Promise<boolean> {
-    const { records, clock } = this.options
-    const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
-    const check = { storeCode, storeName, at: clock(), gwList, tags, cmd }
-    if (!this.collecting.start(check)) return false
-    try {
-      await keepCheck(records, check)
-      await records.insert('tag-command', tags.map(({ tagMac }) => ({ storeCode, tagMac, command: 'CHECK' as const, option: cmd ?? null, email, at: check.at })))
-      await this.driver.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
-    } catch (error) {
-      await this.stopCollecting((code) => code === storeCode)
-      throw error
-    }
-    return true
+  collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand, email: string | null = null): Promise<boolean> {
+    return this.checks.begin(storeName, storeCode, tags, cmd, email)
   }
 
-  async stopCollecting(sees: (storeCode: string) => boolean): Promise<void> {
-    const codes = this.collecting.stop(sees)
-    this.driver.stopStatusCheck(codes)
-    await dropChecks(this.options.records, codes)
-  }
-
-  /** Asks on where an earlier run ended, or the server that had the store before. */
-  private async resumeChecks(stores?: readonly string[]): Promise<void> {
-    const { records, clock } = this.options
-    for (const check of await leftChecks(records, stores)) {
-      const { storeCode, at: startTime, tags, waiting, silent, silentIds, cmd } = check
-      if (waiting.length === 0) await endChecks(records, this.share, [{ storeCode, startTime, at: clock(), asked: tags.length, silent, silentIds }])
-      else if (this.collecting.start(check)) await this.driver.checkStatus(storeCode, waiting, cmd)
-    }
+  stopCollecting(sees: (storeCode: string) => boolean): Promise<void> {
+    return this.checks.stop(sees)
   }
 
   async close(): Promise<void> {
@@ -241,14 +232,26 @@ export class Radio {
 
   /** What is written is sent: where it cannot be now, with the next step. Of other servers' stores those send it. */
   private async send(jobs: readonly ImageJob[]): Promise<void> {
-    const ours = jobs.filter(({ storeCode }) => this.share.drives(storeCode))
-    this.unsent.push(...jobs.filter(({ storeCode }) => this.share.has(storeCode) && !this.share.drives(storeCode)))
-    if (ours.length === 0) return
+    const { share } = this
+    const [ours, others] = [true, false].map((is) => jobs.filter(({ storeCode }) => share.has(storeCode) === is))
     try {
-      await this.driver.sendImages(ours)
+      await this.sendOwn(ours ?? [])
+      await this.passOn((others ?? []).map(({ storeCode }) => storeCode))
     } catch (cause) {
-      this.unsent.push(...ours)
+      this.unsent.push(...jobs)
       this.options.onError?.(cause)
     }
+  }
+
+  /** What comes while a store is being taken up waits until that is done. */
+  private async sendOwn(jobs: readonly ImageJob[]): Promise<void> {
+    const [now, later] = [true, false].map((is) => jobs.filter(({ storeCode }) => this.share.drives(storeCode) === is))
+    if (now?.length) await this.simulator.sendImages(now)
+    this.unsent.push(...(later ?? []))
+  }
+
+  /** Those who drive these stores find there what was written. */
+  private async passOn(stores: readonly string[]): Promise<void> {
+    await this.share.tell([...new Set(stores)], { do: 'look' })
   }
 }

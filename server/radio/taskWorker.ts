@@ -18,6 +18,7 @@ export interface TaskWorkerOptions {
   readonly deliveries: Deliveries
   /** Each server works on the tasks of its stores. */
   readonly share: Pick<Share, 'has' | 'stores'>
+  readonly passOn: (stores: readonly string[]) => Promise<void>
   readonly decorator: Decorator | undefined
   /** Notified of what fails; it is tried again. */
   readonly onError: (cause: unknown) => void
@@ -102,7 +103,10 @@ export class TaskWorker {
 
   /** Goes on with tasks that were opened; of other servers' stores those do. */
   start(tasks: readonly Pick<Task, 'storeCode' | 'taskId'>[]): void {
-    for (const { storeCode, taskId } of tasks) if (this.options.share.has(storeCode)) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
+    const { share, passOn, onError } = this.options
+    for (const { storeCode, taskId } of tasks) if (share.has(storeCode)) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
+    const others = tasks.filter(({ storeCode }) => !share.has(storeCode))
+    if (others.length > 0) passOn(others.map(({ storeCode }) => storeCode)).catch(onError)
     this.#running ??= this.#run().finally(() => (this.#running = undefined))
   }
 

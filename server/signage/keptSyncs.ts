@@ -6,8 +6,10 @@ type DeviceKey = Pick<PlusDevice, 'storeCode' | 'mac'>
 
 /** A driver that remembers which devices are to fetch their shows and have not yet: a restart asks them again. */
 export class KeptSyncs implements SignageDriver {
+  /** @param own the displays of this server's stores, of all that `driver` leads to */
   constructor(
     private readonly driver: SignageDriver,
+    private readonly own: SignageDriver,
     private readonly records: Records,
   ) {}
 
@@ -16,10 +18,11 @@ export class KeptSyncs implements SignageDriver {
     return this.driver.sync(storeCode, macs)
   }
 
-  /** Asks again what an earlier run asked and was not told of, and offers the software that there is. */
-  async resume(): Promise<void> {
-    for (const { storeCode, mac } of await this.records.find('plus-sync-work')) await this.driver.sync(storeCode, [mac])
-    for (const { storeCode = '', ...software } of await this.records.pick('software-package', ['storeCode', 'model', 'ver'])) await this.driver.offer(storeCode, software)
+  /** Asks again what an earlier run asked and was not told of, and offers the software that there is; in some stores where they are named. */
+  async resume(stores?: readonly string[]): Promise<void> {
+    const where = stores ? { storeCode: stores } : {}
+    for (const { storeCode, mac } of await this.records.find('plus-sync-work', where)) await this.own.sync(storeCode, [mac])
+    for (const { storeCode = '', ...software } of await this.records.pick('software-package', ['storeCode', 'model', 'ver'], where)) await this.own.offer(storeCode, software)
   }
 
   /** These have fetched, in the transaction of `records`. */

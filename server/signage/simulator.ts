@@ -62,6 +62,12 @@ export class DisplaySimulator implements SignageDriver {
     for (const one of found) if (!this.displays.has(keyOf(one))) this.displays.set(keyOf(one), this.begin(one))
   }
 
+  /** Other servers have these stores now. */
+  drop(stores: ReadonlySet<string>): void {
+    this.pending = this.pending.filter(({ event }) => !stores.has(event.storeCode))
+    for (const [key, { storeCode }] of this.displays) if (stores.has(storeCode)) this.displays.delete(key)
+  }
+
   private begin({ storeCode, mac, model, status, ver, networks }: Found): Display {
     return {
       storeCode,

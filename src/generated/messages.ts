@@ -248,6 +248,7 @@ export const MESSAGES = {
   'server.session.databaseAway': "The database cannot be reached right now. Try again in a moment.",
   'server.session.filesAway': "The stored files cannot be reached right now. Try again in a moment.",
   'server.session.databaseBusy': "The database is busy. Try again in a moment.",
+  'server.session.driverSilent': "The server that looks after this store does not answer. Try again in a moment.",
   'server.session.searchTooLong': "The search took too long. Narrow it or try again later.",
   'server.session.diskFull': "Nothing can be saved right now: the server’s disk is full, or its database is read-only.",
   'server.session.failed': "The server ran into an error. Try again.",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { StoreCommands } from '../../server/cluster/commands'
 import { Leases } from '../../server/cluster/leases'
 import { liveNodes, ServerNode } from '../../server/cluster/nodes'
 import { LeaseLost } from '../../server/cluster/share'
@@ -35,11 +36,12 @@ async function join(): Promise<{ node: ServerNode; leases: Leases; connection: C
   const db = connection.shared
   if (!db) throw new Error('it is not shared')
   const node = new ServerNode(db, { name: 'test', version: '1' })
-  const leases = new Leases(db, node)
+  const leases = new Leases(db, node, new StoreCommands({ db, owner: node.id, onError: () => undefined }))
   const told: string[] = []
   leases.shares.radio.drive({
     gained: async (stores) => void told.push(...stores.map((storeCode) => `+${storeCode}`)),
     lost: async (stores) => void told.push(...stores.map((storeCode) => `-${storeCode}`)),
+    obey: async () => undefined,
   })
   const round = async () => {
     await node.beat()
@@ -170,7 +172,7 @@ it.skipIf(!isServer)('what could not be taken up is tried again with the next ro
   await openStores(1)
   const one = await join()
   let fails = true
-  one.leases.shares.radio.drive({ gained: async () => { if (fails) throw new Error('not now') }, lost: async () => undefined })
+  one.leases.shares.radio.drive({ gained: async () => { if (fails) throw new Error('not now') }, lost: async () => undefined, obey: async () => undefined })
   await expect(one.round()).rejects.toThrow('not now')
   expect(one.leases.shares.radio.drives('S00')).toBe(false)
   fails = false

@@ -17,7 +17,7 @@ export const deviceHooks: AreaHooks = {
       await records.remove('plus-stored-show', { storeCode, owner: 'device', name: mac })
       await records.remove('plus-sync-work', { storeCode, mac })
       return async () => {
-        await signage.load()
+        await signage.devicesChanged(storeCode)
         events.emit('changed', { resource: 'plus-device', storeCode })
       }
     },

@@ -1,0 +1,77 @@
+import type { Share } from '../cluster/share'
+import type { GatewayAddress, GatewayDriver, GatewaySoftware, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
+
+const CALLS = ['led', 'page', 'reboot', 'configure', 'checkLink'] as const satisfies readonly (keyof GatewayDriver)[]
+type CallName = (typeof CALLS)[number]
+
+/** A call of the driver, as it goes to the server that drives the store. */
+export interface GatewayCall {
+  readonly do: CallName
+  readonly with: readonly unknown[]
+}
+
+export interface RoutedGatewaysOptions {
+  /** The gateways of this server's stores. */
+  readonly own: GatewayDriver
+  readonly share: Pick<Share, 'drives' | 'ask'>
+  /** The store of a gateway; undefined where there is no such. */
+  readonly storeOf: (gwMac: string) => Promise<string | undefined>
+}
+
+/** The gateways of all stores, whichever server drives them. Images and status checks need no way of their own: they stand in the database. */
+export class RoutedGateways implements GatewayDriver {
+  constructor(private readonly options: RoutedGatewaysOptions) {}
+
+  /** Does what another server asked for. @throws Error where there is no such call */
+  static obey(own: GatewayDriver, { do: name, with: values }: GatewayCall): Promise<unknown> {
+    if (!CALLS.includes(name)) throw new Error(`gateways cannot be told to ${String(name)}`)
+    return (own[name] as (...given: readonly unknown[]) => Promise<unknown>).apply(own, [...values])
+  }
+
+  sendImages(jobs: readonly ImageJob[]): Promise<void> {
+    return this.options.own.sendImages(jobs)
+  }
+
+  led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number> {
+    return this.#call(storeCode, 'led', storeCode, tagMacs, setting)
+  }
+
+  page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number> {
+    return this.#call(storeCode, 'page', storeCode, tagMacs, pageNo, returnTime)
+  }
+
+  checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void> {
+    return this.options.own.checkStatus(storeCode, tagMacs, command)
+  }
+
+  stopStatusCheck(storeCodes?: readonly string[]): void {
+    this.options.own.stopStatusCheck(storeCodes)
+  }
+
+  reportEvery(seconds: number): void {
+    this.options.own.reportEvery(seconds)
+  }
+
+  async reboot(gwMac: string, offered: GatewaySoftware = {}): Promise<boolean> {
+    return this.#call(await this.options.storeOf(gwMac), 'reboot', gwMac, offered)
+  }
+
+  async configure(gwMac: string, address: GatewayAddress): Promise<boolean> {
+    return this.#call(await this.options.storeOf(gwMac), 'configure', gwMac, address)
+  }
+
+  async checkLink(gwMac: string): Promise<boolean> {
+    return this.#call(await this.options.storeOf(gwMac), 'checkLink', gwMac)
+  }
+
+  listen(listener: (events: readonly RadioEvent[]) => void): () => void {
+    return this.options.own.listen(listener)
+  }
+
+  #call<Name extends CallName>(storeCode: string | undefined, name: Name, ...values: Parameters<GatewayDriver[Name]>): ReturnType<GatewayDriver[Name]> {
+    const { own, share } = this.options
+    const call: GatewayCall = { do: name, with: values }
+    const done = storeCode === undefined || share.drives(storeCode) ? RoutedGateways.obey(own, call) : share.ask(storeCode, call)
+    return done as ReturnType<GatewayDriver[Name]>
+  }
+}
