@@ -133,7 +133,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
   const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.elsewhere((attempt) => askSignOn(scripts, attempt))
-  const cluster = new Cluster({ db: connection.shared, version: config.version, onError: failing('servers') })
+  const cluster = new Cluster({ db: connection.shared, version: config.version, news, onError: failing('servers') })
   const radio = new Radio({
     records,
     clock,

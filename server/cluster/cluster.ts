@@ -4,13 +4,19 @@ import type { Database } from '../db/database'
 import type { Every } from '../repeat'
 import { LOOK_MS, StoreCommands } from './commands'
 import { Leases } from './leases'
+import type { News } from './news'
 import { BEAT_MS, ServerNode } from './nodes'
 import { type LeaseKind, type Share, wholeShare } from './share'
+
+/** The news that a command was added. */
+const COMMANDS = 'driverCommands'
 
 export interface ClusterOptions {
   /** The connections for it; undefined where this server is alone. */
   readonly db: Kysely<Database> | undefined
   readonly version: string
+  /** Tells other servers at once what they would find a moment later. */
+  readonly news: Pick<News, 'subscribe' | 'tellElsewhere'>
   /** Notified of what fails that others asked for. */
   readonly onError: (cause: unknown) => void
 }
@@ -22,10 +28,11 @@ export class Cluster {
   readonly #commands: StoreCommands | undefined
   #stops: (() => void)[] = []
 
-  constructor({ db, version, onError }: ClusterOptions) {
+  constructor(private readonly options: ClusterOptions) {
+    const { db, version, news, onError } = options
     if (!db) return
     this.node = new ServerNode(db, { name: `${hostname()}:${process.pid}`, version })
-    this.#commands = new StoreCommands({ db, owner: this.node.id, onError })
+    this.#commands = new StoreCommands({ db, owner: this.node.id, onError, onAdded: () => news.tellElsewhere(COMMANDS, null) })
     this.#leases = new Leases(db, this.node, this.#commands)
   }
 
@@ -41,7 +48,8 @@ export class Cluster {
     await node.beat()
     await leases.round()
     // Apart from each other: a server that has much to take up lives meanwhile.
-    this.#stops = [every('beat', BEAT_MS, () => node.beat()), every('leases', BEAT_MS, () => leases.round()), every('commands', LOOK_MS, () => commands.round())]
+    const onHint = () => void commands.round().catch(this.options.onError)
+    this.#stops = [this.options.news.subscribe(COMMANDS, onHint), every('beat', BEAT_MS, () => node.beat()), every('leases', BEAT_MS, () => leases.round()), every('commands', LOOK_MS, () => commands.round())]
   }
 
   /** Gives back what it has; what drives it must be there still. */

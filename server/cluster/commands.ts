@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { groupBy } from '../radio/groupBy'
 import type { LeaseKind } from './share'
 
-/** How often a server looks for commands, and who asked for the answer. */
+/** How often a server looks for commands without a hint, and who asked for the answer. */
 export const LOOK_MS = 500
 const ANSWER_MS = 100
 /** Who asked waits for so long, and what nobody waits for is still done after so long. */
@@ -40,6 +40,8 @@ export interface StoreCommandsOptions {
   /** This server. */
   readonly owner: string
   readonly onError: (cause: unknown) => void
+  /** Says to the others that there is a command: they would find it by themselves, later. */
+  readonly onAdded?: () => void
 }
 
 /**
@@ -96,11 +98,12 @@ export class StoreCommands {
   }
 
   async #add(kind: LeaseKind, stores: readonly string[], command: unknown, isAsked: boolean): Promise<number[]> {
-    const { db, owner } = this.options
+    const { db, owner, onAdded } = this.options
     const { rows } = await sql<{ id: number }>`
       INSERT INTO driver_command ("storeCode", "kind", "command", "askedBy", "isAsked", "until")
       SELECT s, ${kind}, ${JSON.stringify(command)}::jsonb, ${owner}, ${isAsked}, now() + ${isAsked ? PATIENCE_S.ask : PATIENCE_S.tell} * interval '1 second'
       FROM unnest(${[...stores]}::text[]) s RETURNING "id"`.execute(db)
+    onAdded?.()
     return rows.map(({ id }) => id)
   }
 
