@@ -45,6 +45,14 @@ describe('the simulated air', () => {
     expect(new Set(of('gateway').map(({ status }) => status))).toEqual(new Set(['NORMAL']))
   })
 
+  it('sends an image once, also where two find it unsent at the same time', async () => {
+    const { simulator, of } = await air([gateway(1)], 3, { mishaps: false })
+    await Promise.all([simulator.sendImages(jobs.slice(0, 5)), simulator.sendImages(jobs.slice(0, 5))])
+    await simulator.sendImages(jobs.slice(0, 6))
+    simulator.step(start + 60)
+    expect(of('delivered').map(({ tagMac }) => tagMac).toSorted()).toEqual(tagMacs.slice(0, 6))
+  })
+
   it('takes time to deliver, and a gateway serves one label after the other', async () => {
     const { simulator, of } = await air()
     await simulator.sendImages(jobs)

@@ -89,11 +89,11 @@ export class Simulator implements GatewayDriver {
 
   /** What is under way already is not sent a second time. */
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
-    for (const [storeCode, all] of groupBy(jobs, (job) => job.storeCode)) {
-      const underWay = new Set(this.underWay().map(jobKey))
-      const own = all.filter((job) => !underWay.has(jobKey(job)))
+    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
       const tags = new Map((await this.field.tags(storeCode, own.map((job) => job.tagMac))).map((tag) => [tag.tagMac, tag]))
-      for (const job of own) this.send(job, tags.get(job.tagMac))
+      // Only now: who sends the same meanwhile has waited for its labels too.
+      const underWay = new Set(this.underWay().map(jobKey))
+      for (const job of own) if (!underWay.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
     }
   }
 

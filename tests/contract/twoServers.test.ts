@@ -128,7 +128,7 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
     const { one, two } = servers()
     const as = await one.signIn()
     const { told } = await follow(as)
-    await one.services.radio.load()
+    await one.services.cluster.start(one.services.every)
     const tags = await one.services.records.find('tag', { storeCode: STORE })
     expect((await one.call('POST /tag/status/check', { as, body: { storeCode: STORE, cmd: 0 } })).status).toBe(200)
     const result = async () => (await two.call(`GET /tag/status/check/store/${STORE}/result`, { as })).body
