@@ -35,6 +35,8 @@ export class Simulator implements GatewayDriver {
   private readonly newcomers: SimulatedNewcomers
   private readonly sensors: SimulatedSensors
   private pending: Pending[] = []
+  /** The images among what is pending. */
+  private sent = new Set<string>()
   private now: number
 
   constructor(
@@ -79,6 +81,7 @@ export class Simulator implements GatewayDriver {
   /** Other servers have these stores now. */
   drop(stores: ReadonlySet<string>): void {
     this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
+    this.sent = new Set(this.underWay().map(jobKey))
     for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
   }
 
@@ -91,9 +94,8 @@ export class Simulator implements GatewayDriver {
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
     for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
       const tags = new Map((await this.field.tags(storeCode, own.map((job) => job.tagMac))).map((tag) => [tag.tagMac, tag]))
-      // Only now: who sends the same meanwhile has waited for its labels too.
-      const underWay = new Set(this.underWay().map(jobKey))
-      for (const job of own) if (!underWay.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
+      // Looked at only now: who sends the same meanwhile has waited for its labels too.
+      for (const job of own) if (!this.sent.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
     }
   }
 
@@ -102,6 +104,7 @@ export class Simulator implements GatewayDriver {
     const failed = (reason: FailureReason) => (at: number): RadioEvent => ({
       kind: 'failed', at, ...job, reason, ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
     })
+    this.sent.add(jobKey(job))
     const decide = (due: number, event: Pending['event']) => void this.pending.push({ due, storeCode: job.storeCode, event, job })
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
@@ -205,6 +208,7 @@ export class Simulator implements GatewayDriver {
     const due = this.pending.filter((one) => one.due <= now)
     if (due.length === 0) return []
     this.pending = this.pending.filter((one) => one.due > now)
+    for (const { job } of due) if (job) this.sent.delete(jobKey(job))
     return due.map((one) => one.event(Math.round(one.due)))
   }
 }
