@@ -63,9 +63,10 @@ async function checkServer(root: string): Promise<{ problems: string[]; share: s
   const { readDescriptors } = (await import(join(root, 'server/schemas.ts'))) as typeof import('../server/schemas')
   const descriptors = readDescriptors(root)
   const all = Object.keys(allCalls(descriptors))
-  const answered = all.filter((call) => !call.includes(` ${REST_PATH}/`))
+  const declared = declaredCalls(readEntities(root).values()).map(([name]) => name)
+  const answered = all.filter((call) => declared.includes(call) || !call.includes(` ${REST_PATH}/`))
   return {
-    problems: checkHandlers(declaredCalls(readEntities(root).values()).map(([name]) => name), answered),
+    problems: checkHandlers(declared, answered),
     share: schemaShare({ resources: descriptors, byHand: Object.keys(areaCalls), all, views: viewUses(root) }),
   }
 }

@@ -21,11 +21,11 @@ import { Downloads, FAILED } from './files/downloads'
 import { SharedDownloads } from './files/downloadTasks'
 import { ServerLog, withFile } from './files/serverLog'
 import { type Files, openFiles } from './files/store/files'
-import type { Through } from './imports/fileQueue'
 import { FileImports } from './imports/fileImports'
 import { productFiles } from './imports/productFiles'
+import { jobTurns } from './imports/turns'
 import { jobFailed } from './health/jobAlarm'
-import { Jobs } from './jobs'
+import { Jobs } from './jobs/jobs'
 import type { Log } from './log'
 import { Mailer } from './mail/mailer'
 import { paperFiles } from './printing/paperFiles'
@@ -33,6 +33,7 @@ import { PaperPrinting } from './printing/paperPrinting'
 import { simulatedPrinters } from './printing/printers'
 import { CheckBoard, checkTimes } from './radio/checkBoard'
 import { Radio } from './radio/radio'
+import { jobTaskTurns } from './radio/taskTurns'
 import { type Every, repeating } from './repeat'
 import { Renderer } from './render/renderer'
 import { Sandbox } from './sandbox/sandbox'
@@ -83,7 +84,7 @@ export interface Services {
   readonly renderer: Renderer
   /** Scripts that users wrote, where they belong. */
   readonly scripts: Scripts
-  /** What the server does by itself, and how that stands. */
+  /** What is done beside the calls, by this server or another one. */
   readonly jobs: Jobs
   /** Does work again and again, but while the database is away. */
   readonly every: Every
@@ -96,8 +97,6 @@ export interface Services {
   /** The tables are there and filled: calls can be answered. */
   isReady(): boolean
   setReady(): void
-  /** Stops the imports of files at their next piece; what is left of them goes on at the next start. */
-  stopImports(): void
   /** Stops what runs by itself; the database stays open. */
   close(): Promise<void>
 }
@@ -127,7 +126,12 @@ export function createServices({ config, log: terminal, connection, descriptors,
   }
   const news = new News({ connection, onError: failing('news') })
   const events = new Events(news)
-  const through: Through = (work) => availability.through(work)
+  const jobs = new Jobs({
+    connection,
+    isShared: connection.shared !== undefined,
+    onError: (name, cause) => failing(name)(cause),
+    onFailure: (name, error) => void jobFailed(records, log, clock(), name, error),
+  })
   const downloads = new Downloads({ files: files.room('downloads'), ...(connection.shared && { tasks: new SharedDownloads(db, FAILED.message) }), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
@@ -148,6 +152,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
       if (stores.length > 0) events.emit('checkTimes', checkTimes(stores))
     },
     onError: failing('radio'),
+    turns: jobTaskTurns(jobs),
     mishaps: config.mishaps,
   })
   const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.shared !== undefined, onChange: (stores) => events.emit('collecting', stores) })
@@ -157,7 +162,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     if (resource === 'script') scripts.forget()
     if (resource === 'server-config') void radio.reportAsSet().catch(failing('radio'))
   })
-  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through, onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
+  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through: (work) => availability.through(work), onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
   const signage = new Signage({
     records,
     files: new MediaStore(files.linked('signage', isWholeMedia), join(filesDir, 'signage/incoming')),
@@ -169,19 +174,21 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: failing('signage'),
   })
   const onChange = (resource: ResourceName, storeCode: string) => events.emit('changed', { resource, storeCode })
-  const onFile = { records, clock, site: config.site, onChange, through }
+  const onFile = { records, clock, site: config.site, onChange }
   const imports = new FileImports(productFiles({ records, products: radio.products, onChange, onError: failing('product file') }), {
     ...onFile,
     folder: join(filesDir, 'products'),
     files: files.room('products'),
+    turns: jobTurns(jobs, 'product-file'),
     parserOf: parserOf(scripts, records, 'productFileParser'),
     onError: failing('product file'),
   })
-  const printing = new PaperPrinting({ records, driver: simulatedPrinters(), clock, onChange })
+  const printing = new PaperPrinting({ records, driver: simulatedPrinters(), clock, onChange, begin: (task) => jobs.send('paper-print', task, { store: task.storeCode, key: `${task.storeCode} ${task.taskId}`, about: String(task.taskId) }) })
   const paperImports = new FileImports(paperFiles({ records, printing, clock }), {
     ...onFile,
     folder: join(filesDir, 'paper'),
     files: files.room('paper'),
+    turns: jobTurns(jobs, 'paper-file'),
     parserOf: parserOf(scripts, records, 'paperParser'),
     onError: failing('paper file'),
   })
@@ -212,23 +219,20 @@ export function createServices({ config, log: terminal, connection, descriptors,
     signage,
     renderer,
     scripts,
-    jobs: new Jobs((name, error) => void jobFailed(records, log, clock(), name, error)),
+    jobs,
     every: repeating(availability, (name, cause) => log.error(name, cause)),
     files,
     filesDir,
     draining: new Draining(),
     isReady: () => ready,
     setReady: () => void (ready = true),
-    stopImports: () => [imports, paperImports].forEach((files) => void files.close()),
     async close() {
       // Nothing waits for a database that is away.
       availability.close()
       access.close()
+      await jobs.stop()
       await auditRows.settled()
       await mailer.stop()
-      await imports.close()
-      await paperImports.close()
-      await printing.stop()
       await radio.close()
       if (!availability.isAway) await cluster.close().catch(failing('servers'))
       await signage.close()

@@ -21,11 +21,10 @@ import { ownServers } from './health/ownServers'
 import { simulatedServers } from './health/simulatedServers'
 import { ensureMailTables } from './mail/tables'
 import type { Log } from './log'
-import { PriceChanges } from './radio/priceChanges'
 import { seedDemo } from './seed/fill'
-import { demoPlaces } from './seed/places'
 import { readDescriptors } from './schemas'
 import type { Sandbox } from './sandbox/sandbox'
+import { repeatWork } from './jobs/rounds'
 import { createServices, type Services } from './services'
 import { createSocketApp } from './socket/socket'
 
@@ -82,10 +81,15 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped))) await sql`ANALYZE`.execute(connection.maintenance)
+  // The database makes tables while this thread puts the calls together.
+  const opened = services.jobs.open()
+  opened.catch(() => undefined)
   const app = await createApp(services, allCalls(descriptors))
   const socket = await createSocketApp(services)
   reportRestarts(services)
-  const stops = [keepUp(services), services.checks.start(services.every)]
+  await opened
+  await keepUp(services)
+  const stops = [services.checks.start(services.every)]
   if (fleet) {
     const contract = async () => {
       if ((await isPending(connection.maintenance)) && (await toSchemas())) log.info('What only servers of an earlier version needed of the tables is gone.')
@@ -97,23 +101,24 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     records: services.records,
     clock: services.clock,
     sources: [ownServers(services, { http: () => app.server.listening, socket: () => socket.server.listening }), simulatedServers()],
-    onError: (cause) => services.log.error('servers', cause),
     onAlarm: (text) => note(`ALARM ${text}`),
   })
-  const { records, radio } = services
+  const { records, radio, jobs } = services
   const timetable = new Timetable({ records, radio, clock: services.clock, statusChecks: config.enableTagStatusCheck })
   if (!still) {
     await sweepLeftFiles(services)
-    const parts = [services.mailer, timetable, services.radio, services.signage, services.printing, monitor]
-    for (const part of parts) await part.start(services.every)
+    for (const part of [services.radio, services.signage]) await part.start(services.every)
     await services.cluster.start(services.every)
+    await repeatWork(services, { timetable, monitor })
+    jobs.handle('paper-print', (job) => services.printing.print(job.payload, job))
+    await services.printing.resume()
   }
-  const stopLife = !still && config.demoLife ? demoLife(services) : () => undefined
   await services.imports.resume()
   await services.paperImports.resume()
   const stopWatching = connection.availability.onBack(() => {
     connection.availability.through(() => radio.resume()).catch((cause: unknown) => log.error('radio', cause))
   })
+  services.jobs.start()
   services.setReady()
   note(`Started: Shelfdeck ${config.version} on port ${config.port}, ${connection.engine} database`)
   return {
@@ -127,10 +132,9 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     async close() {
       services.draining.begin()
       // Before all that is waited for: files leave the database to what ends here.
-      services.stopImports()
+      services.jobs.end()
       stopWatching()
       for (const stop of stops) stop()
-      stopLife()
       await monitor.stop()
       await timetable.stop()
       await Promise.all([app.close(), socket.close()])
@@ -144,13 +148,3 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
 
 /** How often it is looked whether older servers are gone, while something is left of theirs. */
 const CONTRACT_MS = 10_000
-const LIFE_MS = 10_000
-
-/** Lets the stores of the demonstration change prices; gives what stops it. */
-function demoLife({ records, radio, events, clock, every }: Services): () => void {
-  const prices = new PriceChanges({ records, updates: radio.updates, products: radio.products, storeCodes: demoPlaces.map(({ code }) => code) })
-  return every('prices', LIFE_MS, async () => {
-    const storeCode = await prices.step(clock())
-    if (storeCode !== undefined) events.emit('changed', { resource: 'product', storeCode })
-  })
-}

@@ -5,7 +5,7 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.j
 import { dereference, type SchemaFile } from '../../src/schema/dereference'
 import type { EntitySchema, FieldSchema } from '../../src/schema/dialect'
 import { slowness } from '../lint/slowness.mjs'
-import { REST_KEY, REST_MOST } from '../../src/schema/rest'
+import { REST_KEY, REST_MOST, REST_PATH } from '../../src/schema/rest'
 import { REVISION } from '../../src/schema/revision'
 import { schemaFolder } from '../schemaFiles'
 import { registeredNames } from './registries'
@@ -87,11 +87,13 @@ function checkEntity(at: string, entity: EntitySchema, files: ReadonlyMap<string
 function restRules(at: string, { 'x-console': entity, properties }: EntitySchema): string[] {
   if (entity.dialect !== 'rest') return (['writes', 'owner'] as const).filter((word) => entity[word]).map((word) => `${at} says ${word}, which is of the dialect rest: name its calls`)
   const options = entity.list?.perPageOptions ?? []
+  // What an area answers itself is declared in the contract, with who may.
+  const byHand = Object.keys(entity.contract ?? {}).some((call) => call.startsWith(`GET ${REST_PATH}/`)) || undefined
   return [
     ...(entity.calls ? [`${at} is of the dialect rest and names calls: they follow from its name`] : []),
     ...(entity.key.join() === REST_KEY ? [] : [`${at} is of the dialect rest: its key is ["${REST_KEY}"]`]),
-    ...(entity.table ? [] : [`${at} is of the dialect rest and has no table`]),
-    ...(entity.privilege ?? entity.owner ? [] : [`${at} is of the dialect rest and has no privilege`]),
+    ...(entity.table ?? byHand ? [] : [`${at} is of the dialect rest and has no table`]),
+    ...(entity.privilege ?? entity.owner ?? byHand ? [] : [`${at} is of the dialect rest and has no privilege`]),
     ...(entity.privilege && entity.owner ? [`${at} has an owner and a privilege: records of their owner need none`] : []),
     ...Object.values(entity.owner ?? {}).flatMap((field) => (properties[field] ? [] : [`${at} has no field ${field}, which its owner names`])),
     ...(entity.writes && !entity.privilege?.write && !entity.owner ? [`${at} says writes, but privilege.write names nobody who may`] : []),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Task } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { Radio } from '../radio/radio'
 import { USUAL_LAYOUT } from '../render/layout'
@@ -12,18 +11,15 @@ const KEY = 'layouts'
  * @param prints how each layout is drawn; a label of any other is drawn as the usual one
  */
 export async function sendChangedLayouts(records: Records, radio: Radio, prints: ReadonlyMap<string, string>, isWanted: boolean): Promise<void> {
-  const tasks = await records.transaction(async (within) => {
+  await records.transaction(async (within) => {
     const before = await exchange(within, prints)
-    if (!isWanted || !before) return []
+    if (!isWanted || !before) return
     const changed = new Set([...prints].filter(([id, print]) => before[id] !== print).map(([id]) => id))
-    const opened: Task[] = []
     for (const [storeCode, layouts] of await affected(within, changed, prints)) {
-      const task = await radio.updates.worker.open(within, { storeCode, taskType: 'LAYOUT' }, layouts)
-      if (task) opened.push(task)
+      await radio.updates.worker.open(within, { storeCode, taskType: 'LAYOUT' }, layouts)
     }
-    return opened
   })
-  radio.updates.worker.start(tasks)
+  radio.updates.worker.begin()
 }
 
 /** The layouts of the labels of each store that are drawn as one of these. */

@@ -9,7 +9,7 @@ const NEWEST = { descending: true, limit: 1 } as const
 /**
  * Raises PRODUCT FILE MISSING once when no product file has come for more than four hours, and once more in class 1
  * when one comes again. Where none has ever come, products come another way, and nobody misses a file. What was told is
- * read from the alarm history at the start, so that a restart tells nothing twice.
+ * read from the alarm history, so that neither a restart nor another server tells it twice.
  */
 export class ProductFileWatch {
   private isMissed: boolean | undefined
@@ -17,8 +17,9 @@ export class ProductFileWatch {
   async step(records: Records, now: number): Promise<void> {
     const [file] = await records.find('product-upload', {}, { orderBy: 'received', ...NEWEST })
     if (!file) return
-    this.isMissed ??= await wasMissed(records)
     const isLate = now - file.received > SILENCE
+    // Another server may have told it since.
+    if (isLate || this.isMissed !== false) this.isMissed = await wasMissed(records)
     if (isLate === this.isMissed) return
     this.isMissed = isLate
     await raiseSystemAlarm(records, {

@@ -3,7 +3,6 @@ import type { Records } from '../db/records'
 import { sendBegunAndEnded } from '../promotions/sendPromoted'
 import type { Radio } from '../radio/radio'
 import { layoutPrints } from '../render/layout'
-import type { Every } from '../repeat'
 import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
 import { endSilences } from './keep'
@@ -21,8 +20,8 @@ export interface TimetableOptions {
   readonly statusChecks?: boolean
 }
 
-const EVERY_MS = 30_000
 const DAY = 86_400
+const LATEST = 3600
 
 /** When the daily report is made, and when faded displays are refreshed: shops are closed then. */
 const REPORT: Moment = { hour: 10, minute: 0 }
@@ -34,7 +33,6 @@ const REFRESH: Moment = { hour: 4, minute: 0 }
  * over a restart, and later where the server was not running.
  */
 export class Timetable {
-  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
   private readonly productFiles = new ProductFileWatch()
   private last: number
@@ -52,9 +50,14 @@ export class Timetable {
     for (const name of ['report', 'refresh', PROMOTIONS]) await sql`INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(clock())}) ON CONFLICT DO NOTHING`.execute(records.db)
   }
 
-  async start(every: Every): Promise<void> {
-    await this.load()
-    this.stopRounds = every('timetable', EVERY_MS, () => this.step())
+  /** When the last round was, at whatever server; what this one thinks of it otherwise began with its own start. */
+  get lastRound(): number {
+    return this.last
+  }
+
+  /** Goes on from a round of another server. A status check that was missed by more than an hour is not made up for. */
+  takeUp(last: number): void {
+    this.last = Math.max(last, this.options.clock() - LATEST)
   }
 
   /** Does what has become due since the last step. */
@@ -65,7 +68,6 @@ export class Timetable {
   }
 
   async stop(): Promise<void> {
-    this.stopRounds?.()
     await this.stepping
   }
 

@@ -20,6 +20,7 @@ import { scriptHooks } from './scripts/scripts'
 import { searchCalls } from './search/index'
 import { sensorCalls } from './sensors/index'
 import { serverHooks } from './servers/index'
+import { jobCalls } from './servers/jobs'
 import { sessionCalls, sessionHooks } from './session/index'
 import { settingCalls, settingHooks } from './settings/index'
 import { shellCalls } from './shell/index'
@@ -41,7 +42,7 @@ import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
 
 /** The calls that areas answer themselves. */
-export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...searchCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...jobCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...searchCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
 
 /** What areas add to the calls that are made from schemas. */
 export const areaHooks: AreaHooks = {

@@ -24,7 +24,7 @@ async function embedded({ db, jobs }: Services, machine: Machine, place: string)
     services: [
       { name: 'database', status: isAnswering ? 'RUNNING' : 'FAILED' },
       { name: 'backup', status: jobs.status('backup') },
-      { name: 'VACUUM', status: jobs.status('VACUUM') },
+      { name: 'VACUUM', status: jobs.status('vacuum') },
     ],
   }
 }

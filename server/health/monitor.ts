@@ -1,12 +1,10 @@
 import { readAlarmLimits } from '../alarmLimits'
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
 import { undoing } from '../undo'
 import { ServerAlarms } from './serverAlarms'
 import type { ReportSource, ServerReport } from './report'
 import { hasPassed } from '../elapsed'
 
-const REPORT_MS = 5_000
 /** How often a report goes into the history that the charts show. */
 const SAMPLE_EVERY = 60
 /** The charts look back a day (spec/1 §9); the day before is kept beside it. */
@@ -20,7 +18,6 @@ export interface MonitorOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly sources: readonly ReportSource[]
-  readonly onError: (cause: unknown) => void
   /** Told in words of each alarm. */
   readonly onAlarm?: (text: string) => void
 }
@@ -33,20 +30,13 @@ export interface MonitorOptions {
 export class ServerMonitor {
   private readonly alarms: ServerAlarms
   private lastSample = -Infinity
-  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: MonitorOptions) {
     this.alarms = new ServerAlarms(options.onAlarm)
   }
 
-  /** Takes up where an earlier run ended, reports at once, and then every few seconds. */
-  async start(every: Every): Promise<void> {
-    await this.load()
-    void this.step().catch(this.options.onError)
-    this.stopRounds = every('servers', REPORT_MS, () => this.step())
-  }
-
+  /** Takes up where an earlier run ended. */
   async load(): Promise<void> {
     await this.alarms.load(this.options.records, await readAlarmLimits(this.options.records))
   }
@@ -59,7 +49,6 @@ export class ServerMonitor {
   }
 
   async stop(): Promise<void> {
-    this.stopRounds?.()
     await this.stepping
   }
 

@@ -5,10 +5,13 @@ import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { FileStore } from '../files/store/fileStore'
 import { faultText, FileFault, lineOf } from './faults'
-import { Closing, FileQueue, type Through } from './fileQueue'
+import { FileQueue } from './fileQueue'
+import { Closing } from '../jobs/jobs'
+import { JobLost } from '../jobs/rows'
 import type { ParserOf } from './parser'
 import type { RowChecks, Staged } from './staging'
 import { NOTHING_STAGED, stageUpload } from './stageUpload'
+import type { Turns, UnderWay } from './turns'
 
 /** The row of a file in the upload history of its kind. */
 export type Upload = ProductUpload | PaperUpload
@@ -46,6 +49,8 @@ export interface Turn {
   readonly row: Upload
   readonly staged: Staged
   readonly tell: Tell
+  /** @throws Closing once the server ends: called between two steps */
+  goOn(): void
 }
 
 /** A kind of file that the server imports: all that differs from the others. */
@@ -68,7 +73,7 @@ export interface FileKind {
   /** Ends the task of a file that is gone. */
   giveUp?(row: Upload): Promise<Written>
   /** What is to be done with the task once it is there for all to see. */
-  onTask?(storeCode: string, taskId: number): void
+  onTask?(storeCode: string, taskId: number): Promise<void>
 }
 
 export interface FileImportsOptions {
@@ -84,8 +89,7 @@ export interface FileImportsOptions {
   readonly parserOf: ParserOf
   readonly onChange: (resource: ResourceName, storeCode: string) => void
   readonly onError: (cause: unknown) => void
-  /** Does a file's turn again where the database was away meanwhile. */
-  readonly through?: Through
+  readonly turns: Turns
 }
 
 const NOTHING_WRITTEN: Written = { taskId: null, written: 0 }
@@ -97,7 +101,7 @@ const LISTED = 100
 const LINES_AT_ONCE = 1000
 
 /**
- * Imports the files of a kind, one after the other, in the background and in bounded memory. A file is first read to its
+ * Imports the files of a kind in the background and in bounded memory, those of a store one after the other. A file is first read to its
  * end and staged beside the database, then written as its kind writes. What a stop or a crash interrupts goes on at the
  * next start: nothing is half-imported.
  */
@@ -108,12 +112,8 @@ export class FileImports {
     private readonly kind: FileKind,
     private readonly options: FileImportsOptions,
   ) {
-    this.#queue = new FileQueue(options.folder, options.files, options.onError, options.through)
-  }
-
-  /** Files that wait or are under way. */
-  get busy(): number {
-    return this.#queue.busy
+    this.#queue = new FileQueue(options.folder, options.files)
+    options.turns.handle((id, under) => this.#import(id, under), (id) => this.#discarded(id))
   }
 
   /** Where a file is kept while it comes in. */
@@ -122,14 +122,13 @@ export class FileImports {
   }
 
   /** Takes a file that has come in: it gets its row in the history, once it is kept, and its turn. */
-  async take({ path, encoding, ...file }: ReceivedFile): Promise<Upload> {
-    const row = await this.options.records.transaction(async (within) => {
+  take({ path, encoding, ...file }: ReceivedFile): Promise<Upload> {
+    return this.options.turns.taking(this.options.records, async (within, give) => {
       const added = await this.#begin(within, file, encoding)
       await this.#queue.keep(added._id ?? 0, path)
+      await give(added)
       return added
     })
-    this.#queue.add(() => this.#import(row))
-    return row
   }
 
   /** Notes a file that did not come in whole, or is none. */
@@ -148,19 +147,14 @@ export class FileImports {
     const left = await this.options.records.find(this.kind.uploads, { status: 'WIP' })
     const found = await this.#queue.found(left.map(({ _id }) => _id ?? 0))
     for (const row of left) {
-      if (found.has(row._id ?? 0)) this.#queue.add(() => this.#import(row))
-      else await this.#lost(row)
+      if (found.has(row._id ?? 0)) await this.options.turns.give(row)
+      else await this.#giveUp(row, 'FILE_CUT')
     }
   }
 
   /** Waits for what is under way. */
   settled(): Promise<void> {
-    return this.#queue.settled()
-  }
-
-  /** Stops between two turns; what is left goes on at the next start. */
-  close(): Promise<void> {
-    return this.#queue.close()
+    return this.options.turns.settled()
   }
 
   async #begin(records: Records, file: Parameters<FileKind['begun']>[0] & { readonly storeCode: string | null }, encoding?: Encoding): Promise<Upload> {
@@ -170,7 +164,7 @@ export class FileImports {
     return added
   }
 
-  async #import({ _id = 0 }: Upload): Promise<void> {
+  async #import(_id: number, under: UnderWay): Promise<void> {
     const { records, clock, site, parserOf } = this.options
     const { kind } = this
     // As an interrupted turn left it.
@@ -180,38 +174,48 @@ export class FileImports {
     const staged = await stageUpload({
       records, clock, site, parserOf, row,
       queue: this.#queue,
+      goOn: under.goOn,
       resource: kind.uploads,
       checks: kind.checks(row.storeCode ?? ''),
       onProgress: (share) => kind.reading && void tell(kind.reading(share)),
     })
-    if (staged.refused) return this.#end(row, staged, NOTHING_WRITTEN)
-    const turn = { records, queue: this.#queue, row, staged, tell }
-    if (!kind.isAtOnce) return this.#end(row, staged, await kind.write(turn))
+    if (staged.refused) return this.#end(row, staged, NOTHING_WRITTEN, under)
+    const turn = { records, queue: this.#queue, row, staged, tell, goOn: under.goOn }
+    if (!kind.isAtOnce) return this.#end(row, staged, await kind.write(turn), under)
     try {
       // A file that was broken off between its rows and its end would be there twice.
       const written = await records.transaction(async (within) => {
+        await under.hold(within)
         const all = await kind.write({ ...turn, records: within })
         await this.#note(within, row, staged, all)
         return all
       })
       await this.#ended(row, written)
     } catch (cause) {
-      if (cause instanceof Closing || isPassing(cause)) throw cause
+      if (cause instanceof Closing || cause instanceof JobLost || isPassing(cause)) throw cause
       this.options.onError(cause)
-      await this.#end(row, { ...staged, refused: new FileFault('FILE_FAILED') }, NOTHING_WRITTEN)
+      await this.#end(row, { ...staged, refused: new FileFault('FILE_FAILED') }, NOTHING_WRITTEN, under)
     }
   }
 
-  /** The file of an upload is gone: refused where nothing of it was written yet, else it ends where it was, and its task with it. */
-  async #lost(row: Upload): Promise<void> {
+  async #discarded(_id: number): Promise<void> {
+    const row = await this.options.records.one(this.kind.uploads, { _id, status: 'WIP' })
+    if (row) await this.#giveUp(row, 'FILE_FAILED')
+  }
+
+  /** Nobody goes on with an upload: refused where nothing of it was written yet, else it ends where it was, and its task with it. */
+  async #giveUp(row: Upload, why: 'FILE_CUT' | 'FILE_FAILED'): Promise<void> {
     const { count = 0, taskId = null } = row
     const staged = { ...NOTHING_STAGED, count, good: count }
-    if (taskId === null || !this.kind.giveUp) return this.#end(row, { ...staged, refused: new FileFault('FILE_CUT') }, NOTHING_WRITTEN)
+    if (taskId === null || !this.kind.giveUp) return this.#end(row, { ...staged, refused: new FileFault(why) }, NOTHING_WRITTEN)
     return this.#end(row, staged, await this.kind.giveUp(row))
   }
 
-  async #end(row: Upload, staged: Staged, written: Written): Promise<void> {
-    await this.options.records.transaction((within) => this.#note(within, row, staged, written))
+  async #end(row: Upload, staged: Staged, written: Written, under?: UnderWay): Promise<void> {
+    await this.options.records.transaction(async (within) => {
+      await under?.hold(within)
+      await this.#note(within, row, staged, written)
+    })
     await this.#ended(row, written)
   }
 
@@ -238,7 +242,7 @@ export class FileImports {
     const { uploads, changes, onTask } = this.kind
     const store = storeCode ?? ''
     await this.#queue.remove(_id)
-    if (taskId !== null) onTask?.(store, taskId)
+    if (taskId !== null) await onTask?.(store, taskId)
     for (const name of [uploads, ...changes]) this.options.onChange(name, store)
   }
 

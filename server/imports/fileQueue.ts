@@ -2,41 +2,22 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../files/store/fileStore'
 
-/** Does work to its end, whatever the database does meanwhile. */
-export type Through = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** The server ends: what was under way goes on at its next start. */
-export class Closing extends Error {}
-
 /** What a file that another server takes in may wait for its record, in seconds. */
 const GRACE = 3600
 
 /**
- * Files that have come in and wait, stored, for their turn: one after the other, in the background. What is made of one
- * meanwhile lies in a folder of this machine, and is made again at its next turn.
+ * Files that have come in and wait, stored, for their turn. What is made of one meanwhile lies in a folder of this machine,
+ * and is made again at its next turn.
  */
 export class FileQueue {
-  #running: Promise<void> = Promise.resolve()
-  #waiting = 0
-  #isClosing = false
-
   /**
    * @param path the folder of this machine
    * @param store where the files wait
-   * @param onError notified of what fails in a turn
-   * @param through does a turn again where the database was away or full meanwhile
    */
   constructor(
     private readonly path: string,
     private readonly store: FileStore,
-    private readonly onError: (cause: unknown) => void,
-    private readonly through: Through = (work) => work(),
   ) {}
-
-  /** Files that wait or are under way. */
-  get busy(): number {
-    return this.#waiting
-  }
 
   /** Where a file is kept while it comes in. */
   async folder(): Promise<string> {
@@ -60,20 +41,6 @@ export class FileQueue {
     return join(this.path, `${id}.staged`)
   }
 
-  /** Gives a file its turn. */
-  add(turn: () => Promise<void>): void {
-    this.#waiting += 1
-    this.#running = this.#running
-      .then(() => this.through(async () => (this.#isClosing ? undefined : turn())))
-      .catch((cause: unknown) => (cause instanceof Closing ? undefined : this.onError(cause)))
-      .finally(() => (this.#waiting -= 1))
-  }
-
-  /** @throws Closing once the server ends: called between two steps of a turn */
-  readonly goOn = (): void => {
-    if (this.#isClosing) throw new Closing()
-  }
-
   /** Which of the uploads that an earlier run left have their file still. What belongs to none of them is removed. */
   async found(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const known = new Set(ids.flatMap((id) => [nameOf(id), `${id}.staged`]))
@@ -90,17 +57,6 @@ export class FileQueue {
   async remove(id: number): Promise<void> {
     await this.store.remove(nameOf(id))
     await rm(this.staged(id), { force: true })
-  }
-
-  /** Waits for what is under way. */
-  settled(): Promise<void> {
-    return this.#running
-  }
-
-  /** Stops between two steps. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    await this.#running
   }
 
   async #isLeft(name: string): Promise<boolean> {

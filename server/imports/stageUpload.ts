@@ -5,7 +5,8 @@ import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { Encoding } from '../../src/schema/encoding'
 import { FileFault } from './faults'
-import { Closing, type FileQueue } from './fileQueue'
+import { Closing } from '../jobs/jobs'
+import type { FileQueue } from './fileQueue'
 import { countryOf, encodingOf } from './fileEncoding'
 import type { ParserOf } from './parser'
 import { type Staged, stage, type StagingOptions } from './staging'
@@ -22,6 +23,7 @@ interface UploadToStage {
   readonly row: { readonly _id?: number; readonly storeCode?: string | null; readonly fileName: string; readonly encoding?: string | null }
   readonly checks: StagingOptions['checks']
   readonly onProgress: StagingOptions['onProgress']
+  readonly goOn: StagingOptions['goOn']
 }
 
 /** Nothing of a file. */
@@ -32,7 +34,7 @@ export const NOTHING_STAGED: Staged = { count: 0, good: 0, errorCount: 0, faults
  * refuse it as a whole; the latter raises the alarm of spec/3 §8 (papers have none of their own: it is that of the nearest).
  * @throws Closing where the server ends, and what the database or the disk throws where it is away or full
  */
-export async function stageUpload({ records, queue, clock, site, parserOf, resource, row, checks, onProgress }: UploadToStage): Promise<Staged> {
+export async function stageUpload({ records, queue, clock, site, parserOf, resource, row, checks, onProgress, goOn }: UploadToStage): Promise<Staged> {
   const [id, storeCode, fileName] = [row._id ?? 0, row.storeCode ?? '', row.fileName]
   try {
     const store = await records.one('store', { storeCode })
@@ -40,7 +42,7 @@ export async function stageUpload({ records, queue, clock, site, parserOf, resou
       const encoding = await encodingOf(path, (row.encoding ?? null) as Encoding | null, countryOf(store))
       await records.update(resource, { _id: id }, { encoding })
       const parser = await parserOf({ storeCode, fileName, aliases: await records.find('alias', {}), site, isPaper: resource === 'paper-upload' })
-      return stage({ path, to: queue.staged(id), encoding, parser, checks, onProgress, goOn: queue.goOn })
+      return stage({ path, to: queue.staged(id), encoding, parser, checks, onProgress, goOn })
     })
   } catch (cause) {
     if (cause instanceof Closing || isPassing(cause)) throw cause

@@ -3,7 +3,7 @@ import { isPassing } from '../db/faults'
 import { Pace } from '../pace'
 import type { GivenProduct, ProductUpdate } from '../radio/productUpdates'
 import type { Turn, Written } from './fileImports'
-import { Closing } from './fileQueue'
+import { Closing } from '../jobs/jobs'
 import type { ProductFilesOptions } from './productFiles'
 import type { Staged } from './staging'
 import { stagedLines } from './stageUpload'
@@ -33,7 +33,7 @@ export async function writeStaged(options: WriteOptions): Promise<Written> {
     const begun = (update = await begin(options, id, storeCode))
     const pace = new Pace(PACE)
     const write = async (batch: readonly GivenProduct[]) => {
-      queue.goOn()
+      options.goOn()
       await pace.step(batch.length, () => withRetries(() => begun.writeNow(batch), retryMs))
       written += batch.length
       if (await options.tell({ progress: progressOf(written, staged), dataCount: written })) for (const name of ['product', 'task', 'tag'] as const) options.onChange(name, storeCode)

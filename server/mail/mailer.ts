@@ -1,5 +1,4 @@
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { AlarmNotifier } from './notifier'
 import { dropMail, dueMails, keepRecipients, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
@@ -19,18 +18,17 @@ export interface MailerOptions {
   readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-const EVERY_MS = 5_000
 const AT_ONCE = 50
 const INFORMATION = 1
 
 /**
  * Sends the mails of the server: those of new alarms, and those that calls queue. Nobody waits for a mail server: a
  * mail is kept in the database and tried again. A mail server that takes nothing raises SEND E-MAIL FAILURE once, and
- * once more in class 1 when it takes mails again. step() does one round; start() does so every few seconds.
+ * once more in class 1 when it takes mails again. step() does one round. Rounds of several servers come one after the other, so that
+ * each begins with what the others have left in the database.
  */
 export class Mailer {
   private readonly notifier: AlarmNotifier
-  private stopRounds: (() => void) | undefined
   private stepping: Promise<void> = Promise.resolve()
   private waiting = false
   private failing = false
@@ -44,13 +42,6 @@ export class Mailer {
   /** Takes up where an earlier run ended. */
   async load(): Promise<void> {
     await this.notifier.load()
-    const [last] = await this.options.records.find('alarm-history', { type: 'SEND_E_MAIL_FAILURE' }, { orderBy: 'updatedAt', descending: true, limit: 1 })
-    this.failing = last !== undefined && last.class !== INFORMATION
-  }
-
-  async start(every: Every): Promise<void> {
-    await this.load()
-    this.stopRounds = every('mail', EVERY_MS, () => this.step())
   }
 
   /** Whether a mail server is set up: only then is a mail promised to anybody. */
@@ -82,7 +73,6 @@ export class Mailer {
   }
 
   async stop(): Promise<void> {
-    this.stopRounds?.()
     await this.stepping
   }
 
@@ -93,6 +83,7 @@ export class Mailer {
     if (!access) return
     const due = await dueMails(records, clock(), AT_ONCE)
     if (due.length === 0) return
+    this.failing = await isFailing(records)
     const post = openPost(access, hosts)
     try {
       for (const mail of due) if (!(await this.send(post, mail))) break
@@ -136,6 +127,12 @@ export class Mailer {
     await raiseSystemAlarm(this.options.records, { type: 'SEND_E_MAIL_FAILURE', class: kind, updatedAt: this.options.clock(), target: mail.subject, data })
     this.failing = kind !== INFORMATION
   }
+}
+
+/** What was told of the mail server the last time. */
+async function isFailing(records: Records): Promise<boolean> {
+  const [last] = await records.find('alarm-history', { type: 'SEND_E_MAIL_FAILURE' }, { orderBy: 'updatedAt', descending: true, limit: 1 })
+  return last !== undefined && last.class !== INFORMATION
 }
 
 /** The mail server refused this recipient; the next mail may well be taken. */

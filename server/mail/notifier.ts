@@ -32,13 +32,21 @@ export class AlarmNotifier {
 
   constructor(private readonly options: NotifierOptions) {}
 
-  /** Takes up where an earlier run ended; at the first run what is there already is told to nobody. */
+  /** At the first run ever what is there already is told to nobody. */
   async load(): Promise<void> {
     const { db } = this.options.records
-    const { rows } = await sql<{ value: string }>`
-      INSERT INTO server_meta VALUES (${CURSOR}, (SELECT coalesce(max("_id"), 0)::text FROM alarm_history))
-      ON CONFLICT ("name") DO UPDATE SET "value" = server_meta."value" RETURNING "value"`.execute(db)
-    this.cursor = Number(rows[0]?.value ?? 0)
+    await sql`INSERT INTO server_meta VALUES (${CURSOR}, (SELECT coalesce(max("_id"), 0)::text FROM alarm_history)) ON CONFLICT DO NOTHING`.execute(db)
+    await this.takeUp()
+  }
+
+  /** Takes up where the last round ended, here or at another server. */
+  private async takeUp(): Promise<void> {
+    const { db } = this.options.records
+    const { rows } = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = ${CURSOR}`.execute(db)
+    const cursor = Number(rows[0]?.value ?? 0)
+    if (cursor === this.cursor) return
+    this.cursor = cursor
+    this.seen.clear()
     const before = await sql<{ _id: string }>`
       SELECT "_id" FROM alarm_history WHERE "_id" > ${this.cursor - LOOK_BACK} AND "_id" <= ${this.cursor}`.execute(db)
     for (const { _id } of before.rows) this.seen.add(Number(_id))
@@ -46,13 +54,15 @@ export class AlarmNotifier {
 
   /** @param isOn whether a mail server is set up: what is raised while there is none is told to nobody later */
   async step(isOn: boolean): Promise<void> {
+    await this.takeUp()
     const fresh = await this.fresh()
     if (fresh.length === 0) return
     const { records, clock } = this.options
     await records.transaction(async (within) => {
       if (isOn) for (const mail of await this.mailsOf(within, fresh)) await queueMail(within, mail, clock())
       const last = Math.max(this.cursor, ...fresh.map(({ _id }) => Number(_id)))
-      await sql`UPDATE server_meta SET "value" = ${String(last)} WHERE "name" = ${CURSOR}`.execute(within.db)
+      const { numAffectedRows = 0n } = await sql`UPDATE server_meta SET "value" = ${String(last)} WHERE "name" = ${CURSOR} AND "value" = ${String(this.cursor)}`.execute(within.db)
+      if (numAffectedRows === 0n) throw new Error('Another server has told of these alarms.')
     })
     for (const { _id } of fresh) this.seen.add(Number(_id))
     this.cursor = Math.max(this.cursor, ...this.seen)

@@ -9,7 +9,7 @@ import { printerOf } from './printers'
 
 export interface PaperFilesOptions {
   readonly records: Records
-  readonly printing: Pick<PaperPrinting, 'add'>
+  readonly printing: Pick<PaperPrinting, 'begin'>
   /** Epoch seconds. */
   readonly clock: () => number
 }
@@ -26,17 +26,17 @@ export const paperFiles = ({ records, printing, clock }: PaperFilesOptions): Fil
   ended: (_staged, { written }) => ({ count: written }),
   checks: (storeCode) => new PaperChecks(records, storeCode, clock),
   write: (turn) => writeTask(turn, clock()),
-  onTask: (storeCode, taskId) => printing.add({ storeCode, taskId }),
+  onTask: (storeCode, taskId) => printing.begin({ storeCode, taskId }),
 })
 
-async function writeTask({ records, queue, row, staged }: Turn, updatedAt: number): Promise<Written> {
+async function writeTask({ records, queue, row, staged, goOn }: Turn, updatedAt: number): Promise<Written> {
   const { _id = 0, storeCode: code, taskDes }: PaperUpload = row
   const storeCode = code ?? ''
   const [task] = await records.insert('paper-task', [{ storeCode, taskDes: taskDes ?? null, total: staged.good, complete: 0, progress: 0, updatedAt }])
   const taskId = task?._id ?? 0
   let batch: Partial<PaperTaskRow>[] = []
   const write = async () => {
-    queue.goOn()
+    goOn()
     await records.insert('paper-task-row', batch)
     batch = []
   }

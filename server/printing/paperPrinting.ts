@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTask, PaperTaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
+import type { Job } from '../jobs/jobs'
 import { PRINTED, type PrinterDriver } from './printers'
 
 export interface PaperPrintingOptions {
@@ -10,54 +11,62 @@ export interface PaperPrintingOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onChange: (resource: ResourceName, storeCode: string) => void
+  /** Has a task printed in the background. */
+  readonly begin: (task: OpenTask) => Promise<void>
 }
 
-/** Labels of a store that are printed in one step. */
+/** Labels of a task that are printed in one step, and the pause after it: printers take their time. */
 const LABELS_PER_STEP = 4
 const STEP_MS = 2_000
 
 /** A task that has labels to print. */
-interface OpenTask {
+export interface OpenTask {
   readonly storeCode: string
   readonly taskId: number
 }
 
 /**
- * Prints the labels of paper tasks, store by store, oldest task first. What is printed is in the database, so that a
- * restart goes on where it was.
+ * Prints the labels of paper tasks. What is printed is in the database, so that a restart, or another server, goes on where
+ * it was.
  */
 export class PaperPrinting {
-  readonly #open = new Map<string, OpenTask>()
   /** What is printed but could not be written: it is not printed twice. */
   readonly #unwritten = new Map<string, Partial<PaperTaskRow>[]>()
-  #stopRounds: (() => void) | undefined
-  #running: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: PaperPrintingOptions) {}
 
-  /** Finds what is left to print, and goes on by itself. */
-  async start(every: Every): Promise<void> {
-    await this.load()
-    this.#stopRounds = every('paper', STEP_MS, () => {
-      const round = this.#running.then(() => this.step())
-      this.#running = round.catch(() => undefined)
-      return round
-    })
+  /** Has a task printed: what was begun before is asked for again, and is the same. */
+  begin(task: OpenTask): Promise<void> {
+    return this.options.begin(task)
   }
 
-  async stop(): Promise<void> {
-    this.#stopRounds?.()
-    await this.#running
+  /** Has printed what an earlier run left. */
+  async resume(): Promise<void> {
+    for (const task of await this.#left()) await this.begin(task)
   }
 
-  /** Finds what is left to print. */
-  async load(): Promise<void> {
-    for (const { storeCode, taskId } of await this.options.records.counts('paper-task-row', ['storeCode', 'taskId'], { resultCode: null })) this.add({ storeCode: storeCode ?? '', taskId })
+  /** Prints a task to its end, step by step. */
+  async print(task: OpenTask, { goOn, signal }: Pick<Job<unknown>, 'goOn' | 'signal'>): Promise<void> {
+    while (await this.#step(task)) {
+      await wait(STEP_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      goOn()
+    }
   }
 
-  /** A task with labels to print. */
-  add(task: OpenTask): void {
-    this.#open.set(`${task.storeCode} ${task.taskId}`, task)
+  /** Prints some labels of the oldest task of each store: what the jobs do, at the pace of who calls it. */
+  async step(): Promise<void> {
+    const next = new Map<string, OpenTask>()
+    for (const task of await this.#left()) {
+      const first = next.get(task.storeCode)
+      if (!first || task.taskId < first.taskId) next.set(task.storeCode, task)
+    }
+    for (const task of next.values()) await this.#step(task)
+  }
+
+  /** The tasks that have labels to print. */
+  async #left(): Promise<OpenTask[]> {
+    const found = await this.options.records.counts('paper-task-row', ['storeCode', 'taskId'], { resultCode: null })
+    return found.map(({ storeCode, taskId }) => ({ storeCode: storeCode ?? '', taskId }))
   }
 
   /**
@@ -74,23 +83,14 @@ export class PaperPrinting {
       return within.update('paper-task-row', { storeCode, taskId, resultCode: failures }, { resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
     })
     if (failed > 0) {
-      this.add({ storeCode, taskId })
+      await this.begin({ storeCode, taskId })
       onChange('paper-task', storeCode)
     }
     return failed
   }
 
-  /** The next labels of each store. */
-  async step(): Promise<void> {
-    const next = new Map<string, OpenTask>()
-    for (const task of this.#open.values()) {
-      const first = next.get(task.storeCode)
-      if (!first || task.taskId < first.taskId) next.set(task.storeCode, task)
-    }
-    for (const task of next.values()) await this.#print(task)
-  }
-
-  async #print({ storeCode, taskId }: OpenTask): Promise<void> {
+  /** Prints the next labels of a task. @returns whether there may be more */
+  async #step({ storeCode, taskId }: OpenTask): Promise<boolean> {
     const { records, clock, onChange } = this.options
     const key = `${storeCode} ${taskId}`
     const printed = this.#unwritten.get(key) ?? (await this.#next({ storeCode, taskId }))
@@ -100,8 +100,8 @@ export class PaperPrinting {
       await within.update('paper-task', { storeCode, _id: taskId }, { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() })
     })
     this.#unwritten.delete(key)
-    if (printed.length < LABELS_PER_STEP) this.#open.delete(key)
     if (printed.length > 0) onChange('paper-task', storeCode)
+    return printed.length === LABELS_PER_STEP
   }
 
   /** Prints the next labels of a task. @returns what became of them */

@@ -6,6 +6,7 @@ import { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
 import { type Content, contentOf } from './labelContent'
 import { type Drawn, insertRows, insertTask, type TaskHead } from './taskRows'
+import type { TaskTurns } from './taskTurns'
 import { TaskWorker } from './taskWorker'
 
 /** What a label is to show; a prCode of null takes its product away. */
@@ -25,10 +26,10 @@ export interface LabelUpdatesOptions {
   readonly onError: (cause: unknown) => void
   /** The stores that are this server's. */
   readonly share?: Share
-  /** Lets other servers go on with what is opened for their stores. */
-  readonly passOn?: (stores: readonly string[]) => Promise<void>
   /** Notified when a task in the background moves. */
   readonly onProgress: (storeCode: string) => void
+  /** In which tasks are gone on with in the background. */
+  readonly turns?: TaskTurns | undefined
 }
 
 /** A task that is written, and the images to send. */
@@ -56,11 +57,11 @@ export class LabelUpdates {
   private readonly clock: () => number
 
   constructor(private readonly options: LabelUpdatesOptions) {
-    const { records, driver, clock, decorator, onError, onProgress, share = wholeShare, passOn = async () => undefined } = options
+    const { records, driver, clock, decorator, onError, onProgress, turns, share = wholeShare } = options
     this.records = records
     this.clock = clock
     this.deliveries = new Deliveries(records, share)
-    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, share, passOn, decorator, onError, onProgress })
+    this.worker = new TaskWorker({ records, driver, clock, deliveries: this.deliveries, share, decorator, onError, onProgress, turns })
   }
 
   /**

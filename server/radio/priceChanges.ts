@@ -33,6 +33,15 @@ export class PriceChanges {
     this.random = randomFrom(options.seed ?? 'prices')
   }
 
+  /** When prices change next, for whoever goes on. */
+  get nextChange(): number {
+    return this.next
+  }
+
+  takeUp(next: number): void {
+    this.next = next
+  }
+
   /** Changes prices where it is time to; gives the store that did. */
   async step(now: number): Promise<string | undefined> {
     if (!isDue(this.next, rhythm.to, now)) return undefined

@@ -12,6 +12,7 @@ import { closeLeft } from './closeLeft'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
 import { type GatewayCall, RoutedGateways } from './routedGateways'
+import type { TaskTurns } from './taskTurns'
 import { Simulator } from './simulator'
 import { StatusChecks } from './statusChecks'
 
@@ -28,6 +29,8 @@ export interface RadioOptions {
   readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
   readonly decorator?: Decorator
+  /** In which tasks are gone on with in the background. */
+  readonly turns?: TaskTurns
   /** false: nothing fails by chance. */
   readonly mishaps?: boolean
   /** The stores that are this server's; all without it. */
@@ -78,11 +81,11 @@ export class Radio {
       clock,
       share,
       decorator: options.decorator,
+      turns: options.turns,
       onError: (cause) => options.onError?.(cause),
       onProgress: (storeCode) => {
         for (const resource of ['task', 'tag'] as const) options.onChange?.(resource, storeCode)
       },
-      passOn: (stores) => this.passOn(stores),
     })
     this.products = new ProductUpdates(records, this.updates, clock)
     this.state = new FieldState(records, share)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Task, TaskWork } from '../../src/generated/types'
 import type { Share } from '../cluster/share'
@@ -9,6 +8,7 @@ import type { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
 import { contentOf } from './labelContent'
 import { insertRows, insertTask, renewRows, type TaskHead } from './taskRows'
+import { type OpenTask, OwnTaskTurns, type TaskTurns } from './taskTurns'
 
 export interface TaskWorkerOptions {
   readonly records: Records
@@ -18,18 +18,16 @@ export interface TaskWorkerOptions {
   readonly deliveries: Deliveries
   /** Each server works on the tasks of its stores. */
   readonly share: Pick<Share, 'has' | 'stores'>
-  readonly passOn: (stores: readonly string[]) => Promise<void>
   readonly decorator: Decorator | undefined
   /** Notified of what fails; it is tried again. */
   readonly onError: (cause: unknown) => void
   /** Notified of each step. */
   readonly onProgress: (storeCode: string) => void
+  /** Of this process without it. */
+  readonly turns?: TaskTurns | undefined
 }
 
 const PACE = { first: 200, least: 50, most: 1000, ms: 100 } as const
-/** What is waited before work that failed is tried again: twice as long each time. */
-const PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 60_000
 /** The first key of the lock of a task that is sent once more. */
 const REFRESH_LOCK = 7305872
 /** So many labels are done before a call is answered, so that a small store has it all at once. */
@@ -45,18 +43,26 @@ interface Step {
  * (task-work) and moves in the transaction that adds its labels: a stop or a kill neither loses a label nor sends it twice.
  */
 export class TaskWorker {
-  readonly #queue = new Map<string, Pick<TaskWork, 'storeCode' | 'taskId'>>()
-  #running: Promise<void> | undefined
-  readonly #closing = new AbortController()
+  readonly #turns: TaskTurns
+  readonly #pace = new Pace(PACE)
 
-  constructor(private readonly options: TaskWorkerOptions) {}
+  constructor(private readonly options: TaskWorkerOptions) {
+    this.#turns = options.turns ?? new OwnTaskTurns(options.onError, options.share)
+    this.#turns.handle((task) => this.#step(task), (task) => this.#giveUp(task))
+  }
 
   /**
    * Opens a task that sends all labels of a store again, or those of some layouts, in the transaction of `records`.
-   * `start` it once that is through.
+   * `begin` once that is through.
    * @returns undefined where there is no such label
    */
   async open(records: Records, head: TaskHead, layouts: readonly string[] | null = null): Promise<Task | undefined> {
+    const task = await this.#open(records, head, layouts)
+    if (task) await this.#turns.give(records, task)
+    return task
+  }
+
+  async #open(records: Records, head: TaskHead, layouts: readonly string[] | null): Promise<Task | undefined> {
     const { storeCode } = head
     const { rows } = await sql<{ tags: number; products: number }>`
       SELECT count(*) AS "tags", count(DISTINCT "prCode") AS "products" FROM tag WHERE ${labelled(storeCode, layouts)}`.execute(records.db)
@@ -71,8 +77,9 @@ export class TaskWorker {
   async resend(head: TaskHead): Promise<Task | undefined> {
     let step: Step = { jobs: [], isLast: true }
     const task = await transactionWithLooks(this.options.records, this.options.decorator, async (records, looksOf) => {
-      const opened = await this.open(records, head)
+      const opened = await this.#open(records, head, null)
       if (opened) step = (await this.#write(records, looksOf, opened, FIRST_STEP)) ?? step
+      if (opened && !step.isLast) await this.#turns.give(records, opened)
       return opened
     })
     await this.#sent(task, step)
@@ -94,6 +101,7 @@ export class TaskWorker {
       if (!isAlone || (await within.count('task-work', { storeCode, taskId })) > 0) return left
       await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
       step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
+      if (!step.isLast) await this.#turns.give(within, { storeCode, taskId })
       await within.update('task', { storeCode, taskId }, { refreshed: true })
       return left
     })
@@ -101,55 +109,35 @@ export class TaskWorker {
     return count
   }
 
-  /** Goes on with tasks that were opened; of other servers' stores those do. */
-  start(tasks: readonly Pick<Task, 'storeCode' | 'taskId'>[]): void {
-    const { share, passOn, onError } = this.options
-    for (const { storeCode, taskId } of tasks) if (share.has(storeCode)) this.#queue.set(`${storeCode} ${taskId}`, { storeCode, taskId })
-    const others = tasks.filter(({ storeCode }) => !share.has(storeCode))
-    if (others.length > 0) passOn(others.map(({ storeCode }) => storeCode)).catch(onError)
-    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+  /** Goes on with tasks that were opened. */
+  begin(): void {
+    this.#turns.begin()
   }
 
   /** Goes on with what an earlier run left; of some stores where they are named. */
   async resume(stores = this.options.share.stores): Promise<void> {
-    this.start(await this.options.records.find('task-work', { ...(stores && { storeCode: stores }), kind: ['RESEND', 'REFRESH'] }))
+    const { records } = this.options
+    for (const task of await records.find('task-work', { ...(stores && { storeCode: stores }), kind: ['RESEND', 'REFRESH'] })) await this.#turns.give(records, task)
+    this.begin()
   }
 
-  /** Other servers go on with the tasks of these stores. */
+  /** Other servers drive these stores now. */
   drop(stores: ReadonlySet<string>): void {
-    for (const [key, { storeCode }] of this.#queue) if (stores.has(storeCode)) this.#queue.delete(key)
+    this.#turns.drop(stores)
   }
 
   /** Waits for what is under way. */
-  async settled(): Promise<void> {
-    await this.#running
+  settled(): Promise<void> {
+    return this.#turns.settled()
   }
 
   /** Stops between two steps; what is left goes on at the next start. */
-  async close(): Promise<void> {
-    this.#closing.abort()
-    await this.#running
+  close(): Promise<void> {
+    return this.#turns.close()
   }
 
-  async #run(): Promise<void> {
-    const pace = new Pace(PACE)
-    for (let failures = 0; !this.#closing.signal.aborted; ) {
-      const [next] = this.#queue
-      if (!next) return
-      const [key, task] = next
-      try {
-        if (await this.#step(task, pace)) this.#queue.delete(key)
-        failures = 0
-      } catch (cause) {
-        this.options.onError(cause)
-        // The others have their turn before it is tried again.
-        if (this.#queue.delete(key)) this.#queue.set(key, task)
-        await wait(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures++), undefined, { signal: this.#closing.signal }).catch(() => undefined)
-      }
-    }
-  }
-
-  async #step(task: Pick<TaskWork, 'storeCode' | 'taskId'>, pace: Pace): Promise<boolean> {
+  async #step(task: OpenTask): Promise<boolean> {
+    const pace = this.#pace
     const { records, decorator, driver, onProgress } = this.options
     const { size } = pace
     const step = await pace.step(size, async () => {
@@ -161,10 +149,19 @@ export class TaskWorker {
     return step?.isLast ?? true
   }
 
+  /** A task that nobody goes on with ends with the labels that it has. */
+  async #giveUp({ storeCode, taskId }: OpenTask): Promise<void> {
+    await this.options.records.transaction(async (within) => {
+      const [work, task] = [await within.one('task-work', { storeCode, taskId }), await within.one('task', { storeCode, taskId })]
+      if (work && task) await this.#end(within, work, task, this.options.clock())
+    })
+    this.options.onProgress(storeCode)
+  }
+
   async #sent(task: Pick<Task, 'storeCode' | 'taskId'> | undefined, { jobs, isLast }: Step): Promise<void> {
     if (!task) return
     if (jobs.length > 0) await this.options.driver.sendImages(jobs)
-    if (!isLast) this.start([task])
+    if (!isLast) this.begin()
   }
 
   /** Writes the next labels of a task; undefined where nothing is left to do, as when the task or its store is gone. */

@@ -17,7 +17,7 @@ test('every route of the contract is in the router, and no other but those that 
   const specified = lines('routes.txt')
   const paths: string[] = [...OPEN_ROUTES, ...ROUTE_PATHS]
   expect(specified.filter((path) => !paths.includes(path))).toEqual([])
-  expect(paths.filter((path) => !specified.includes(path))).toEqual(['/store/{storeCode}', '/start', '/tag/{storeCode}/{tagMac}', '/product/{storeCode}/{prCode}', '/audit'])
+  expect(paths.filter((path) => !specified.includes(path))).toEqual(['/jobs', '/store/{storeCode}', '/start', '/tag/{storeCode}/{tagMac}', '/product/{storeCode}/{prCode}', '/audit'])
 })
 
 test('the page above a route is a route', () => {

@@ -54,6 +54,7 @@ export type IconName =
   | 'braces'
   | 'circleAlert'
   | 'clapperboard'
+  | 'cog'
   | 'fileClock'
   | 'fileCode'
   | 'fileCog'

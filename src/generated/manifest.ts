@@ -19,6 +19,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'gateway-config': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store","write":"store"},"verbs":["list","one","update"]},
   'gateway-status-sample': {"key":["storeCode","gwMac","time"],"title":"{storeCode} {gwMac} {time}","privilege":{"read":"store"},"verbs":["list"]},
   'gateway': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store","write":"store"},"verbs":["list","one","delete"]},
+  'job': {"key":["id"],"title":"{kind}","privilege":{},"verbs":["list","one"]},
   'layout-name': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list"]},
   'list-view': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list","one","create","update","delete"]},
   'login-history': {"key":["_id"],"title":"{_id}","privilege":{},"verbs":["list"]},

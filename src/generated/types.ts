@@ -1255,6 +1255,65 @@ export interface Gateway {
 }
 
 /**
+ * Work that a server does beside answering calls, while it waits, runs or has failed; what is done is gone. It is kept by pg-boss (server/jobs).
+ */
+export interface Job {
+  id: string
+  kind:
+    | 'product-file'
+    | 'paper-file'
+    | 'paper-print'
+    | 'task-labels'
+    | 'mail'
+    | 'timetable'
+    | 'server-reports'
+    | 'price-changes'
+    | 'signage-files'
+    | 'histories'
+    | 'product-texts'
+    | 'analyze'
+    | 'vacuum'
+    | 'backup'
+  /**
+   * RETRYING: it has failed, and is tried again by itself.
+   */
+  state: 'QUEUED' | 'RUNNING' | 'RETRYING' | 'FAILED'
+  storeCode?: string | null
+  /**
+   * What it is about, such as the name of a file.
+   */
+  about?: string | null
+  /**
+   * Why it failed the last time.
+   */
+  reason?: string | null
+  /**
+   * How often it was tried and failed.
+   */
+  tries: number
+  /**
+   * When it is begun at the earliest.
+   */
+  dueAt: number | null
+  /**
+   * When it was sent, begun or failed.
+   */
+  updatedAt: number
+  /**
+   * It comes again by itself after so many seconds.
+   */
+  everySeconds?: number | null
+}
+
+export interface JobIds {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  idList: string[]
+}
+
+/**
  * A label as a list shows it: its main page, small and smooth.
  */
 export interface LabelThumbnail {

@@ -1,4 +1,5 @@
 import type { ActionEntry, CallEntry, CallRule, Calls, EntityConsole, EntitySchema, Permission, Permissions, Requirement } from './dialect'
+import { entityName, restCalls } from './rest'
 import { parseCall } from './template'
 
 /** A call of the contract: its name, `METHOD /path`, and who may make it. */
@@ -85,7 +86,8 @@ export function actionPermission({ call, download, form, list }: ActionEntry, de
 
 function permitted(entity: EntitySchema, declared: readonly DeclaredCall[], permissionFor: (action: ActionEntry) => Permissions | undefined, resultsOf: (call: string) => readonly string[]): EntitySchema {
   const console = entity['x-console']
-  const { calls, actions } = console
+  const { actions } = console
+  const calls = console.calls ?? restCallsOf(entity)
   return {
     ...entity,
     'x-console': {
@@ -94,6 +96,13 @@ function permitted(entity: EntitySchema, declared: readonly DeclaredCall[], perm
       ...(actions && { actions: actions.map((action) => permittedAction(action, permissionFor(action))) }),
     },
   }
+}
+
+/** The calls of the dialect `rest` where the entity declares them itself, because no privilege says who may. */
+function restCallsOf({ $id, 'x-console': { dialect, contract = {}, writes } }: EntitySchema): Calls | undefined {
+  const calls = dialect === 'rest' ? restCalls(entityName($id), writes) : {}
+  const declared = Object.entries(calls).filter(([, { call }]) => call in contract)
+  return declared.length > 0 ? Object.fromEntries(declared) : undefined
 }
 
 const resultIn = ([result]: readonly string[]) => result !== undefined && { result }

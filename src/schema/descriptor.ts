@@ -17,7 +17,7 @@ import type {
   When,
   FieldVariant,
 } from './dialect'
-import { restCalls } from './rest'
+import { entityName, restCalls } from './rest'
 
 /** The JSON type of a field without its null. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
@@ -129,8 +129,8 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
     describeField(name, field, schema.required.includes(name)),
   )
   const groups = [...new Set(fields.flatMap((field) => field.group ?? []))]
-  const name = schema.$id.replace(/\.schema\.json$/, '')
-  const calls = entity.dialect === 'rest' ? restCalls(name, entity.writes) : (entity.calls ?? {})
+  const name = entityName(schema.$id)
+  const calls = { ...(entity.dialect === 'rest' && restCalls(name, entity.writes)), ...entity.calls }
   return {
     name,
     key: entity.key,

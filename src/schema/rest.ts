@@ -3,6 +3,9 @@ import type { Calls, EntityConsole } from './dialect'
 /** Where the calls of the dialect `rest` stand. */
 export const REST_PATH = '/api/v1'
 
+/** The name of the entity of a schema. */
+export const entityName = (id: string) => id.replace(/\.schema\.json$/, '')
+
 /** The most records that one call of the dialect gives. */
 export const REST_MOST = 1000
 

@@ -1,5 +1,6 @@
 import { abuse } from './abuse'
 import { api } from './api'
+import { cluster } from './cluster'
 import { dashboard } from './dashboard'
 import { importFile } from './import'
 import { interaction } from './interaction'
@@ -17,7 +18,7 @@ import { tasks } from './tasks'
 import { templates } from './templates'
 import { walk } from './walk'
 
-const PARTS = { load, walk, interaction, rows, api, search, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, print, abuse }
+const PARTS = { load, walk, interaction, rows, api, search, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, cluster, print, abuse }
 
 const checks = process.argv.includes('--check')
 const asked = process.argv.slice(2).filter((name) => name !== '--check')

@@ -160,6 +160,6 @@ it('a shop of the demonstration changes prices of its own, sends again what fail
 })
 
 it('a job of the statistics that fails raises STATS TASK FAILURE; another one does not', async () => {
-  for (const name of ['backup', 'ANALYZE']) await jobFailed(records, silentLog, now, name, new Error('no room'))
+  for (const name of ['backup', 'analyze']) await jobFailed(records, silentLog, now, name, new Error('no room'))
   expect(await said()).toEqual(['2 STATS_TASK_FAILURE ANALYZE no room'])
 })

@@ -6,6 +6,7 @@ import type { PaperUpload } from '../../src/generated/types'
 import { defaultParser } from '../../server/imports/defaultParser'
 import { FileImports } from '../../server/imports/fileImports'
 import { paperFiles } from '../../server/printing/paperFiles'
+import { ownTurns } from '../support/ownTurns'
 import { printersOf, resultOf, simulatedPrinters } from '../../server/printing/printers'
 import type { Rows } from '../../server/seed/storeRows'
 import { type Signed, startTestServer, type TestServer } from './harness'
@@ -95,7 +96,7 @@ describe('a file of paper labels', () => {
     await server.services.paperImports.settled()
     killed.mockRestore()
     const next = new FileImports(paperFiles({ records, printing: server.services.printing, clock: () => NOON }), {
-      records, folder: join(filesDir, 'paper'), files: server.services.files.room('paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined,
+      records, folder: join(filesDir, 'paper'), files: server.services.files.room('paper'), clock: () => NOON, site: '', parserOf: defaultParser, onChange: () => undefined, onError: () => undefined, turns: ownTurns(),
     })
     await next.resume()
     await next.settled()
@@ -222,7 +223,6 @@ describe('a paper task', () => {
     const { records, printing } = server.services
     const [task] = await records.insert('paper-task', [{ storeCode: STORE, taskDes: 'left', total: 1, complete: 0, progress: 0, updatedAt: NOON }])
     await records.insert('paper-task-row', [{ storeCode: STORE, taskId: task?._id ?? 0, prCode: code(2), prInfo: [], resultCode: null, updatedAt: NOON }])
-    await printing.load()
     for (let step = 0; step < 20; step++) await printing.step()
     expect((await records.one('paper-task-row', { storeCode: STORE, taskId: task?._id ?? 0 }))?.resultCode).not.toBeNull()
   })

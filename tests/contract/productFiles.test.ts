@@ -10,6 +10,7 @@ import { FileImports } from '../../server/imports/fileImports'
 import { productFiles } from '../../server/imports/productFiles'
 import type { ProductUpdates } from '../../server/radio/productUpdates'
 import type { Rows } from '../../server/seed/storeRows'
+import { ownTurns } from '../support/ownTurns'
 import { openTestDatabase, type Signed, startTestServer, type TestServer } from './harness'
 import { nameAliases, NOON, openShop } from './shop'
 
@@ -217,7 +218,7 @@ it('a progress that is told late does not change a file that has ended', async (
   const quiet = { records, onChange: () => undefined, onError: () => undefined }
   const folder = `.cache/test-data/files-${process.pid}/late`
   const imports = new FileImports(productFiles({ ...quiet, products: radio.products }), {
-    ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser,
+    ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser, turns: ownTurns(),
   })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, ' \n\n')
@@ -242,7 +243,7 @@ it('a file that the server cannot finish says how much of it is in, and its task
   const folder = `.cache/test-data/files-${process.pid}/failing`
   const quiet = { records, onChange: () => undefined, onError: () => undefined }
   const products = { begin, resume: (task: Parameters<ProductUpdates['resume']>[0]) => radio.products.resume(task) }
-  const imports = new FileImports(productFiles({ ...quiet, products, retryMs: 0 }), { ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser })
+  const imports = new FileImports(productFiles({ ...quiet, products, retryMs: 0 }), { ...quiet, folder, files: new FolderStore(folder), clock: () => now, site: '', parserOf: defaultParser, turns: ownTurns() })
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\n${Array.from({ length: 150 }, (_, at) => `Z-${at},x,1,SHELF,`).join('\n')}`)
   const { _id } = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
@@ -354,13 +355,12 @@ it('a restart goes on with a file that was under way, and tells of one that did 
   const first = await startTestServer({ connection: kept, clock: () => now, env })
   await openShop(first.services.records, STORE)
   await nameAliases(first.services.records)
-  const { imports, records } = first.services
-  await imports.close()
+  const { imports, records, jobs } = first.services
+  jobs.end()
   const path = join(await imports.folder(), 'given.part')
   await writeFile(path, `${HEADING}\nR-1,one,1.00,SHELF,\nR-2,two,2.00,SHELF,\n`)
   const row = await imports.take({ path, fileName: 'given.csv', fileType: 'csv', storeCode: STORE, encoding: undefined, received: now })
   await records.insert('product-upload', [{ status: 'WIP', fileName: 'lost.csv', fileType: 'csv', storeCode: STORE, received: now, finished: null }])
-  await imports.settled()
   expect(await records.one('product-upload', { _id: row._id ?? 0 })).toMatchObject({ status: 'WIP', finished: null })
   await first.close()
 

@@ -77,7 +77,7 @@ describe('servers', () => {
     await records.remove('server', {})
     await records.remove('server-alarm', {})
     await records.remove('server-status-sample', {})
-    monitor = new ServerMonitor({ records, clock: () => now, sources: [async () => reports], onError: () => undefined })
+    monitor = new ServerMonitor({ records, clock: () => now, sources: [async () => reports] })
     await monitor.load()
   })
 
@@ -138,7 +138,7 @@ describe('servers', () => {
   it('of the demonstration move, and stay away once deleted', async () => {
     const { records } = server.services
     await records.insert('server', [{ id: 's1', name: 'Demo', type: 'database', status: 'NORMAL', state: 'SECONDARY', simulated: true }])
-    monitor = new ServerMonitor({ records, clock: () => now, sources: [simulatedServers()], onError: () => undefined })
+    monitor = new ServerMonitor({ records, clock: () => now, sources: [simulatedServers()] })
     const states = new Set<unknown>()
     const memory = new Set<number | undefined>()
     for (let round = 0; round < 40; round++) {

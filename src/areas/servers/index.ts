@@ -4,4 +4,5 @@ import { menu, OPERATIONS, type Routes } from '../../ui/routes'
 export const routes = {
   '/server': { key: 'server', permission: 'server.read', ...OPERATIONS, ...menu('operations', 'server'), lists: 'server', page: () => import('./ServersPage').then((module) => module.ServersPage) },
   '/server/detail/{serverId}': { key: 'serverDetail', permission: 'server.read', crumb: 'serverId', ...OPERATIONS, parent: '/server', page: () => import('./ServerDetailPage').then((module) => module.ServerDetailPage) },
+  '/jobs': { key: 'jobs', permission: 'role0', ...OPERATIONS, ...menu('operations', 'cog'), list: 'job', page: () => import('./JobsPage').then((module) => module.JobsPage) },
 } satisfies Routes

@@ -8,6 +8,7 @@ export const TOPIC_OF: Readonly<Record<RoutePath, HelpTopic>> = {
   '/exceptions': 'exceptions',
   '/server': 'servers',
   '/server/detail/{serverId}': 'servers',
+  '/jobs': 'servers',
   '/start': 'first-day',
   '/store': 'stores',
   '/store/{storeCode}': 'stores',

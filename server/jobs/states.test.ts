@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { Jobs } from './jobs'
+import { JobStates } from './states'
 
 it('says of each job how it went the last time', async () => {
-  const jobs = new Jobs()
+  const jobs = new JobStates()
   expect(jobs.status('backup')).toBe('OFF')
   jobs.plan('backup')
   expect(jobs.status('backup')).toBe('IDLE')
@@ -17,7 +17,7 @@ it('says of each job how it went the last time', async () => {
 
 it('tells of a job that fails once, until it has succeeded again', async () => {
   const told = vi.fn<(name: string, error: unknown) => void>()
-  const jobs = new Jobs(told)
+  const jobs = new JobStates(told)
   const fail = () => jobs.run('ANALYZE', () => Promise.reject(new Error('no room'))).catch(() => undefined)
   await fail()
   await fail()
