@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import type { Every } from '../repeat'
 import { LOOK_MS, StoreCommands } from './commands'
 import { Leases } from './leases'
-import type { News } from './news'
+import { MISSED, type News } from './news'
 import { BEAT_MS, ServerNode } from './nodes'
 import { type LeaseKind, type Share, wholeShare } from './share'
 
@@ -16,7 +16,7 @@ export interface ClusterOptions {
   readonly db: Kysely<Database> | undefined
   readonly version: string
   /** Tells other servers at once what they would find a moment later. */
-  readonly news: Pick<News, 'subscribe' | 'tellElsewhere'>
+  readonly news: Pick<News, 'subscribe' | 'tellElsewhere' | 'tellHere'>
   /** Notified of what fails that others asked for. */
   readonly onError: (cause: unknown) => void
 }
@@ -33,7 +33,7 @@ export class Cluster {
     if (!db) return
     this.node = new ServerNode(db, { name: `${hostname()}:${process.pid}`, version })
     this.#commands = new StoreCommands({ db, owner: this.node.id, onError, onAdded: () => news.tellElsewhere(COMMANDS, null) })
-    this.#leases = new Leases(db, this.node, this.#commands)
+    this.#leases = new Leases(db, this.node, this.#commands, () => news.tellHere(MISSED, undefined))
   }
 
   /** The stores that this server drives. */

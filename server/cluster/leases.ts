@@ -14,11 +14,15 @@ export class Leases {
   readonly shares: Readonly<Record<LeaseKind, LeasedShare>>
   #round: Promise<void> = Promise.resolve()
   #isEnding = false
+  /** The servers that lived at the last look. */
+  #seen: readonly string[] = []
 
+  /** @param onGone told that a server has gone since the last look, perhaps without a last word */
   constructor(
     private readonly db: Kysely<Database>,
     private readonly node: ServerNode,
     commands: StoreCommands,
+    private readonly onGone?: () => void,
   ) {
     this.shares = { radio: new LeasedShare('radio', node.id, commands), signage: new LeasedShare('signage', node.id, commands) }
   }
@@ -40,6 +44,8 @@ export class Leases {
 
   async #look(): Promise<void> {
     const live = (await liveNodes(this.db)).map(({ id }) => id)
+    if (this.#seen.some((id) => !live.includes(id))) this.onGone?.()
+    this.#seen = live
     const rank = live.indexOf(this.node.id)
     if (rank < 0) return
     if (rank === 0) await this.#keepRows()

@@ -36,8 +36,8 @@ async function join(): Promise<{ node: ServerNode; leases: Leases; connection: C
   const db = connection.shared
   if (!db) throw new Error('it is not shared')
   const node = new ServerNode(db, { name: 'test', version: '1' })
-  const leases = new Leases(db, node, new StoreCommands({ db, owner: node.id, onError: () => undefined }))
   const told: string[] = []
+  const leases = new Leases(db, node, new StoreCommands({ db, owner: node.id, onError: () => undefined }), () => told.push('gone'))
   leases.shares.radio.drive({
     gained: async (stores) => void told.push(...stores.map((storeCode) => `+${storeCode}`)),
     lost: async (stores) => void told.push(...stores.map((storeCode) => `-${storeCode}`)),
@@ -127,6 +127,8 @@ it.skipIf(!isServer)('a server that says nothing for eight seconds is dead: othe
   await unseen(one.node, 2)
   expect(await liveNodes(first.db)).toMatchObject([{ id: two.node.id }])
   await two.round()
+  // Pages read anew what it may not have told.
+  expect(two.told.filter((word) => word === 'gone')).toEqual(['gone'])
   expect(two.stores()).toEqual(codes(6))
   const refusal: unknown = await write(one.stores(), 'Late').then(() => undefined, (error: unknown) => error)
   expect(refusal).toBeInstanceOf(LeaseLost)
