@@ -137,7 +137,7 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
     const listed = async () => (await two.call('GET /tag/status/collecting/store', { as })).body as unknown as { storeCode: string; checkTime: number; tagList: string[] }[]
     await until(async () => (await listed()).length === 1)
     expect((await listed())[0]?.tagList.toSorted()).toEqual(tags.map(({ tagId }) => tagId).toSorted())
-    expect(told.some((message) => message.type === 1 && JSON.stringify(message).includes(STORE))).toBe(true)
+    await until(() => told.some((message) => message.type === 1 && JSON.stringify(message).includes(STORE)))
 
     const { radio } = one.services
     const at = Math.floor(Date.now() / 1000)
