@@ -76,7 +76,7 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
       <div className={styles.parts}>
         <Part title={text('why')}>
           <ul className={styles.lines}>
-            {since != null && <li>{text('lost')} {clock.text(since)}</li>}
+            {since != null && <li>{text('lost', { time: clock.text(since) })}</li>}
             {heardAt != null && heardAt !== since && <li>{text('heard')} {clock.text(heardAt)}</li>}
             {reasons.map((reason) => <li key={reason.code}>{reasonText(reason, 'reasons', translate)}</li>)}
             {reasons.length === 0 && <li>{text('noReasons')}</li>}
