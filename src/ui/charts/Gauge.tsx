@@ -68,5 +68,5 @@ function Arc({ share, tone, faint = false }: { share: number; tone: ChartTone; f
 
 function Mark({ percent, tone }: { percent: number; tone: ChartTone }) {
   const angle = 135 + (percent / 100) * 270
-  return <line x1="97.5" x2="100" y1="50" y2="50" stroke={colourOf(tone)} strokeWidth="1.6" transform={`rotate(${angle} 50 50)`} />
+  return <line x1="87.5" x2="99" y1="50" y2="50" stroke={colourOf(tone)} strokeWidth="1.6" transform={`rotate(${angle} 50 50)`} />
 }
