@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BellOff, CircleAlert, Info, OctagonAlert } from 'lucide-react'
+import { BellOff, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useClock } from '../../../data/clock'
 import { useViewer } from '../../../data/session'
@@ -16,7 +16,7 @@ import { alarmsQuery } from '../statsQuery'
 import { useAlong } from '../useAlong'
 import styles from './alarms.module.css'
 
-const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: CircleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
+const CLASSES = { 1: { tone: 'info', Icon: Info }, 2: { tone: 'warn', Icon: TriangleAlert }, 3: { tone: 'error', Icon: OctagonAlert } } as const
 const COLUMNS = ['updatedAt', 'class', 'type', 'target', 'location', 'data'] as const
 const CALM: ReadonlySet<unknown> = new Set(['ACKNOWLEDGED', 'SILENCED', 'CLOSED'])
 
