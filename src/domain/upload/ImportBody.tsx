@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode, Ref } from 'react'
 import { saveFile } from '../../data/downloads'
 import { CSV_BOM, csvLine } from '../../schema/csv'
+import { sentences } from '../../ui/displays/sentences'
 import { formatNumber } from '../../ui/displays/values'
 import { errorText } from '../../ui/feedback/errorText'
 import { Button } from '../../ui/kit/Button'
@@ -123,7 +124,7 @@ function Result({ flow, run, onLeave }: { flow: FileImport; run: ImportRun; onLe
         )}
         {!outcome.isRefused && (
           <p className={lines > 0 ? styles.partly : styles.done}>
-            {lines > 0 ? <WarnIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />} {translate('messages.complete')} {lines > 0 && summary}
+            {lines > 0 ? <WarnIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />} {sentences(translate('messages.complete'), lines > 0 && summary)}
           </p>
         )}
         {!outcome.isRefused && outcome.saved !== undefined && <p className={styles.note}>{run.kind.doneLabel(outcome.saved)}</p>}

@@ -3,6 +3,7 @@ import { useDelete, useDeleteMany, useNotify, useTranslate } from 'ra-core'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { recordTitle } from '../displays/recordTitle'
+import { sentences } from '../displays/sentences'
 import { statusError } from '../feedback/codedError'
 import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { useErrorDialog } from '../kit/useErrorDialog'
@@ -54,7 +55,7 @@ export function RemovalDialog({ descriptor, params, rows, onDone, onClose }: Rem
       open
       onOpenChange={(open) => !open && onClose()}
       title={translate('messages.areYouSure')}
-      text={[translate('list.delete.text', { smart_count: rows.length, name: first ? recordTitle(descriptor, first, translate) : '' }), translate(`resources.${descriptor.name}.deleteNote`, { _: '' }), translate('messages.cannotUndo')].filter(Boolean).join(' ')}
+      text={sentences(translate('list.delete.text', { smart_count: rows.length, name: first ? recordTitle(descriptor, first, translate) : '' }), translate(`resources.${descriptor.name}.deleteNote`, { _: '' }), translate('messages.cannotUndo'))}
       confirmLabel={translate('list.delete.label')}
       danger
       onConfirm={remove}

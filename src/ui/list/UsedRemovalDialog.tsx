@@ -6,6 +6,7 @@ import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { Values } from '../../schema/template'
 import { rowName } from '../displays/recordTitle'
+import { sentences } from '../displays/sentences'
 import { errorText } from '../feedback/errorText'
 import { LoadFailed } from '../feedback/LoadFailed'
 import { ResultDialog, type ResultRow, ResultTable } from '../form/ResultDialog'
@@ -74,7 +75,7 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
   }
   if (refused.length > 0) return <ResultDialog title={translate('titles.error')} rows={refused} onClose={() => onClose(true)} />
   const isAsking = free.length > 0 && data !== undefined
-  const question = `${translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' })} ${translate('messages.cannotUndo')}`
+  const question = sentences(translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' }), translate('messages.cannotUndo'))
   const reason = translate(rows.length > 1 ? several : text)
   return (
     <Dialog

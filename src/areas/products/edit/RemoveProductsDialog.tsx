@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useRunAction } from '../../../data/useRunAction'
+import { sentences } from '../../../ui/displays/sentences'
 import { Button } from '../../../ui/kit/Button'
 import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { Dialog } from '../../../ui/kit/Dialog'
@@ -49,7 +50,7 @@ export function RemoveProductsDialog({ action, resource, rows, params, onClose }
       title={translate('messages.areYouSure')}
       text={
         <>
-          {isAll ? translate('areas.products.remove.unused') : translate('areas.products.remove.chosen', { smart_count: free })} {translate('messages.cannotUndo')}
+          {sentences(isAll ? translate('areas.products.remove.unused') : translate('areas.products.remove.chosen', { smart_count: free }), translate('messages.cannotUndo'))}
           {!isAll && used > 0 && <p className={styles.kept}>{translate('areas.products.remove.kept', { smart_count: used })}</p>}
         </>
       }
