@@ -7,6 +7,7 @@ import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { same } from '../../schema/threeWay'
 import type { FieldChange } from '../displays/changes'
+import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
 import { fieldLabel } from '../displays/values'
 import { Button } from '../kit/Button'
@@ -30,7 +31,7 @@ export function HistoryDialog({ descriptor, params, id, onClose }: HistoryDialog
   const translate = useTranslate()
   const resource = descriptor.name as ResourceName
   const { data: record } = useGetOne<Record_>(resource, { id, ...(params && { meta: { params } }) }, { refetchOnMount: 'always' })
-  const name = (record && recordTitle(descriptor, record, translate)) || translate(`resources.${resource}.name`, { smart_count: 1 })
+  const name = (record && recordTitle(descriptor, record, translate)) || inSentence(translate(`resources.${resource}.name`, { smart_count: 1 }))
   const entry = descriptor.calls.update
   const isOpen = record !== undefined && entry !== undefined && isFor(entry.onlyFor, record)
   const action = (change: FieldChange) => {

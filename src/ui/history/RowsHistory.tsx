@@ -2,6 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import type { ResourceName } from '../../generated/resources'
 import type { Audit } from '../../generated/types'
 import type { Values } from '../../schema/template'
+import { inSentence } from '../displays/inSentence'
 import { useConfirmDiscard } from '../feedback/useConfirmDiscard'
 import { Button } from '../kit/Button'
 import { lazily } from '../kit/lazily'
@@ -25,7 +26,7 @@ export function RowsHistory({ resource, params, isChanged, onRows }: RowsHistory
   const translate = useTranslate()
   const notify = useNotify()
   const confirmDiscard = useConfirmDiscard()
-  const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+  const name = inSentence(translate(`resources.${resource}.name`, { smart_count: 2 }))
   const store = params?.['storeCode']
   const putBack = async (rows: string, close: () => void) => {
     if (isChanged && !(await confirmDiscard())) return
