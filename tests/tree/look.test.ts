@@ -38,7 +38,6 @@ const EXCEPT = {
     'areas/dashboard/dashboard.module.css: padding-right: 36px': 'room for a button',
     'areas/print/add/add.module.css: margin-top: 23px': 'beside inputs, whose labels stand above',
     'areas/signage/show/player.module.css: padding-block: 9px': 'a slider of two pixels that can be hit',
-    'domain/upload/import.module.css: padding-inline-start: 18px': 'the marks of a list',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
