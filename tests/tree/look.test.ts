@@ -28,6 +28,7 @@ const EXCEPT = {
     'areas/signage/show/canvas.module.css': 'room for the handles and rulers of the canvas',
     'ui/kit/SideDrawer.module.css: margin-inline-end: 380px': 'the width of the drawer',
     'ui/displays/displays.module.css: padding-inline-start: calc(100% - 44px)': 'room for a figure of four places',
+    'ui/displays/displays.module.css: padding-inline: calc(100% - 44px - var(--space-2)) var(--space-2)': 'the same, in a card',
     'ui/list/ListTable.module.css: padding-top: calc((var(--row) - 1px - 31px) / 2)': 'two lines in the middle of a row',
     'ui/list/ListTable.module.css: padding-inline-end: 30px': 'room for the pencil',
     'ui/list/ListToolbar.module.css: padding: 0 var(--space-3) 0 30px': 'room for the glass',
