@@ -16,11 +16,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('asks what the body does not fill, beginning with what the first row has, and sends one body for all rows', async () => {
   const { calls, onClose } = await openAction('plus-device', 'setShowIdx', DEVICES)
-  const dialog = await screen.findByRole('dialog', { name: 'Fix slide' })
+  const dialog = await screen.findByRole('dialog', { name: 'Pin slide' })
   expect(dialog.textContent).toContain('For Shelf 1, b')
   const [slide, ...more] = within(dialog).getAllByRole<HTMLInputElement>('textbox')
   expect([slide?.value, more.length]).toEqual(['4', 0])
-  await press('Fix')
+  await press('Pin')
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
   expect(calls).toEqual([`POST /plus/store/S1/set/showIdx ${JSON.stringify({ showIdx: 4, macList: ['a', 'b'] })}`])
 })
