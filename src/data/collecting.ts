@@ -120,11 +120,14 @@ const NONE: readonly CollectingStore[] = []
 let stores = NONE
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
-let isOpen = false
+let openedAt: number | undefined
 const changeListeners = new Set<Others['changed']>()
 
-/** Whether the socket says by itself what changes: nobody has to ask then. */
-export const isFeedOpen = (): boolean => isOpen
+/**
+ * Whether the socket says by itself what changes: nobody has to ask then.
+ * @param readAt when something was read, in epoch milliseconds: what changed after it, and before the socket opened, was told to nobody
+ */
+export const isFeedOpen = (readAt = Infinity): boolean => openedAt !== undefined && readAt >= openedAt
 
 /** Calls `onChange` when the server says over the socket that records of a resource have changed, or may have. @returns how to stop */
 export function followChanges(resource: string, onChange: () => void): () => void {
@@ -148,7 +151,7 @@ function subscribe(listener: () => void) {
     if (listeners.size > 0) return
     stop?.()
     stop = undefined
-    isOpen = false
+    openedAt = undefined
     stores = NONE
   }
 }
@@ -164,7 +167,7 @@ async function begin() {
       stores = next
       for (const listener of listeners) listener()
     },
-    { opened: (now) => (isOpen = now), changed: (resource) => changeListeners.forEach((hear) => hear(resource)) },
+    { opened: (isOpen) => (openedAt = isOpen ? Date.now() : undefined), changed: (resource) => changeListeners.forEach((hear) => hear(resource)) },
   )
 }
 

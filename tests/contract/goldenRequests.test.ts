@@ -53,7 +53,11 @@ const KNOWN = {
 /** The same of the parts of paths. */
 const IN_PATH = { ...KNOWN, store: 'S1', sensorMac: 'B', taskId: '1', task: '1', internalTaskId: '1', serverId: '1', id: '1', template: '1', type: 'ACCOUNT_LOCKED', n: 'tag', x: '1', file: 'none', kind: 'tagDecorator', term: 'a' }
 /** Fields that are something else in one call. */
-const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { 'POST /alarm/notification/setting': { email: true } }
+const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST /alarm/notification/setting': { email: true },
+  'POST /api/v1/job/retry': { idList: ['11111111-2222-4333-8444-555555555555'] },
+  'POST /api/v1/job/discard': { idList: ['11111111-2222-4333-8444-555555555555'] },
+}
 const PAGE = { draw: '1', start: '0', length: '10' }
 // A file has its own tests, and signing out would end the session.
 const made = describedCalls.filter(({ name, kind }) => kind !== 'upload' && name !== 'POST /auth/logout')

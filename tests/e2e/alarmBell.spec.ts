@@ -75,7 +75,7 @@ test('who wants it is notified by the browser, once for all tabs', async ({ page
   await expect(items(other).first()).toBeVisible()
   await raiseAlarm(server, 'POST /config/amac')
   await expect.poll(() => told(page), { timeout: 45_000 }).toEqual([DENIED])
-  await expect(items(other).first()).toContainText(text('alarms.bell.isNew'))
+  await expect(items(other).first()).toContainText(text('alarms.bell.isNew'), { timeout: 45_000 })
   expect(await told(other)).toEqual([DENIED])
 })
 

@@ -9,8 +9,8 @@ test('what the servers do in the background is there for role 0, and for nobody 
   await settled(page)
   await expect(rows(page).filter({ hasText: text('resources.job.enums.kind.mail') })).toBeVisible()
   await expect(rows(page).filter({ hasText: text('resources.job.enums.kind.timetable') })).toContainText(text('resources.job.enums.state.QUEUED'))
-  await goAs(page, server, 'operator', '/server')
-  await expect(page.getByRole('navigation').getByRole('link', { name: text('app.routes.server'), exact: true })).toBeVisible()
+  await goAs(page, server, 'operator', '/dashboard')
+  await expect(page.getByRole('navigation').getByRole('link', { name: text('app.routes.dashboard'), exact: true })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: text('app.routes.jobs'), exact: true })).toBeHidden()
 })
 

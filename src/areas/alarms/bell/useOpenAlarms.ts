@@ -16,7 +16,7 @@ export function useOpenAlarms() {
   const { data, error, refetch } = useQuery({
     queryKey: OPEN_ALARMS,
     queryFn: ({ signal }) => request<AlarmOpen>('GET', '/alarm/open', { signal }),
-    refetchInterval: () => (isFeedOpen() ? TOLD : UNTOLD),
+    refetchInterval: ({ state }) => (isFeedOpen(state.dataUpdatedAt) ? TOLD : UNTOLD),
     refetchIntervalInBackground: true,
     staleTime: 1_000,
     retry: false,
