@@ -104,6 +104,7 @@ export class JobRows {
 
   /** Gives the jobs of servers that are gone to those that live. A server that is alone has begun none before it asks. @returns whether there were any */
   async takeBack(): Promise<boolean> {
+    if (this.isAlone) await sql`DELETE FROM ${jobs} WHERE name = ${queue} AND data->>'server' <> ${this.server}`.execute(this.db)
     const { rows } = await sql`
       WITH left_over AS (
         SELECT id, coalesce((output->>'deaths')::int, 0) + 1 AS deaths FROM ${jobs}

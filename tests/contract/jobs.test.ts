@@ -241,3 +241,14 @@ it('leaves to a server that lives what it has, and to each what it does for itse
   await third.settled(KIND)
   expect(seen.toSorted()).toEqual(['first', 'held', 'second'])
 })
+
+it('a server that is alone takes the rounds of the run before, which were that one’s own, for gone', async () => {
+  const round = { kind: KIND, seconds: 60, own: true, work: async () => undefined } as const
+  const before = await server()
+  await before.repeat([round])
+  expect(await rows()).toHaveLength(1)
+  const next = await server()
+  expect(await rows()).toHaveLength(0)
+  await next.repeat([round])
+  expect(await rows()).toHaveLength(1)
+})
