@@ -110,7 +110,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     for (const part of [services.radio, services.signage]) await part.start(services.every)
     await services.cluster.start(services.every)
     await repeatWork(services, { timetable, monitor })
-    jobs.handle('paper-print', (job) => services.printing.print(job.payload, job))
+    jobs.handle('paper-print', (job) => services.printing.print(job.payload, job), (task) => services.printing.callOff(task))
     await services.printing.resume()
   }
   await services.imports.resume()

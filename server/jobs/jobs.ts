@@ -203,9 +203,15 @@ export class Jobs {
 
   /** Removes those that wait or have failed, and ends what they were about. @returns how many there were */
   async discard(ids: readonly string[]): Promise<number> {
-    const removed = await this.#rows.remove(ids)
-    for (const { kind, payload } of removed) await this.#discarded.get(kind)?.(payload as never)
-    return removed.length
+    let count = 0
+    // One by one: where the end of one fails, the others are still there.
+    for (const id of ids) {
+      for (const { kind, payload } of await this.#rows.remove([id])) {
+        count += 1
+        await this.#discarded.get(kind)?.(payload as never)
+      }
+    }
+    return count
   }
 
   /** Removes what is over for long. */

@@ -13,6 +13,8 @@ export interface JobData {
   readonly server?: string
   /** Comes again after so many seconds. */
   readonly every?: number
+  /** When it was through the last time, in epoch seconds, where it comes again. */
+  readonly ended?: number
   readonly payload: unknown
   /** What people know it by. */
   readonly about?: string
@@ -87,7 +89,7 @@ export class JobRows {
   /** A job comes again after some seconds. @param trouble what went wrong this time */
   async again({ id, payload }: Pick<Taken, 'id' | 'payload'>, seconds: number, trouble?: unknown): Promise<void> {
     await sql`
-      UPDATE ${jobs} SET ${waiting} data = data - 'again' || jsonb_build_object('payload', ${JSON.stringify(payload ?? null)}::jsonb),
+      UPDATE ${jobs} SET ${waiting} data = data - 'again' || jsonb_build_object('payload', ${JSON.stringify(payload ?? null)}::jsonb, 'ended', extract(epoch FROM now())::bigint),
         output = ${trouble === undefined ? null : JSON.stringify(failureOf(trouble))}::jsonb, start_after = CASE WHEN data ? 'again' THEN now() ELSE ${inSeconds(seconds)} END
       WHERE ${this.#own(id)}`.execute(this.db)
   }

@@ -12,7 +12,7 @@ export class JobTable extends StoredResource {
       data->>'store' AS "storeCode", data->>'about' AS "about", output->>'message' AS "reason",
       retry_count + CASE WHEN state = 'failed' OR (state <> 'active' AND output ? 'message') THEN 1 ELSE 0 END AS "tries",
       CASE WHEN state < 'active' THEN ${epoch('start_after')} END AS "dueAt",
-      ${epoch('coalesce(completed_on, started_on, created_on)')} AS "updatedAt", (data->>'every')::float8::int AS "everySeconds"
+      coalesce(${epoch('coalesce(completed_on, started_on)')}, (data->>'ended')::bigint, ${epoch('created_on')}) AS "updatedAt", (data->>'every')::float8::int AS "everySeconds"
     FROM ${sql.raw(SCHEMA)}.job WHERE name = ${sql.lit(QUEUE)}
   )`
 }

@@ -3,7 +3,7 @@ import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTask, PaperTaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { Job } from '../jobs/jobs'
-import { PRINTED, type PrinterDriver } from './printers'
+import { CALLED_OFF, PRINTED, type PrinterDriver } from './printers'
 
 export interface PaperPrintingOptions {
   readonly records: Records
@@ -87,6 +87,17 @@ export class PaperPrinting {
       onChange('paper-task', storeCode)
     }
     return failed
+  }
+
+  /** Calls off what a task has left to print: these labels have failed, and can be printed again like others. */
+  async callOff({ storeCode, taskId }: OpenTask): Promise<void> {
+    const { records, clock, onChange } = this.options
+    await records.transaction(async (within) => {
+      await within.locked('paper-task', { storeCode, _id: taskId })
+      await within.update('paper-task-row', { storeCode, taskId, resultCode: null }, { ...CALLED_OFF, updatedAt: clock() })
+      await within.update('paper-task', { storeCode, _id: taskId }, { updatedAt: clock() })
+    })
+    onChange('paper-task', storeCode)
   }
 
   /** Prints the next labels of a task. @returns whether there may be more */

@@ -30,6 +30,8 @@ export interface PrinterDriver {
 }
 
 export const PRINTED = 1
+/** Nobody has tried to print it: somebody wanted no more of it. */
+export const CALLED_OFF = { resultCode: 9, resultMsg: 'Called off' } as const
 
 const PROBLEMS: readonly (readonly [code: number, message: string])[] = [[2, 'Out of paper'], [3, 'Print head open'], [4, 'Ribbon empty']]
 /** Of a thousand labels so many are not printed. */

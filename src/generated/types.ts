@@ -1278,15 +1278,15 @@ export interface Job {
    * RETRYING: it has failed, and is tried again by itself.
    */
   state: 'QUEUED' | 'RUNNING' | 'RETRYING' | 'FAILED'
+  /**
+   * Why it failed the last time.
+   */
+  reason?: string | null
   storeCode?: string | null
   /**
    * What it is about, such as the name of a file.
    */
   about?: string | null
-  /**
-   * Why it failed the last time.
-   */
-  reason?: string | null
   /**
    * How often it was tried and failed.
    */

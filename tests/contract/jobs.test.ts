@@ -132,7 +132,7 @@ it('does again, from what it noted, what comes by itself', async () => {
   await until(() => seen.length === 3)
   expect(seen).toEqual([{ round: 0 }, { round: 1 }, { round: 2 }])
   await until(async () => (await rows())[0]?.state === 'created')
-  expect([await rows(), await rows(OTHER)]).toMatchObject([[{ data: { payload: { round: 3 } } }], []])
+  expect([await rows(), await rows(OTHER)]).toMatchObject([[{ data: { payload: { round: 3 }, ended: expect.any(Number) as number } }], []])
   await jobs.stop()
   // A restart neither adds one nor forgets what was noted; what is switched off goes.
   const next = await server()

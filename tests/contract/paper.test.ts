@@ -227,6 +227,19 @@ describe('a paper task', () => {
     expect((await records.one('paper-task-row', { storeCode: STORE, taskId: task?._id ?? 0 }))?.resultCode).not.toBeNull()
   })
 
+  it('that is called off has failed labels, which can be printed again', async () => {
+    const { records, printing } = server.services
+    const [task] = await records.insert('paper-task', [{ storeCode: STORE, taskDes: 'not wanted', total: 1, complete: 0, progress: 0, updatedAt: NOON }])
+    const taskId = task?._id ?? 0
+    await records.insert('paper-task-row', [{ storeCode: STORE, taskId, prCode: code(2), prInfo: [], resultCode: null, updatedAt: NOON }])
+    await printing.callOff({ storeCode: STORE, taskId })
+    for (let step = 0; step < 3; step++) await printing.step()
+    expect(await records.one('paper-task-row', { storeCode: STORE, taskId })).toMatchObject({ resultCode: 9, resultMsg: 'Called off', printedTime: null })
+    expect((await call(`POST /paper/task/${taskId}/store/${STORE}/again`)).status).toBe(200)
+    for (let step = 0; step < 20; step++) await printing.step()
+    expect((await records.one('paper-task-row', { storeCode: STORE, taskId }))?.resultCode).not.toBe(9)
+  })
+
   it('is counted with its store, today\'s apart', async () => {
     for (const path of ['GET /status/paper', 'GET /status/store/paper']) {
       const stores = (await call(path)).body as unknown as { storeCode: string; totalTaskCount: number; todayTaskCount: number; todayCompleteCount: number; position: unknown }[]

@@ -1,3 +1,4 @@
+import { access as lookAt, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from '../../startRefused'
@@ -35,7 +36,15 @@ export function openFiles({ filesUrl, ...given }: FilesConfig, folder: string): 
   return {
     room: (name) => new FolderStore(join(home, name), isShared),
     linked: (name, isLinked) => new LinkedStore(join(home, name), isLinked, isShared),
-    check: async () => undefined,
+    async check() {
+      try {
+        // Its parents are there, or the address is a mistake.
+        await mkdir(home, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error.code === 'EEXIST' || Promise.reject(error))
+        await lookAt(home, constants.W_OK)
+      } catch (error) {
+        throw new StartRefused(`The files of ${isShared ? 'FILES_URL' : 'DATA_DIR'} cannot be written: ${(error as Error).message}`)
+      }
+    },
   }
 }
 

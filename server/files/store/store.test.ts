@@ -165,3 +165,8 @@ it('a service that is away says so, and the start is refused in words', async ()
   await expect(openFiles(s3Config('no-such-bucket'), folder).check()).rejects.toThrow(StartRefused)
   expect(() => openFiles({ ...s3Config('x'), filesUrl: 's3://A bucket' }, folder)).toThrow('FILES_URL is s3://A bucket: it must be')
 })
+
+it('a folder that cannot be written is told at the start', async () => {
+  await expect(openFiles({ ...folderConfig, filesUrl: 'file:///proc/x' }, folder).check()).rejects.toThrow('The files of FILES_URL cannot be written')
+  await openFiles(folderConfig, folder).check()
+})
