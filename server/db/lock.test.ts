@@ -20,10 +20,20 @@ it('keeps a second server out, and says who has the folder', async () => {
 it('takes over the lock of a process that was killed', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: child.pid, began: '' }))
-  await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`)
+  await expect(lockFolder(folder, { beatMs: 50 })).rejects.toThrow(`process ${child.pid}`)
   child.kill('SIGKILL')
   await new Promise((resolve) => child.once('exit', resolve))
   ;(await lockFolder(folder))()
+})
+
+it('waits a moment for one that is ending', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: child.pid, began: '' }))
+  const taking = lockFolder(folder, { beatMs: 20_000 })
+  child.kill('SIGKILL')
+  const unlock = await taking
+  expect(lockHolder(folder)).toBe(process.pid)
+  unlock()
 })
 
 it('takes over a lock whose number another process was given since, and a broken one', async () => {

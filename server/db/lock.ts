@@ -46,7 +46,7 @@ export async function lockFolder(folder: string, { beatMs = BEAT_MS, watchMs = W
     if (attempt > 5) throw new Error(`${path} cannot be made`)
     const held = readLock(path)
     if (held && isFromHere(held)) {
-      if (isAlive(held)) throw inUse(folder, `process ${held.pid}`)
+      if (isAlive(held) && !(await isGone(held, beatMs))) throw inUse(folder, `process ${held.pid}`)
     } else if (held) {
       onWatch?.()
       if (await isTouched(path, beatMs, watchMs)) throw inUse(folder, 'a server in another container or on another machine')
@@ -149,12 +149,27 @@ function isAlive({ pid, began }: Held): boolean {
   return began === '' || beginOf(pid) === began
 }
 
-/** Field 22 of /proc/<pid>/stat; '' where there is no such file. */
+/** Whether a process that was told to end, or killed a moment ago, is through with it within so many milliseconds. */
+async function isGone(held: Held, ms: number): Promise<boolean> {
+  for (const until = performance.now() + ms; performance.now() < until; ) {
+    await setTimeout(ms / 10)
+    if (!isAlive(held)) return true
+  }
+  return false
+}
+
+/** When a process began; '' where the system does not tell, or it is dead and only nobody has taken note of that. */
 function beginOf(pid: number): string {
+  const stat = statOf(pid)
+  return ['Z', 'X'].includes(stat[0] ?? '') ? '' : (stat[19] ?? '')
+}
+
+/** /proc/<pid>/stat from its third field on; nothing where there is no such file. */
+function statOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }
