@@ -5,7 +5,7 @@ import { plantSession } from '../support/session'
 import { clickToPaint, countTraffic, launch, observed, openPage, pressAt, throttle } from './browser'
 import { ADMIN } from './console'
 import type { Measured } from './servers'
-import { slowdown } from './slowdown'
+import { slowdown, slowdowns } from './slowdown'
 import { type Line, median, print } from './stats'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -44,12 +44,13 @@ export async function dashboardPage(server: Measured, codes: readonly string[], 
   } finally {
     await browser.close()
   }
-  return print(`The dashboard in the browser, of ${codes.length} stores, at ${(await slowdown()).toFixed(1)}x CPU slowdown`, lines)
+  return print(`The dashboard in the browser, of ${codes.length} stores, at ${slowdowns()}`, lines)
 }
 
 async function measure(browser: Browser, server: Measured, stores: readonly string[]) {
   const found = { fromMenu: [] as number[], again: [] as number[], whole: [] as number[], firstReload: [] as number[], reload: [] as number[], wholeReload: [] as number[], shift: [] as number[], kilobytes: [] as number[] }
   for (let run = 0; run < RUNS; run++) {
+    const rate = await slowdown()
     const { page, devtools, close } = await openPage(browser)
     await plantSession(page, server.url, ADMIN)
     await page.addInitScript(([key, view]) => localStorage.setItem(key, view), [`shelfdeck.dashboard.${ADMIN}`, JSON.stringify({ view: { ...DEFAULT_VIEW, stores } })] as const)
@@ -58,7 +59,7 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(READ_MS)
     const traffic = await countTraffic(devtools)
-    await throttle(devtools, await slowdown())
+    await throttle(devtools, rate)
     const link = page.getByRole('link', { name: text('app.routes.dashboard'), exact: true })
     const press = await pressAt(page, link)
     const open = async () => {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { clickToPaint, launch, mainThread, type MeasuredPage, openPage, pressAt, throttle } from './browser'
 import { type Subject, consoleList, datagridList } from './console'
 import { datagridServer, largestStore, measuredServer } from './servers'
-import { slowdown } from './slowdown'
+import { slowdown, slowdowns } from './slowdown'
 import { median, print } from './stats'
 
 const RUNS = 5
@@ -18,7 +18,7 @@ export async function interaction(): Promise<number> {
     const store = await largestStore(server)
     const [ours, peer] = await paging(browser, [consoleList(server.url, store), datagridList(datagrid.url, server.api, store)])
     if (!ours || !peer) throw new Error('a list was not measured')
-    return print(`At ${(await slowdown()).toFixed(1)}x CPU slowdown: from the click to the painted result`, [
+    return print(`At ${slowdowns()}: from the click to the painted result`, [
       { what: 'next page of 25', ours: ours.time, peer: peer.time, aim: 250, unit: 'ms' },
       { what: 'next page of 25: main-thread CPU', ours: ours.task, peer: peer.task, aim: peer.task / 4, unit: 'ms' },
       { what: '  of it script', ours: ours.script, peer: peer.script, unit: 'ms' },
@@ -41,9 +41,10 @@ async function paging(browser: Browser, subjects: readonly Subject[]): Promise<C
   const costs = subjects.map((): Cost[] => [])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, subject] of subjects.entries()) {
+      const rate = await slowdown()
       const measured = await openPage(browser)
       await subject.open(measured)
-      await throttle(measured.devtools, await slowdown())
+      await throttle(measured.devtools, rate)
       await nextPage(subject, measured)
       for (let run = 0; run < RUNS; run++) costs[at]?.push(await nextPage(subject, measured))
       await measured.close()

@@ -5,7 +5,7 @@ import { plantSession } from '../support/session'
 import { launch, longestTaskWhile, openPage, shown, throttle, worstInteraction } from './browser'
 import { ADMIN } from './console'
 import { type Measured, measuredServer, seed } from './servers'
-import { slowdown } from './slowdown'
+import { slowdown, slowdowns } from './slowdown'
 import { type Line, print as report } from './stats'
 
 const LABELS = 1_000
@@ -21,7 +21,7 @@ export async function print(): Promise<number> {
   try {
     const lines: Line[] = []
     for (const layoutId of LAYOUTS) lines.push(...(await measured(browser, server, layoutId)))
-    return report(`${LABELS} different labels at 300 dpi, from the press to the PDF, the page at ${(await slowdown()).toFixed(1)}x CPU slowdown`, lines)
+    return report(`${LABELS} different labels at 300 dpi, from the press to the PDF, the page at ${slowdowns()}`, lines)
   } finally {
     await browser.close()
     await server.remove()
@@ -29,6 +29,7 @@ export async function print(): Promise<number> {
 }
 
 async function measured(browser: Browser, server: Measured, layoutId: string): Promise<Line[]> {
+  const rate = await slowdown()
   const { page, devtools, close } = await openPage(browser)
   page.context().on('page', (tab) => void tab.close().catch(() => undefined))
   const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, { draw: 1, start: 0, length: LABELS })
@@ -42,7 +43,7 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   await page.goto(`${server.url}/#/print/edit/${STORE}`)
   await page.locator('[data-page] img').first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  await throttle(devtools, await slowdown())
+  await throttle(devtools, rate)
   await worstInteraction(page)
   const memory = watchMemory(browser)
   let press = 0

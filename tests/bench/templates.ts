@@ -2,7 +2,7 @@ import { plantSession } from '../support/session'
 import { launch, openPage, shown, throttle } from './browser'
 import { ADMIN } from './console'
 import { measuredServer } from './servers'
-import { slowdown } from './slowdown'
+import { slowdown, slowdowns } from './slowdown'
 import { type Line, median, percentile, print } from './stats'
 
 const STORE = 'IT001'
@@ -40,10 +40,11 @@ export async function templates(): Promise<number> {
     lines.push({ what: 'longest block of the event loop', ours: await server.longestBlock(), aim: 50, unit: 'ms' })
     const pages: Record<'first' | 'all', number[]> = { first: [], all: [] }
     for (let run = 0; run < RUNS; run++) {
+      const rate = await slowdown()
       const measured = await openPage(browser)
       const { page } = measured
       await plantSession(page, server.url, ADMIN)
-      await throttle(measured.devtools, await slowdown())
+      await throttle(measured.devtools, rate)
       for (const [name, query] of [['first', ''], ['all', '?perPage=-1']] as const) {
         const start = performance.now()
         await page.goto(`${server.url}/#/plus/template/list/${STORE}${query}`)
@@ -54,7 +55,7 @@ export async function templates(): Promise<number> {
       await measured.close()
     }
     lines.push({ what: 'page of 25 from nothing, slowed down', ours: median(pages.first), unit: 'ms' }, { what: 'all 1,000 from nothing, slowed down', ours: median(pages.all), unit: 'ms' })
-    return print(`A list of ${TEMPLATES} templates`, lines)
+    return print(`A list of ${TEMPLATES} templates, its pages at ${slowdowns()}`, lines)
   } finally {
     await browser.close()
     await server.remove()

@@ -6,7 +6,7 @@ import { plantSession } from '../support/session'
 import { clickToPaint, launch, type MeasuredPage, observed, openPage, pressAt, shown, throttle, worstInteraction } from './browser'
 import { ADMIN, peerAddress } from './console'
 import { datagridServer, largestStore, type Measured, measuredServer } from './servers'
-import { slowdown } from './slowdown'
+import { slowdown, slowdowns } from './slowdown'
 import { median, print } from './stats'
 
 const RUNS = 5
@@ -49,7 +49,7 @@ export async function walk(): Promise<number> {
     const peer = (what: string) => median(taken.get(`Datagrid ${what}`) ?? [])
     const both = (what: string) => ({ what, ours: ours(what), peer: peer(what), unit: 'ms' })
     const press = (what: string) => ({ what: `  ${what}`, ours: ours(what), aim: 100, unit: 'ms' })
-    return print(`A walk at ${(await slowdown()).toFixed(1)}x CPU slowdown: from the press to the painted result`, [
+    return print(`A walk at ${slowdowns()}: from the press to the painted result`, [
       { what: 'the sign-in page can be typed in, from nothing', ours: ours('usable'), aim: 700, unit: 'ms' },
       { what: 'sign-in at once, to a complete list', ours: ours('at once'), aim: 1_200, unit: 'ms' },
       { what: 'sign-in after a wait, to a complete list', ours: ours('waited'), aim: 950, unit: 'ms' },
@@ -117,9 +117,10 @@ async function subjectsOf(server: Measured, datagrid: string, store: string): Pr
 async function signingIn(browser: Browser, url: string, store: string, note: Note): Promise<void> {
   const rows = `document.querySelector('tr[data-index="0"]') !== null && !document.querySelector('table[aria-busy="true"]')`
   for (const waits of [false, true]) {
+    const rate = await slowdown()
     const measured = await openPage(browser)
     const { page, devtools } = measured
-    await throttle(devtools, await slowdown())
+    await throttle(devtools, rate)
     await page.goto(`${url}/#/login?next=${encodeURIComponent(`/tag/detail/${store}`)}`, { waitUntil: 'commit' })
     await shown(page, `document.querySelector('input[type="password"]') !== null`)
     if (!waits) note('usable', await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))))
@@ -132,11 +133,12 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
 
 /** From the first page to a list, to another and back, and into a form. */
 async function moving(browser: Browser, { start, stores, other, row }: Walked, name: string, note: Note): Promise<void> {
+  const rate = await slowdown()
   const measured = await openPage(browser)
   const { page, devtools } = measured
   await start(measured)
   await page.waitForLoadState('networkidle')
-  await throttle(devtools, await slowdown())
+  await throttle(devtools, rate)
   const go = async ({ link, isThere }: Place) => clickToPaint(page, await pressAt(page, page.locator(link).first()), isThere)
   note('first list', await go(stores))
   await go(other)
@@ -152,6 +154,7 @@ async function moving(browser: Browser, { start, stores, other, row }: Walked, n
 
 /** What is pressed inside of lists: a link, the next page, the box of all rows. */
 async function insideLists(browser: Browser, url: string, note: Note): Promise<void> {
+  const rate = await slowdown()
   const measured = await openPage(browser)
   const { page, devtools } = measured
   await plantSession(page, url, ADMIN)
@@ -159,7 +162,7 @@ async function insideLists(browser: Browser, url: string, note: Note): Promise<v
   const link = page.locator('tr[data-index] a[href^="#/tag/detail/"]').first()
   await link.waitFor()
   await page.waitForLoadState('networkidle')
-  await throttle(devtools, await slowdown())
+  await throttle(devtools, rate)
   await worstInteraction(page)
   const rows = `document.querySelector('tr[data-index="0"]') !== null && !document.querySelector('table[aria-busy="true"]')`
   const href = await link.getAttribute('href')
