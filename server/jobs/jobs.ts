@@ -96,6 +96,7 @@ export class Jobs {
   #boss: PgBoss | undefined
   #wake: (() => void) | undefined
   #isWoken = false
+  #sent = 0
   #loop: Promise<void> | undefined
   #beat: NodeJS.Timeout | undefined
 
@@ -243,7 +244,8 @@ export class Jobs {
     const { retries, retrySeconds } = jobKinds[kind]
     const id = key === undefined ? randomUUID() : idOf(kind, key)
     const options = { id, retryLimit: retries, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0, db: executor(db) }
-    const added = await this.boss.send(QUEUE, { kind, of: store, payload, ...(store && { store }), ...(about && { about: about.slice(0, 500) }) }, options)
+    const data = { kind, of: store, payload, place: this.#sent++, ...(store && { store }), ...(about && { about: about.slice(0, 500) }) }
+    const added = await this.boss.send(QUEUE, data, options)
     if (added === null) await this.#rows.renew(db, id, payload)
   }
 

@@ -18,6 +18,8 @@ export interface JobData {
   readonly payload: unknown
   /** What people know it by. */
   readonly about?: string
+  /** Its place among those of one server: those that one transaction sends have the same time. */
+  readonly place?: number
 }
 
 /** A job that this server has taken. */
@@ -57,13 +59,13 @@ export class JobRows {
   async claim(room: ReadonlyMap<KindName, number>, served: readonly string[]): Promise<Taken[]> {
     const { rows } = await sql<{ id: string; data: JobData }>`
       WITH due AS (
-        SELECT DISTINCT ON (data->>'kind', data->>'of') id, data->>'kind' AS kind, data->>'of' AS of, created_on
+        SELECT DISTINCT ON (data->>'kind', data->>'of') id, data->>'kind' AS kind, data->>'of' AS of, created_on, (data->>'place')::bigint AS sent
         FROM ${jobs} WHERE name = ${queue} AND state < 'active' AND start_after <= now() AND data->>'kind' = ANY(${[...room.keys()]}::text[])
           AND coalesce(data->>'server', ${this.server}) = ${this.server}
           AND (data->>'kind', data->>'of') NOT IN (SELECT data->>'kind', data->>'of' FROM ${jobs} WHERE name = ${queue} AND state = 'active')
-        ORDER BY data->>'kind', data->>'of', created_on, id
+        ORDER BY data->>'kind', data->>'of', created_on, (data->>'place')::bigint, id
       ), placed AS (
-        SELECT id, kind, row_number() OVER (PARTITION BY kind ORDER BY coalesce(array_position(${served}::text[], kind || ' ' || of), 0), created_on, id) AS place FROM due
+        SELECT id, kind, row_number() OVER (PARTITION BY kind ORDER BY coalesce(array_position(${served}::text[], kind || ' ' || of), 0), created_on, sent, id) AS place FROM due
       ), taken AS (
         SELECT j.id FROM ${jobs} j WHERE j.name = ${queue} AND j.state < 'active' AND j.id IN (
           SELECT id FROM placed JOIN unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) AS room(kind, free) USING (kind) WHERE place <= free
