@@ -9,6 +9,8 @@ export interface ServerEvents {
   collecting: readonly TagStatusCollecting[]
   /** When labels that are being asked answered last, by store; from the server that asks them. */
   checkTimes: Readonly<Record<string, number>>
+  /** A status check has begun or is over, or another server goes on with it. */
+  checksChanged: undefined
   /** What hangs in the stores is another: gateways and sensors are to be read anew. */
   fieldChanged: undefined
   /** Records of a resource changed, in one store or in none. */

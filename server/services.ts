@@ -151,18 +151,21 @@ export function createServices({ config, log: terminal, connection, descriptors,
       events.emit('collecting', checks.list())
       if (stores.length > 0) events.emit('checkTimes', checkTimes(stores))
     },
+    onChecks: () => events.emit('checksChanged'),
     onError: failing('radio'),
     turns: jobTaskTurns(jobs),
     mishaps: config.mishaps,
   })
-  const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.shared !== undefined, onChange: (stores) => events.emit('collecting', stores) })
+  const checks = new CheckBoard({ records, own: radio.collecting, isShared: connection.shared !== undefined, onChange: (stores) => events.emit('collecting', stores), onError: failing('status checks') })
+  for (const kind of ['checksChanged', 'missed'] as const) events.on(kind, () => checks.lookSoon())
   events.on('checkTimes', (times) => checks.hear(times))
   events.on('fieldChanged', () => void radio.storesChanged().catch(failing('radio')))
   events.on('changed', ({ resource }) => {
     if (resource === 'script') scripts.forget()
+    if (resource === 'store') checks.lookSoon()
     if (resource === 'server-config') void radio.reportAsSet().catch(failing('radio'))
   })
-  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, through: (work) => availability.through(work), onError: failing('mail'), onRaised: (locations) => alarmsChanged(events, locations) })
+  const mailer = new Mailer({ records, hosts: config.smtpHosts, clock, onRaised: (locations) => alarmsChanged(events, locations) })
   const signage = new Signage({
     records,
     files: new MediaStore(files.linked('signage', isWholeMedia), join(filesDir, 'signage/incoming')),
@@ -229,11 +232,11 @@ export function createServices({ config, log: terminal, connection, descriptors,
     async close() {
       // Nothing waits for a database that is away.
       availability.close()
-      access.close()
       await jobs.stop()
       await auditRows.settled()
       await mailer.stop()
       await radio.close()
+      await checks.stop()
       if (!availability.isAway) await cluster.close().catch(failing('servers'))
       await signage.close()
       await news.stop()

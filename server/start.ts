@@ -19,6 +19,7 @@ import { reportRestarts } from './health/databaseAlarm'
 import { ServerMonitor } from './health/monitor'
 import { ownServers } from './health/ownServers'
 import { simulatedServers } from './health/simulatedServers'
+import { mailPassword } from './mail/passwordMail'
 import { ensureMailTables } from './mail/tables'
 import type { Log } from './log'
 import { seedDemo } from './seed/fill'
@@ -89,12 +90,12 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   reportRestarts(services)
   await opened
   await keepUp(services)
-  const stops = [services.checks.start(services.every)]
+  services.checks.lookSoon()
   if (fleet) {
     const contract = async () => {
       if ((await isPending(connection.maintenance)) && (await toSchemas())) log.info('What only servers of an earlier version needed of the tables is gone.')
     }
-    stops.push(services.every('schemas', CONTRACT_MS, contract))
+    await services.jobs.repeat([{ kind: 'schemas', seconds: CONTRACT_SECONDS, first: 0, work: contract }])
   }
   const note = (text: string) => services.serverLog.write(`${new Date().toISOString()} info ${text}`)
   const monitor = new ServerMonitor({
@@ -113,6 +114,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     jobs.handle('paper-print', (job) => services.printing.print(job.payload, job), (task) => services.printing.callOff(task))
     await services.printing.resume()
   }
+  services.jobs.handle('password-mail', (job) => mailPassword(services, job))
   await services.imports.resume()
   await services.paperImports.resume()
   const stopWatching = connection.availability.onBack(() => {
@@ -134,7 +136,6 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
       // Before all that is waited for: files leave the database to what ends here.
       services.jobs.end()
       stopWatching()
-      for (const stop of stops) stop()
       await monitor.stop()
       await timetable.stop()
       await Promise.all([app.close(), socket.close()])
@@ -147,4 +148,4 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
 }
 
 /** How often it is looked whether older servers are gone, while something is left of theirs. */
-const CONTRACT_MS = 10_000
+const CONTRACT_SECONDS = 10

@@ -20,14 +20,13 @@ export interface Access {
    * checked (the last administrator, a role in use) still holds when it is done.
    */
   serially<Result>(records: Records, change: (within: Records) => Promise<Result>): Promise<Result>
-  /** Stops its hourly work. */
-  close(): void
+  /** Removes what is over: sessions, and failures that no longer count. */
+  sweep(): Promise<void>
 }
 
 const SIGN_UPS = { free: 10, longest: 600, forgetAfter: 3600 }
 /** How many keys of a kind are remembered in memory. */
 const REMEMBERED = 10_000
-const HOUR_MS = 3_600_000
 
 export interface AccessParts {
   readonly records: Records
@@ -46,12 +45,6 @@ export function createAccess({ records, rules, events, clock = epochNow, isShare
   const failures = (kind: string) => (isShared ? new SharedFailures(records.db, kind) : new FailuresHere(REMEMBERED))
   const sessions = new Sessions(records.db, events)
   let last: Promise<unknown> = Promise.resolve()
-  const sweep = async () => {
-    await sessions.sweep()
-    if (isShared) await sweepFailures(records.db, clock())
-  }
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), HOUR_MS)
-  sweeping.unref()
   return {
     guard: new Guard(records, sessions, rules),
     sessions,
@@ -66,6 +59,9 @@ export function createAccess({ records, rules, events, clock = epochNow, isShare
       last = result.catch(() => undefined)
       return result
     },
-    close: () => clearInterval(sweeping),
+    async sweep() {
+      await sessions.sweep()
+      if (isShared) await sweepFailures(records.db, clock())
+    },
   }
 }

@@ -31,13 +31,16 @@ export async function readSecret(db: Db, email: string): Promise<Secret | undefi
 export const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
   mailedHash !== null && !isDue(Number(mailedUntil), MAILED_SECONDS, epochNow()) && checkPassword(mailedHash, password)
 
-/** Makes a password to be mailed, valid beside the person's own. @returns it; undefined where one was made just now */
-export async function makeMailed(db: Db, email: string): Promise<string | undefined> {
+/** Makes a password to be mailed, valid beside the person's own. @returns what keeps it, and gives it; undefined where one was kept just now */
+export async function makeMailed(email: string): Promise<(within: Db) => Promise<string | undefined>> {
   const password = makePassword(email, 9)
+  // Not in a transaction: a hash takes long.
   const [hash, now] = [await hashPassword(password), epochNow()]
-  const { rows } = await sql`
-    UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
-    WHERE "email" = ${email} AND coalesce("mailedUntil", 0) NOT BETWEEN ${now + MAILED_SECONDS - MAILED_EVERY} AND ${now + MAILED_SECONDS}
-    RETURNING "email"`.execute(db)
-  return rows.length > 0 ? password : undefined
+  return async (within) => {
+    const { rows } = await sql`
+      UPDATE account_secret SET "mailedHash" = ${hash}, "mailedUntil" = ${now + MAILED_SECONDS}::bigint
+      WHERE "email" = ${email} AND coalesce("mailedUntil", 0) NOT BETWEEN ${now + MAILED_SECONDS - MAILED_EVERY} AND ${now + MAILED_SECONDS}
+      RETURNING "email"`.execute(within)
+    return rows.length > 0 ? password : undefined
+  }
 }

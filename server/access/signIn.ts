@@ -249,12 +249,12 @@ export class SignIn {
   /**
    * Makes a password that is valid for an hour beside the person's own: who asks for another's locks nobody out. It also
    * passes the lock of failures.
-   * @returns it, to be mailed and nowhere kept in clear; undefined where the account cannot sign in or got one just now
+   * @returns what keeps it, and gives it, to be mailed: nothing where one was kept just now; undefined where the account cannot sign in
    */
-  async mailedPassword(email: string): Promise<string | undefined> {
+  async mailedPassword(email: string): Promise<((within: Db) => Promise<string | undefined>) | undefined> {
     const account = await findAccount(this.#db, email)
     if (!account || (account.locked && !(await this.isLockedForAWhile(email)))) return undefined
-    return makeMailed(this.#db, account.email)
+    return makeMailed(account.email)
   }
 
   /** Makes the person choose a new password at the next sign-in. */

@@ -53,7 +53,7 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
   await records.insert('tag', stores.map((storeCode, at) => ({ storeCode, tagMac: `bb000000000${at + 1}`, tagId: `T${at}` })))
   const access = createAccess({ records, rules: callRules(descriptors), clock })
   await ensureMailTables(db)
-  const mailer = new Mailer({ records, hosts: [], clock: epochNow, onError: () => undefined })
+  const mailer = new Mailer({ records, hosts: [], clock: epochNow })
   const services = { records, descriptors, access, mailer, config: { site: '', enableTagStatusCheck: true, imageBaseUpdate: true, familyProductItemCount: 4, enableProductUpdateHistory: true } } as unknown as Services
 
   return {
@@ -78,7 +78,6 @@ export async function openTestAccess(clock = epochNow): Promise<TestAccess> {
     },
     call: (calls, name, request) => answered(access, services, calls, name, request),
     async close() {
-      access.close()
       await connection.close()
     },
   }

@@ -3,7 +3,6 @@ import type { Database } from '../db/database'
 
 /** The least time between two settlements: so long a server knows of its own calls alone. */
 const SETTLE_MS = 250
-const SWEEP_MS = 60_000
 /** What is not settled meanwhile is not counted elsewhere. */
 const MOST_UNSETTLED = 20_000
 
@@ -32,13 +31,9 @@ export interface CallCountOptions {
 export class CallCounts {
   #unsettled = new Map<string, Unsettled>()
   #settling: Promise<void> | undefined
-  readonly #sweeping: NodeJS.Timeout
   #isEnding = false
 
-  constructor(private readonly options: CallCountOptions) {
-    this.#sweeping = setInterval(() => void this.#sweep().catch(() => undefined), SWEEP_MS)
-    this.#sweeping.unref()
-  }
+  constructor(private readonly options: CallCountOptions) {}
 
   /** Notes a call that was counted here. @param windowMs how long it counts */
   add(key: string, windowMs: number, counted: Counted): void {
@@ -50,7 +45,6 @@ export class CallCounts {
 
   async close(): Promise<void> {
     this.#isEnding = true
-    clearInterval(this.#sweeping)
     await this.#settling
   }
 
@@ -87,10 +81,5 @@ export class CallCounts {
       const since = this.#unsettled.get(key)
       counted?.settle(n + (since?.counted === counted ? (since?.n ?? 0) : 0), age)
     }
-  }
-
-  async #sweep(): Promise<void> {
-    if (this.options.rests()) return
-    await sql`DELETE FROM call_count WHERE "since" < now() - interval '10 minutes'`.execute(this.options.db)
   }
 }

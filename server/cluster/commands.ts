@@ -9,7 +9,6 @@ export const LOOK_MS = 500
 const ANSWER_MS = 100
 /** Who asked waits for so long, and what nobody waits for is still done after so long. */
 const PATIENCE_S = { ask: 8, tell: 60 } as const
-const SWEEP_MS = 10_000
 
 /** The server that drives a store did not answer: it may be gone, and nobody have taken over yet. */
 export class DriverSilent extends Error {
@@ -51,7 +50,6 @@ export interface StoreCommandsOptions {
 export class StoreCommands {
   readonly #obeying = new Map<LeaseKind, Obeying>()
   readonly #ending = new AbortController()
-  #sweptAt = -Infinity
 
   constructor(private readonly options: StoreCommandsOptions) {}
 
@@ -84,7 +82,6 @@ export class StoreCommands {
 
   /** Does what others ask of this server. Rounds may overlap: each command is taken once. */
   async round(): Promise<void> {
-    await this.#sweep()
     const taken = await this.#take()
     const byStore = groupBy(withoutSame(taken), ({ storeCode }) => storeCode)
     await Promise.all([...byStore.values()].map(async (commands) => {
@@ -130,12 +127,6 @@ export class StoreCommands {
       },
     )
     if (isAsked) await sql`UPDATE driver_command SET "answer" = ${JSON.stringify(answer)}::jsonb WHERE "storeCode" = ${storeCode} AND "id" = ${id}`.execute(this.options.db)
-  }
-
-  async #sweep(): Promise<void> {
-    if (performance.now() - this.#sweptAt < SWEEP_MS) return
-    this.#sweptAt = performance.now()
-    await sql`DELETE FROM driver_command WHERE "until" < now() - interval '1 minute'`.execute(this.options.db)
   }
 }
 

@@ -14,7 +14,6 @@ const GAP_MS = 100
 const AGAIN_MS = 1000
 /** Who has not read for so long may have missed some that were swept. */
 const MISSED_AFTER_MS = (NEWS_KEPT_SECONDS - 60) * 1000
-const SWEEP_MS = 60_000
 /** What waits to be written while the database is away; beyond it the others hear that they have missed something. */
 const MOST_WAITING = 5000
 
@@ -97,10 +96,9 @@ export class News {
     const { connection, onError } = this.options
     if (!connection.shared) return
     await this.#read()
-    const timers = [setInterval(() => this.#readSoon(), POLL_MS), setInterval(() => void this.#sweep().catch(() => undefined), SWEEP_MS)]
-    for (const timer of timers) timer.unref()
+    const timer = setInterval(() => this.#readSoon(), POLL_MS).unref()
     this.#stops = [
-      () => timers.forEach(clearInterval),
+      () => clearInterval(timer),
       // A database that was away may be another one now, whose transactions are not those that were seen.
       connection.availability.onBack(() => this.#startOver()),
       hints(connection, { onHint: (from) => from !== this.server && this.#readSoon(), onError }),
@@ -192,11 +190,6 @@ export class News {
     this.#snapshot = undefined
     this.#readSoon()
     this.tellHere(MISSED, undefined)
-  }
-
-  async #sweep(): Promise<void> {
-    if (this.options.connection.availability.rests) return
-    await sql`DELETE FROM news WHERE "at" < now() - make_interval(secs => ${NEWS_KEPT_SECONDS})`.execute(this.#db)
   }
 
   #failed(cause: unknown): void {

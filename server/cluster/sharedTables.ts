@@ -4,6 +4,13 @@ import type { Database } from '../db/database'
 /** How long news are kept for servers that have not read them. */
 export const NEWS_KEPT_SECONDS = 300
 
+/** Removes what all servers have read, and what counts no more. */
+export async function sweepShared(db: Kysely<Database>): Promise<void> {
+  await sql`DELETE FROM news WHERE "at" < now() - make_interval(secs => ${NEWS_KEPT_SECONDS})`.execute(db)
+  await sql`DELETE FROM call_count WHERE "since" < now() - interval '10 minutes'`.execute(db)
+  await sql`DELETE FROM driver_command WHERE "until" < now() - interval '1 minute'`.execute(db)
+}
+
 /** The lock of who makes the tables: of several servers that start together, one does. */
 const MAKING = 7305874
 

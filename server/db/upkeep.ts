@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { sweepShared } from '../cluster/sharedTables'
 import type { Services } from '../services'
 import type { Connection } from './connection'
 import type { KindName } from '../jobs/kinds'
@@ -9,6 +10,7 @@ import { analyzeGrown } from './analyze'
 import { refreshTexts } from './productTexts'
 import { purgeHistories } from './retention'
 
+const MINUTE = 60
 const HOUR = 3600
 
 /** Where the copies of a data folder's database lie. */
@@ -31,7 +33,8 @@ export async function backUp(connection: Connection, dataDir: string, keep: numb
  * copied, because it has no autovacuum and never calls fsync (design §7); files of the signage that nothing has
  * any more are removed.
  */
-export function keepUp({ connection, config, records, descriptors, clock, jobs, signage }: Services): Promise<void> {
+export function keepUp({ connection, config, records, descriptors, clock, jobs, signage, access }: Services): Promise<void> {
+  const { shared } = connection
   const isEmbedded = connection.engine === 'embedded'
   const every = <Name extends KindName>(seconds: number, kind: Name, work: () => Promise<unknown>) => ({ kind, seconds, work: async () => void (await work()) })
   return jobs.repeat([
@@ -40,6 +43,8 @@ export function keepUp({ connection, config, records, descriptors, clock, jobs, 
       await purgeHistories(records, descriptors, clock(), config)
       await jobs.sweep()
     }),
+    every(HOUR, 'sessions', () => access.sweep()),
+    every(shared ? MINUTE : 0, 'shared-notes', () => sweepShared(shared ?? connection.db)),
     every(10, 'product-texts', () => refreshTexts(connection.maintenance)),
     // A table that fills is looked at before many have waited for it.
     every(isEmbedded ? 10 : 0, 'analyze', () => analyzeGrown(connection.maintenance)),

@@ -31,8 +31,16 @@ export const jobKinds = {
   /** Statistics of tables that have grown, where the database does not keep them itself. */
   analyze: kind(ROUND),
   vacuum: kind(ROUND),
+  /** Removes sessions that are over, and failures to sign in that no longer count. */
+  sessions: kind(ROUND),
+  /** Removes what servers told each other and counted together, once it is of no use. */
+  'shared-notes': kind(ROUND),
+  /** Takes from the tables what only servers of an earlier version needed, once none is left. */
+  schemas: kind(ROUND),
   /** Copies the embedded database. */
   backup: kind(ROUND),
+  /** Mails a password to whoever forgot theirs. */
+  'password-mail': kind<{ readonly email: string }>({ retries: 5, retrySeconds: 5, atOnce: 1 }),
   /** Mails of new alarms, and those that wait. */
   mail: kind(ROUND),
   /** What is done at times of the day; notes when it was. */

@@ -11,11 +11,8 @@ export interface MailerOptions {
   readonly hosts: readonly string[]
   /** Epoch seconds. */
   readonly clock: () => number
-  readonly onError: (cause: unknown) => void
   /** Told of the places where alarms were raised. */
   readonly onRaised?: (locations: ReadonlySet<string>) => void
-  /** Does work to its end, whatever the database does meanwhile. */
-  readonly through?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const AT_ONCE = 50
@@ -50,14 +47,8 @@ export class Mailer {
   }
 
   /** Queues a mail; it goes out with the next round. */
-  queue(mail: Mail): Promise<void> {
-    return queueMail(this.options.records, mail, this.options.clock())
-  }
-
-  /** Does something about mails after the answer of a call; a failure is told in the log. */
-  later(work: () => Promise<void>): void {
-    const { through = (once) => once(), onError } = this.options
-    this.stepping = this.stepping.then(() => through(work)).catch(onError)
+  queue(mail: Mail, within = this.options.records): Promise<void> {
+    return queueMail(within, mail, this.options.clock())
   }
 
   /** One round: mails of new alarms are written, what is due is sent. Rounds come one after the other; more than one waiting are one. */

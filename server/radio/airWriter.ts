@@ -22,6 +22,8 @@ export interface AirWriterOptions {
   readonly onJoined: () => Promise<void>
   /** Stores turned out to be another server's. */
   readonly onLost: (stores: readonly string[]) => void
+  /** Status checks are over. */
+  readonly onChecks?: () => void
   readonly onChange: (resource: ChangedResource, storeCode: string) => void
 }
 
@@ -74,7 +76,7 @@ export class AirWriter {
   }
 
   private leave(events: readonly RadioEvent[], limits: Awaited<ReturnType<typeof readAlarmLimits>>, batteries: Awaited<ReturnType<typeof batteryChanges>>): void {
-    const { records, share, state, collecting, onJoined } = this.options
+    const { records, share, state, collecting, onJoined, onChecks } = this.options
     const ended = collecting.hear(events.filter(({ storeCode }) => share.has(storeCode)))
     this.left.push(
       () => this.withoutLost(events, (ours) => state.hear(ours, limits)),
@@ -82,7 +84,10 @@ export class AirWriter {
         if ((await joinGateways(records, share, ours)) > 0) await onJoined()
       }),
       () => this.withoutLost(batteries, (ours) => raiseBatteryAlarms(records, share, ours)),
-      () => this.withoutLost(ended, (ours) => endChecks(records, share, ours)),
+      async () => {
+        await this.withoutLost(ended, (ours) => endChecks(records, share, ours))
+        if (ended.length > 0) onChecks?.()
+      },
       async () => this.changed(events),
     )
   }

@@ -1,10 +1,6 @@
 import type { TagStatusCollecting } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
 import type { Collecting } from './collecting'
-
-/** How often the status checks of other servers are looked at: one has begun, or is over. */
-const LOOK_MS = 1000
 
 export interface CheckBoardOptions {
   readonly records: Records
@@ -13,6 +9,7 @@ export interface CheckBoardOptions {
   /** Other servers have the database too. */
   readonly isShared: boolean
   readonly onChange: (stores: readonly TagStatusCollecting[]) => void
+  readonly onError: (cause: unknown) => void
 }
 
 /** The stores whose labels are being asked, by whatever server of the database. */
@@ -20,6 +17,8 @@ export class CheckBoard {
   #elsewhere: readonly TagStatusCollecting[] = []
   /** When labels of a store answered last, as their server says. */
   readonly #checkTimes = new Map<string, number>()
+  #isOld = false
+  #looking: Promise<void> | undefined
 
   constructor(private readonly options: CheckBoardOptions) {}
 
@@ -34,9 +33,25 @@ export class CheckBoard {
     return this.list().some((one) => one.storeCode === storeCode) || (await this.options.records.count('status-check-work', { storeCode })) > 0
   }
 
-  /** Looks after those of other servers from then on. @returns what ends that */
-  start(every: Every): () => void {
-    return this.options.isShared ? every('status checks', LOOK_MS, () => this.look()) : () => undefined
+  /** Looks at those of other servers: one has begun, or is over. */
+  lookSoon(): void {
+    if (!this.options.isShared) return
+    this.#isOld = true
+    this.#looking ??= this.#lookWhileOld()
+      .catch(this.options.onError)
+      .finally(() => (this.#looking = undefined))
+  }
+
+  /** Waits for a look. */
+  async stop(): Promise<void> {
+    await this.#looking
+  }
+
+  async #lookWhileOld(): Promise<void> {
+    while (this.#isOld) {
+      this.#isOld = false
+      await this.#look()
+    }
   }
 
   /** Another server says when labels answered last. */
@@ -46,7 +61,7 @@ export class CheckBoard {
     if (elsewhere.some(({ checkTime }, at) => checkTime !== this.#elsewhere[at]?.checkTime)) this.#become(elsewhere)
   }
 
-  async look(): Promise<void> {
+  async #look(): Promise<void> {
     const { records, own } = this.options
     const here = new Set(own.list().map(({ storeCode }) => storeCode))
     const work = (await records.find('status-check-work')).filter(({ storeCode }) => !here.has(storeCode))

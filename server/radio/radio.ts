@@ -25,6 +25,8 @@ export interface RadioOptions {
   /** Told that records of a store changed, at most once a step for each. */
   readonly onChange?: (resource: ChangedResource, storeCode: string) => void
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
+  /** A status check has begun or is over, or is another server's from now on. */
+  readonly onChecks?: () => void
   /** Notified of what fails beside the rounds; it is tried again. */
   readonly onError?: (cause: unknown) => void
   /** What labels show passes through it before it is sent. */
@@ -97,9 +99,10 @@ export class Radio {
       collecting: this.collecting,
       onJoined: () => this.simulator.load(),
       onLost: (stores) => this.drop(stores),
+      onChecks: () => options.onChecks?.(),
       onChange: (resource, storeCode) => options.onChange?.(resource, storeCode),
     })
-    this.checks = new StatusChecks({ records, clock, share, collecting: this.collecting, gateways: this.simulator })
+    this.checks = new StatusChecks({ records, clock, share, collecting: this.collecting, gateways: this.simulator, onChange: () => options.onChecks?.() })
     this.driver.listen((events) => this.air.hear(events))
     this.collecting.listen((stores) => options.onCollecting?.(stores))
     share.drive({ gained: (stores) => this.gained(stores), lost: (stores) => this.lost(stores), obey: (storeCode, command) => this.obey(storeCode, command as RadioCommand) })
@@ -170,6 +173,7 @@ export class Radio {
     this.share.drop(lost)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
     for (const part of [this.simulator, this.state, this.collecting, this.updates.worker]) part.drop(stores)
+    this.options.onChecks?.()
   }
 
   private async obey(storeCode: string, command: RadioCommand): Promise<unknown> {

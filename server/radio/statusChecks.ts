@@ -12,6 +12,7 @@ export interface StatusChecksOptions {
   readonly collecting: Collecting
   /** Those of this server's stores. */
   readonly gateways: Pick<GatewayDriver, 'checkStatus' | 'stopStatusCheck'>
+  readonly onChange: () => void
 }
 
 /** Lets labels be asked for their status, by the server that drives their store. */
@@ -28,6 +29,7 @@ export class StatusChecks {
     if (!isFree) return false
     try {
       await keepCheck(records, check)
+      this.options.onChange()
       await records.insert('tag-command', tags.map(({ tagMac }) => ({ storeCode, tagMac, command: 'CHECK' as const, option: cmd ?? null, email, at: check.at })))
       if (isOurs) await gateways.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
       else await share.tell([storeCode], { do: 'look' })
@@ -43,6 +45,7 @@ export class StatusChecks {
     const codes = this.#stopOwn(sees)
     const elsewhere = share.stores ? (await records.find('status-check-work')).filter(({ storeCode }) => sees(storeCode) && !codes.includes(storeCode)) : []
     await dropChecks(records, [...codes, ...elsewhere.map(({ storeCode }) => storeCode)])
+    this.options.onChange()
     for (const { storeCode, startTime } of elsewhere) await share.tell([storeCode], { do: 'stopCheck', startTime })
   }
 
@@ -57,8 +60,10 @@ export class StatusChecks {
     const { records, clock, share, collecting, gateways } = this.options
     for (const check of await leftChecks(records, stores)) {
       const { storeCode, at: startTime, tags, waiting, silent, silentIds, cmd } = check
-      if (waiting.length === 0) await endChecks(records, share, [{ storeCode, startTime, at: clock(), asked: tags.length, silent, silentIds }])
-      else if (collecting.start(check)) await gateways.checkStatus(storeCode, waiting, cmd)
+      if (waiting.length === 0) {
+        await endChecks(records, share, [{ storeCode, startTime, at: clock(), asked: tags.length, silent, silentIds }])
+        this.options.onChange()
+      } else if (collecting.start(check)) await gateways.checkStatus(storeCode, waiting, cmd)
     }
   }
 

@@ -1274,6 +1274,10 @@ export interface Job {
     | 'analyze'
     | 'vacuum'
     | 'backup'
+    | 'sessions'
+    | 'shared-notes'
+    | 'schemas'
+    | 'password-mail'
   /**
    * RETRYING: it has failed, and is tried again by itself.
    */

@@ -41,7 +41,10 @@ beforeEach(() => {
 
 const call = (name: string, body?: unknown) => server.call(name, { as: admin, body })
 const smtp = (change: object = {}) => ({ enable: true, server: '127.0.0.1', port: postbox.port, account: 'shelf@example.org', tls: false, ssl: false, ...change })
-const post = () => server.services.mailer.step()
+async function post() {
+  await server.services.jobs.settled('password-mail')
+  await server.services.mailer.step()
+}
 const recipients = () => postbox.mails.map(({ to }) => to).sort()
 const alarms = async (type: string) => {
   const { body } = await call('POST /history/alarm/system/search', { length: -1 })

@@ -143,6 +143,7 @@ describe.skipIf(!isServer).each([['with hints', true], ['without hints', false]]
     const at = Math.floor(Date.now() / 1000)
     const ended = radio.collecting.hear(tags.map(({ tagMac }) => ({ kind: 'silent' as const, at, storeCode: STORE, tagMac })))
     await endChecks(one.services.records, wholeShare, ended)
+    one.services.events.emit('checksChanged')
     await until(async () => (await listed()).length === 0)
     expect(await result()).toMatchObject({ storeCode: STORE, isRunning: false, endTime: at, asked: tags.length, silent: tags.length })
     expect((await one.call(`GET /tag/status/check/store/${STORE}/result`, { as })).body).toEqual(await result())

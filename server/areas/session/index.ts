@@ -72,23 +72,12 @@ async function signup({ body, services, request, reply }: CallContext<Signup>): 
  * every e-mail and as quick; without a mail server it says so, because nobody would ever get anything.
  */
 async function forgotPassword({ body, services }: CallContext<ForgotPassword>): Promise<unknown> {
-  const { mailer } = services
+  const { mailer, jobs } = services
   if (!(await mailer.isOn())) throw new CallError(503, 'server.session.noMail')
-  mailer.later(async () => {
-    const email = sameEmail(body.email)
-    const password = await services.access.signIn.mailedPassword(email)
-    if (password !== undefined) await mailer.queue({ recipients: [email], subject: '[Shelfdeck] Your password', body: passwordMail(password) })
-  })
+  const email = sameEmail(body.email)
+  await jobs.send('password-mail', { email }, { key: email })
   return DONE
 }
-
-const passwordMail = (password: string) =>
-  [
-    'Someone, most likely you, asked for a new password for this account.',
-    `Sign in within an hour with this password: ${password}`,
-    'You then choose your own password. Your old password stays valid until you do.',
-    'If this was not you, you do not need to do anything.',
-  ].join('\n\n')
 
 export const sessionHooks: AreaHooks = {
   'login-history': {

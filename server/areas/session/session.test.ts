@@ -113,7 +113,7 @@ describe('failures', () => {
   it('do not keep out who has a password of the mail', async () => {
     await failTimes(4)
     await login('wrong')
-    const mailed = (await test.access.signIn.mailedPassword(email)) ?? ''
+    const mailed = (await (await test.access.signIn.mailedPassword(email))?.(test.db)) ?? ''
     expect(await login(mailed)).toMatchObject({ status: 403, body: { forceChange: true } })
   })
 
