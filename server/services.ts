@@ -17,8 +17,7 @@ import { Records } from './db/records'
 import { Draining } from './draining'
 import { alarmsChanged, Events } from './events'
 import { downloadFailed } from './files/alarm'
-import { Downloads, FAILED } from './files/downloads'
-import { SharedDownloads } from './files/downloadTasks'
+import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
 import { type Files, openFiles } from './files/store/files'
 import { FileImports } from './imports/fileImports'
@@ -132,7 +131,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     onError: (name, cause) => failing(name)(cause),
     onFailure: (name, error) => void jobFailed(records, log, clock(), name, error),
   })
-  const downloads = new Downloads({ files: files.room('downloads'), ...(connection.shared && { tasks: new SharedDownloads(db, FAILED.message) }), clock, through: (work) => availability.through(work, false), onFailure: (task, cause) => void downloadFailed(records, log, clock(), task, cause) })
+  const downloads = new Downloads({ files: files.room('downloads'), records, jobs, clock, onFailure: (task) => downloadFailed(records, log, clock(), task) })
   mkdirSync(join(filesDir, 'downloads'), { recursive: true, mode: 0o700 })
   const access = createAccess({ records, rules: callRules(descriptors), events, clock, isShared: connection.shared !== undefined })
   const scripts = new Scripts({ records, sandbox, clock, log })

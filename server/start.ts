@@ -5,6 +5,7 @@ import { takeBackShownReads } from './access/roles'
 import { ensureSharedTables } from './cluster/sharedTables'
 import { Timetable } from './alarms/timetable'
 import { allCalls } from './areas/index'
+import { fileOf } from './areas/shell/fileJobs'
 import { SharedFleet } from './cluster/schemas'
 import { ensureClusterTables } from './cluster/tables'
 import type { Config } from './config'
@@ -73,8 +74,8 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   if (connection.shared) {
     await ensureClusterTables(connection.maintenance)
     await ensureSharedTables(connection.maintenance)
-    await ensureDownloadTable(connection.maintenance)
   }
+  await ensureDownloadTable(connection.maintenance)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   fleet?.start(services.every)
   if (fleet && config.filesUrl === undefined) log.warn('Several servers have this database, and each its own files: what comes in at one is not there at another. Name a place that all of them have in FILES_URL.')
@@ -114,6 +115,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     jobs.handle('paper-print', (job) => services.printing.print(job.payload, job), (task) => services.printing.callOff(task))
     await services.printing.resume()
   }
+  services.jobs.handle('download', (job) => services.downloads.make(job, () => fileOf(services, job.payload)), ({ taskId }) => services.downloads.fail(taskId))
   services.jobs.handle('password-mail', (job) => mailPassword(services, job))
   await services.imports.resume()
   await services.paperImports.resume()

@@ -25,14 +25,20 @@ export interface SaidSession {
   readonly email: string
 }
 
-type SessionRow = Pick<SessionUser, 'email' | 'name' | 'role_id' | 'store' | 'enableWholeStore' | 'weakPwd' | 'adfs'> & {
-  tokenHash: string
-  createdAt: string
-  seenAt: string
+type UserRow = Pick<SessionUser, 'email' | 'name' | 'role_id' | 'store' | 'enableWholeStore' | 'weakPwd' | 'adfs'> & {
   changedAt: string
   mustChange: boolean
   entries: PrivilegeEntry[] | null
 }
+
+type SessionRow = UserRow & {
+  tokenHash: string
+  createdAt: string
+  seenAt: string
+}
+
+const userColumns = sql`
+  a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd", r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"`
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -92,11 +98,21 @@ export class Sessions {
     })
   }
 
+  /** Who a person is right now, for what they asked for earlier; undefined where the account is gone or locked. */
+  async userOf(email: string): Promise<SessionUser | undefined> {
+    const { rows } = await sql<UserRow>`
+      SELECT a."email", false AS "adfs", ${userColumns}
+      FROM account a
+      JOIN account_secret p ON p."email" = a."email" AND (NOT a."locked" OR p."lockedUntil" IS NOT NULL)
+      LEFT JOIN role r ON r."role_id" = a."role_id"
+      WHERE a."email" = ${sameEmail(email)}`.execute(this.#db)
+    return rows[0] && userOf(rows[0])
+  }
+
   async #rows(keys: readonly string[]): Promise<SessionRow[]> {
     if (keys.length === 0) return []
     const { rows } = await sql<SessionRow>`
-      SELECT s."tokenHash", s."email", s."createdAt", s."seenAt", s."adfs", a."name", a."role_id", a."store", a."enableWholeStore", a."weakPwd",
-        r."privilege" AS "entries", p."changedAt", p."forceChange" AS "mustChange"
+      SELECT s."tokenHash", s."email", s."createdAt", s."seenAt", s."adfs", ${userColumns}
       FROM account_session s
       JOIN account a ON a."email" = s."email"
       JOIN account_secret p ON p."email" = s."email" AND (NOT a."locked" OR p."lockedUntil" IS NOT NULL)
@@ -161,7 +177,7 @@ export class Sessions {
 const hasEnded = ({ seenAt, createdAt }: SessionRow, now: number): boolean =>
   now - Number(seenAt) > IDLE_SECONDS || now - Number(createdAt) > LONGEST_SECONDS
 
-function userOf(row: SessionRow): SessionUser {
+function userOf(row: UserRow): SessionUser {
   const role_id = Number(row.role_id)
   const { expired, expireSoon } = passwordAge(Number(row.changedAt), epochNow())
   return {

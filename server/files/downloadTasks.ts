@@ -16,81 +16,36 @@ export interface KeptDownload {
   readonly error: string | null
 }
 
-/** Where downloads are kept. */
-export interface DownloadTasks {
-  add(task: KeptDownload): Promise<void>
-  /** Changes one; also without a change it says that it is being made still. */
-  change(taskId: string, change: Partial<KeptDownload>): Promise<void>
-  one(taskId: string): Promise<KeptDownload | undefined>
-  /** All of them, the oldest first. */
-  all(): Promise<readonly KeptDownload[]>
-  remove(taskId: string): Promise<void>
+type Db = Kysely<Database>
+
+export async function addDownload(db: Db, task: KeptDownload): Promise<void> {
+  await sql`INSERT INTO download_task VALUES (${task.taskId}, ${JSON.stringify(task)}::jsonb, now())`.execute(db)
 }
 
-/** Those of a server that has its database alone: they end with it. */
-export class OwnDownloads implements DownloadTasks {
-  readonly #tasks = new Map<string, KeptDownload>()
-
-  async add(task: KeptDownload): Promise<void> {
-    this.#tasks.set(task.taskId, task)
-  }
-
-  async change(taskId: string, change: Partial<KeptDownload>): Promise<void> {
-    const task = this.#tasks.get(taskId)
-    if (task) this.#tasks.set(taskId, { ...task, ...change })
-  }
-
-  async one(taskId: string): Promise<KeptDownload | undefined> {
-    return this.#tasks.get(taskId)
-  }
-
-  async all(): Promise<readonly KeptDownload[]> {
-    return [...this.#tasks.values()]
-  }
-
-  async remove(taskId: string): Promise<void> {
-    this.#tasks.delete(taskId)
-  }
+/** Changes one. What it says of how far it is comes after nothing that ended it. */
+export async function changeDownload(db: Db, taskId: string, change: Partial<KeptDownload>): Promise<void> {
+  await sql`
+    UPDATE download_task SET "task" = "task" || ${JSON.stringify(change)}::jsonb, "seenAt" = now()
+    WHERE "taskId" = ${taskId} AND "task" ->> 'finishedAt' IS NULL`.execute(db)
 }
 
-/** A server that makes one says so more often than this, in seconds. */
-const SILENT_S = 15
-
-/** Those of several servers: any of them tells of a download, and sends its file. */
-export class SharedDownloads implements DownloadTasks {
-  /** @param error what is said of one whose server ended */
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly error: string,
-  ) {}
-
-  async add(task: KeptDownload): Promise<void> {
-    await sql`INSERT INTO download_task VALUES (${task.taskId}, ${JSON.stringify(task)}::jsonb, now())`.execute(this.db)
-  }
-
-  async change(taskId: string, change: Partial<KeptDownload>): Promise<void> {
-    await sql`UPDATE download_task SET "task" = "task" || ${JSON.stringify(change)}::jsonb, "seenAt" = now() WHERE "taskId" = ${taskId}`.execute(this.db)
-  }
-
-  async one(taskId: string): Promise<KeptDownload | undefined> {
-    return (await this.#read(sql`WHERE "taskId" = ${taskId}`))[0]
-  }
-
-  all(): Promise<readonly KeptDownload[]> {
-    return this.#read(sql``)
-  }
-
-  async remove(taskId: string): Promise<void> {
-    await sql`DELETE FROM download_task WHERE "taskId" = ${taskId}`.execute(this.db)
-  }
-
-  async #read(where: ReturnType<typeof sql>): Promise<KeptDownload[]> {
-    const { rows } = await sql<{ task: KeptDownload; isSilent: boolean }>`
-      SELECT "task", "seenAt" < now() - ${SILENT_S} * interval '1 second' AS "isSilent" FROM download_task ${where} ORDER BY "task" -> 'startTime', "taskId"`.execute(this.db)
-    return rows.map(({ task, isSilent }) => (isSilent && task.finishedAt === null && task.error === null ? { ...task, error: this.error } : task))
-  }
+export async function oneDownload(db: Db, taskId: string): Promise<KeptDownload | undefined> {
+  return (await read(db, sql`WHERE "taskId" = ${taskId}`))[0]
 }
 
-export async function ensureDownloadTable(db: Kysely<Database>): Promise<void> {
+/** All of them, the oldest first. */
+export const allDownloads = (db: Db): Promise<KeptDownload[]> => read(db, sql``)
+
+export async function removeDownload(db: Db, taskId: string): Promise<void> {
+  await sql`DELETE FROM download_task WHERE "taskId" = ${taskId}`.execute(db)
+}
+
+async function read(db: Db, where: ReturnType<typeof sql>): Promise<KeptDownload[]> {
+  const { rows } = await sql<{ task: KeptDownload }>`SELECT "task" FROM download_task ${where} ORDER BY ("task" ->> 'startTime')::bigint, "taskId"`.execute(db)
+  return rows.map(({ task }) => task)
+}
+
+/** `seenAt` is read by servers of earlier versions alone. */
+export async function ensureDownloadTable(db: Db): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS download_task ("taskId" text PRIMARY KEY, "task" jsonb NOT NULL, "seenAt" timestamptz NOT NULL)`.execute(db)
 }

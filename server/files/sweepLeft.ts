@@ -14,10 +14,10 @@ const GRACE = 3600
  * Files of products and papers are looked after by their queues.
  * @returns how many went
  */
-export async function sweepLeftFiles({ files, filesDir, records, signage, clock }: Pick<Services, 'files' | 'filesDir' | 'records' | 'signage' | 'clock'>): Promise<number> {
+export async function sweepLeftFiles({ files, filesDir, downloads, records, signage, clock }: Pick<Services, 'files' | 'filesDir' | 'downloads' | 'records' | 'signage' | 'clock'>): Promise<number> {
   let removed = 0
   for (const folder of WAITING) removed += await sweepFolder(join(filesDir, folder), () => false)
-  removed += await sweepStore(files.room('downloads'), () => false, clock())
+  await downloads.cleanUp()
   for (const [room, resource, ending] of [['apps', 'mobile-app-file', 'apk'], ['upgrade', 'upgrade-file', 'package']] as const) {
     const known = new Set((await records.pick(resource, ['_id'])).map(({ _id }) => `${_id}.${ending}`))
     removed += await sweepStore(files.room(room), (name) => known.has(name), clock())

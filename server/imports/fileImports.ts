@@ -1,13 +1,11 @@
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperUpload, ProductUpload } from '../../src/generated/types'
 import type { Encoding } from '../../src/schema/encoding'
-import { isPassing } from '../db/faults'
 import type { Records } from '../db/records'
 import type { FileStore } from '../files/store/fileStore'
 import { faultText, FileFault, lineOf } from './faults'
 import { FileQueue } from './fileQueue'
-import { Closing } from '../jobs/jobs'
-import { JobLost } from '../jobs/rows'
+import { isNoFailure } from '../jobs/jobs'
 import type { ParserOf } from './parser'
 import type { RowChecks, Staged } from './staging'
 import { NOTHING_STAGED, stageUpload } from './stageUpload'
@@ -192,7 +190,7 @@ export class FileImports {
       })
       await this.#ended(row, written)
     } catch (cause) {
-      if (cause instanceof Closing || cause instanceof JobLost || isPassing(cause)) throw cause
+      if (isNoFailure(cause)) throw cause
       this.options.onError(cause)
       await this.#end(row, { ...staged, refused: new FileFault('FILE_FAILED') }, NOTHING_WRITTEN, under)
     }

@@ -41,6 +41,8 @@ type AnyRound = Omit<Round<KindName>, 'work' | 'payload'> & { readonly payload?:
 export interface SendOptions {
   /** Whose job it is: those of one store are done one after the other, and all have their turn. */
   readonly store?: string
+  /** Whose turn it is where that is not the store. */
+  readonly of?: string
   /** What it is about. It is there once: sent again while it waits it is the same, while it runs it is done once more. */
   readonly key?: string
   /** What people know it by, such as the name of a file. */
@@ -240,11 +242,11 @@ export class Jobs {
     return this.#boss
   }
 
-  async #insert<Name extends KindName>(db: Connection['db'], kind: Name, payload: PayloadOf<Name>, { store = '', key, about }: SendOptions): Promise<void> {
+  async #insert<Name extends KindName>(db: Connection['db'], kind: Name, payload: PayloadOf<Name>, { store = '', of = store, key, about }: SendOptions): Promise<void> {
     const { retries, retrySeconds } = jobKinds[kind]
     const id = key === undefined ? randomUUID() : idOf(kind, key)
     const options = { id, retryLimit: retries, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0, db: executor(db) }
-    const data = { kind, of: store, payload, place: this.#sent++, ...(store && { store }), ...(about && { about: about.slice(0, 500) }) }
+    const data = { kind, of, payload, place: this.#sent++, ...(store && { store }), ...(about && { about: about.slice(0, 500) }) }
     const added = await this.boss.send(QUEUE, data, options)
     if (added === null) await this.#rows.renew(db, id, payload)
   }
@@ -341,7 +343,7 @@ export class Jobs {
 }
 
 /** The database or the server ends what was under way: not the job has failed. */
-const isNoFailure = (cause: unknown) => cause instanceof Closing || cause instanceof JobLost || isPassing(cause)
+export const isNoFailure = (cause: unknown) => cause instanceof Closing || cause instanceof JobLost || isPassing(cause)
 
 /** The id of a job that is there once. */
 function idOf(kind: KindName, key: string): string {

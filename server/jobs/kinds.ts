@@ -1,4 +1,4 @@
-import type { Job } from '../../src/generated/types'
+import type { FileDownload, Job } from '../../src/generated/types'
 
 /** How jobs of a kind are done. */
 export interface JobKind<Payload> {
@@ -51,6 +51,8 @@ export const jobKinds = {
   'price-changes': kind<{ readonly next: number }>(ROUND),
   /** Imports a file of products. */
   'product-file': kind<{ readonly uploadId: number }>(FILE),
+  /** Makes a file for a person. Who waits for one that failed asks again. */
+  download: kind<{ readonly taskId: string; readonly email: string; readonly fileName: string; readonly body: FileDownload }>({ retries: 0, retrySeconds: 0, atOnce: 8 }),
   /** Makes a file of paper labels a task. */
   'paper-file': kind<{ readonly uploadId: number }>(FILE),
   /** Sends what is left of a task to its labels. */

@@ -1262,6 +1262,7 @@ export interface Job {
   kind:
     | 'product-file'
     | 'paper-file'
+    | 'download'
     | 'paper-print'
     | 'task-labels'
     | 'mail'

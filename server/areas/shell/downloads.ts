@@ -6,7 +6,7 @@ import { fileJob } from './fileJobs'
 
 const start: Handler<FileDownload> = async (context) => {
   const { user, services, body } = context
-  const task = await services.downloads.start(user.email, await fileJob(services, user, body))
+  const task = await services.downloads.start(user.email, await fileJob(services, user, body), body)
   if (!task) throw new CallError(429, 'server.downloadsRunning')
   return task
 }

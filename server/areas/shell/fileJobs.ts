@@ -5,6 +5,7 @@ import { formatGatewayIp } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
 import type { SearchBase } from '../../db/searchTypes'
 import type { FileJob } from '../../files/downloads'
+import type { PayloadOf } from '../../jobs/kinds'
 import { CallError } from '../../http/call'
 import { formTree } from '../../http/form'
 import { closedFields } from '../../http/fieldRules'
@@ -44,6 +45,13 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     default:
       throw invalid('type')
   }
+}
+
+/** What a download was to be made of, for who asked for it and as far as they may have it now. */
+export async function fileOf(services: Services, { email, body }: PayloadOf<'download'>): Promise<FileJob> {
+  const user = await services.access.sessions.userOf(email)
+  if (!user || (body.storeCode !== undefined && !canSeeStore(user, body.storeCode))) throw denied()
+  return fileJob(services, user, body)
 }
 
 async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
