@@ -185,7 +185,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     parserOf: parserOf(scripts, records, 'productFileParser'),
     onError: failing('product file'),
   })
-  const printing = new PaperPrinting({ records, driver: simulatedPrinters(), clock, onChange, begin: (task) => jobs.send('paper-print', task, { store: task.storeCode, key: `${task.storeCode} ${task.taskId}`, about: String(task.taskId) }) })
+  const printing = new PaperPrinting({ records, driver: simulatedPrinters(db), clock, onChange, begin: (task) => jobs.send('paper-print', task, { store: task.storeCode, key: `${task.storeCode} ${task.taskId}`, about: String(task.taskId) }) })
   const paperImports = new FileImports(paperFiles({ records, printing, clock }), {
     ...onFile,
     folder: join(filesDir, 'paper'),

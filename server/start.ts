@@ -23,6 +23,7 @@ import { simulatedServers } from './health/simulatedServers'
 import { mailPassword } from './mail/passwordMail'
 import { ensureMailTables } from './mail/tables'
 import type { Log } from './log'
+import { ensurePrinterTable } from './printing/printers'
 import { seedDemo } from './seed/fill'
 import { readDescriptors } from './schemas'
 import type { Sandbox } from './sandbox/sandbox'
@@ -76,6 +77,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
     await ensureSharedTables(connection.maintenance)
   }
   await ensureDownloadTable(connection.maintenance)
+  await ensurePrinterTable(connection.maintenance)
   const services = createServices({ config, log, connection, descriptors, ...(clock && { clock }), ...(sandbox && { sandbox }) })
   fleet?.start(services.every)
   if (fleet && config.filesUrl === undefined) log.warn('Several servers have this database, and each its own files: what comes in at one is not there at another. Name a place that all of them have in FILES_URL.')

@@ -5,6 +5,7 @@ import { sweepShared } from '../cluster/sharedTables'
 import type { Services } from '../services'
 import type { Connection } from './connection'
 import type { KindName } from '../jobs/kinds'
+import { sweepPrinters } from '../printing/printers'
 import { sweepFiles } from '../signage/sweep'
 import { analyzeGrown } from './analyze'
 import { refreshTexts } from './productTexts'
@@ -41,6 +42,7 @@ export function keepUp({ connection, config, records, descriptors, clock, jobs, 
     every(HOUR, 'signage-files', () => sweepFiles(signage, records, clock())),
     every(HOUR, 'histories', async () => {
       await purgeHistories(records, descriptors, clock(), config)
+      await sweepPrinters(connection.db)
       await jobs.sweep()
     }),
     every(HOUR, 'sessions', () => access.sweep()),

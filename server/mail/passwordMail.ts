@@ -1,6 +1,6 @@
 import type { Access } from '../access/access'
 import type { Records } from '../db/records'
-import type { Job } from '../jobs/jobs'
+import type { Job } from '../jobs/job'
 import type { Mailer } from './mailer'
 
 interface Parts {

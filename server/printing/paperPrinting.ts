@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTask, PaperTaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import type { Job } from '../jobs/jobs'
+import type { Job } from '../jobs/job'
 import { CALLED_OFF, PRINTED, type PrinterDriver } from './printers'
 
 export interface PaperPrintingOptions {
@@ -27,12 +27,9 @@ export interface OpenTask {
 
 /**
  * Prints the labels of paper tasks. What is printed is in the database, so that a restart, or another server, goes on where
- * it was.
+ * it was: a printer that is asked again for what it has printed does not print it again.
  */
 export class PaperPrinting {
-  /** What is printed but could not be written: it is not printed twice. */
-  readonly #unwritten = new Map<string, Partial<PaperTaskRow>[]>()
-
   constructor(private readonly options: PaperPrintingOptions) {}
 
   /** Has a task printed: what was begun before is asked for again, and is the same. */
@@ -46,8 +43,8 @@ export class PaperPrinting {
   }
 
   /** Prints a task to its end, step by step. */
-  async print(task: OpenTask, { goOn, signal }: Pick<Job<unknown>, 'goOn' | 'signal'>): Promise<void> {
-    while (await this.#step(task)) {
+  async print(task: OpenTask, { goOn, signal, hold }: Pick<Job<unknown>, 'goOn' | 'signal' | 'hold'>): Promise<void> {
+    while (await this.#step(task, hold)) {
       await wait(STEP_MS, undefined, { signal, ref: false }).catch(() => undefined)
       goOn()
     }
@@ -101,16 +98,14 @@ export class PaperPrinting {
   }
 
   /** Prints the next labels of a task. @returns whether there may be more */
-  async #step({ storeCode, taskId }: OpenTask): Promise<boolean> {
+  async #step({ storeCode, taskId }: OpenTask, hold?: (within: Records) => Promise<void>): Promise<boolean> {
     const { records, clock, onChange } = this.options
-    const key = `${storeCode} ${taskId}`
-    const printed = this.#unwritten.get(key) ?? (await this.#next({ storeCode, taskId }))
-    this.#unwritten.set(key, printed)
+    const printed = await this.#next({ storeCode, taskId })
     await records.transaction(async (within) => {
+      await hold?.(within)
       await within.updateMany('paper-task-row', printed)
       await within.update('paper-task', { storeCode, _id: taskId }, { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() })
     })
-    this.#unwritten.delete(key)
     if (printed.length > 0) onChange('paper-task', storeCode)
     return printed.length === LABELS_PER_STEP
   }

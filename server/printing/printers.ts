@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database'
 import { randomFrom } from '../seed/random'
 
 /** A printer as a label names it: by what it is called, by its address, or by neither, and then any will do. */
@@ -25,7 +27,11 @@ export interface PrintResult extends Printer {
 
 /** The printers of the stores. A driver for real ones implements this. */
 export interface PrinterDriver {
-  /** Prints a label. @throws Error where no printer can be reached: the label is tried again */
+  /**
+   * Prints a label. It is known by its store, task and code: asked for once more, by a server that could not note what the
+   * printer said, one that came out does not come out again, and the answer is the same.
+   * @throws Error where no printer can be reached: the label is tried again
+   */
   print(label: PaperLabel): Promise<PrintResult>
 }
 
@@ -49,20 +55,36 @@ export function printerOf(storeCode: string, { printerName, printerIp }: { reado
   return { printerName: printerName ?? own?.[0] ?? null, printerIp: printerIp ?? own?.[1] ?? null }
 }
 
-/** Printers that are not there: each label always ends the same way, on the printer that it names. */
-export function simulatedPrinters(): PrinterDriver {
-  const tries = new Map<string, number>()
-  return {
-    async print(label) {
-      const key = `${label.storeCode} ${label.taskId} ${label.prCode}`
-      const before = tries.get(key) ?? 0
-      const result = resultOf(label, before)
-      // Somebody has put in paper meanwhile.
-      if (result.resultCode === PRINTED) tries.delete(key)
-      else tries.set(key, before + 1)
-      return result
-    },
-  }
+/** Days for which printers know what they have printed: nobody asks for it any more. */
+const KNOWN_DAYS = 7
+
+/** Printers that are not there: each label always ends the same way, on the printer that it names. What they remember outlives the server, as they do. */
+export const simulatedPrinters = (db: Kysely<Database>): PrinterDriver => ({
+  async print(label) {
+    const { storeCode, taskId, prCode } = label
+    const { rows: [known] } = await sql<{ tries: number; result: PrintResult | null }>`
+      INSERT INTO printer_memory VALUES (${storeCode}, ${taskId}, ${prCode}, 0, NULL, now())
+      ON CONFLICT ("storeCode", "taskId", "prCode") DO UPDATE SET "at" = now() RETURNING "tries", "result"`.execute(db)
+    if (known?.result) return known.result
+    const result = resultOf(label, known?.tries)
+    // After one that failed somebody has put in paper.
+    await sql`
+      UPDATE printer_memory SET "tries" = "tries" + 1, "result" = ${result.resultCode === PRINTED ? JSON.stringify(result) : null}::jsonb
+      WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "prCode" = ${prCode} AND "result" IS NULL`.execute(db)
+    return result
+  },
+})
+
+/** Simulated printers forget what was printed long ago. */
+export async function sweepPrinters(db: Kysely<Database>): Promise<void> {
+  await sql`DELETE FROM printer_memory WHERE "at" < now() - ${KNOWN_DAYS} * interval '1 day'`.execute(db)
+}
+
+export async function ensurePrinterTable(db: Kysely<Database>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS printer_memory (
+      "storeCode" text, "taskId" bigint, "prCode" text, "tries" integer NOT NULL, "result" jsonb, "at" timestamptz NOT NULL, PRIMARY KEY ("storeCode", "taskId", "prCode")
+    )`.execute(db)
 }
 
 /**

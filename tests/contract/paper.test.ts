@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaperUpload } from '../../src/generated/types'
 import { defaultParser } from '../../server/imports/defaultParser'
@@ -210,13 +211,22 @@ describe('a paper task', () => {
   })
 
   it('that failed is tried anew by the printers: what failed once may come out then', async () => {
-    const printers = simulatedPrinters()
-    const jammed = Array.from({ length: 2_000 }, (_, at) => ({ storeCode: STORE, taskId: 1, prCode: String(at), quantity: 1, layoutId: null, printerName: null, printerIp: null }))
+    const printers = simulatedPrinters(server.services.db)
+    const jammed = Array.from({ length: 1_000 }, (_, at) => ({ storeCode: STORE, taskId: 1, prCode: String(at), quantity: 1, layoutId: null, printerName: null, printerIp: null }))
     const first = await Promise.all(jammed.map((one) => printers.print(one)))
     const failed = jammed.filter((_, at) => first[at]?.resultCode !== 1)
     expect(failed.length).toBeGreaterThan(5)
     const second = await Promise.all(failed.map((one) => printers.print(one)))
     expect(second.filter(({ resultCode }) => resultCode === 1).length).toBeGreaterThan(failed.length / 2)
+  })
+
+  it('that was printed and not noted does not come out again: the printer says what it said', async () => {
+    const label = { storeCode: STORE, taskId: 2_000_000, prCode: 'once', quantity: 1, layoutId: null, printerName: null, printerIp: null }
+    // Another server after a kill knows nothing but what the printers know.
+    const answers = [await simulatedPrinters(server.services.db).print(label), await simulatedPrinters(server.services.db).print({ ...label, printerName: 'another' })]
+    expect(answers[0]).toMatchObject({ resultCode: 1, resultMsg: 'Printed' })
+    expect(answers[1]).toEqual(answers[0])
+    expect((await sql<{ tries: number }>`SELECT "tries" FROM printer_memory WHERE "taskId" = ${label.taskId}`.execute(server.services.db)).rows).toEqual([{ tries: 1 }])
   })
 
   it('goes on after a restart where it was', async () => {

@@ -1,4 +1,4 @@
-import { Closing } from '../../server/jobs/jobs'
+import { Closing } from '../../server/jobs/job'
 import type { Turns } from '../../server/imports/turns'
 
 /** Turns of this process, one after the other, for imports that are looked at without a server. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { wrongCounts } from '../../server/db/counts/tables'
 import type { Records } from '../../server/db/records'
+import { allDownloads } from '../../server/files/downloadTasks'
 import { orphans, PROMOTIONS } from './writes'
 
 /**
@@ -71,7 +72,8 @@ async function files(records: Records, dataDir: string): Promise<string[]> {
     upgrade: (await records.find('upgrade-file', {})).map(({ _id }) => `${_id}.package`),
     products: [],
     paper: [],
-    downloads: [],
+    // One that is made still may have its file already.
+    downloads: (await allDownloads(records.db)).filter(({ finishedAt, stored }) => finishedAt !== null || statSync(join(folder('downloads'), stored), { throwIfNoEntry: false })).map(({ stored }) => stored),
     migration: [],
     'signage/incoming': [],
     'apps/waiting': [],
