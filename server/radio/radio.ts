@@ -67,6 +67,8 @@ export class Radio {
   private readonly checks: StatusChecks
   /** Images that the gateways could not be given: their rows are written, so they go with the next step. */
   private unsent: ImageJob[] = []
+  /** Stores that were dropped while images were looked for: what was found of them is their next owner's to send. */
+  private readonly gone = new Set<string>()
   private writing: Promise<void> = Promise.resolve()
   private stops: (() => void)[] = []
   private failed = false
@@ -140,11 +142,12 @@ export class Radio {
   private async takeUp(stores: readonly string[] | undefined): Promise<void> {
     if (stores?.length === 0) return
     const { records, clock } = this.options
+    this.gone.clear()
     await closeLeft(records, this.updates.deliveries, clock(), stores)
     const open = await records.pick('task-row', ['taskId', 'storeCode', 'tagMac'], { result: null, ...(stores && (await this.openTasks(stores))) })
     const underWay = new Set([...this.simulator.underWay(), ...this.unsent, ...this.air.underWay()].map(jobKey))
     const left = open.filter((job) => !underWay.has(jobKey(job)))
-    for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE))
+    for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE).filter(({ storeCode }) => !this.gone.has(storeCode)))
     await this.checks.resume(stores)
   }
 
@@ -171,6 +174,7 @@ export class Radio {
   private drop(lost: readonly string[]): void {
     const stores = new Set(lost)
     this.share.drop(lost)
+    for (const storeCode of lost) this.gone.add(storeCode)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
     for (const part of [this.simulator, this.state, this.collecting, this.updates.worker]) part.drop(stores)
     this.options.onChecks?.()

@@ -18,12 +18,12 @@ const gateway = (at: number, status: FieldGateway['status'] = 'NORMAL'): FieldGa
 
 const tagMacs = Array.from({ length: 200 }, (_, at) => `0600000${String(at).padStart(5, '0')}`)
 
-async function air(gateways = [gateway(1), gateway(2)], battery = 3, options: SimulatorOptions = {}) {
+async function air(gateways = [gateway(1), gateway(2)], battery = 3, options: SimulatorOptions = {}, reading = Promise.resolve()) {
   const field: Field = {
     gateways: async () => gateways,
     expected: async () => [],
     sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3, isSilent: false }],
-    tags: async (_store, macs) => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 })),
+    tags: async (_store, macs) => reading.then(() => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 }))),
   }
   const simulator = new Simulator(field, start, options)
   await simulator.load()
@@ -51,6 +51,21 @@ describe('the simulated air', () => {
     await simulator.sendImages(jobs.slice(0, 6))
     simulator.step(start + 60)
     expect(of('delivered').map(({ tagMac }) => tagMac).toSorted()).toEqual(tagMacs.slice(0, 6))
+  })
+
+  it('sends nothing for a store that goes to another server while its labels are looked up, also where it comes back', async () => {
+    let read: () => void = () => undefined
+    const { simulator, of } = await air(undefined, 3, { mishaps: false }, new Promise((resolve) => (read = resolve)))
+    const begun = [simulator.sendImages(jobs.slice(0, 5)), simulator.checkStatus('S1', tagMacs.slice(5, 8), undefined)]
+    simulator.drop(new Set(['S1']))
+    read()
+    await Promise.all(begun)
+    await simulator.load()
+    simulator.step(start + 60)
+    expect([of('failed'), of('delivered'), of('silent'), of('answered')]).toEqual([[], [], [], []])
+    await simulator.sendImages(jobs.slice(0, 5))
+    simulator.step(start + 120)
+    expect(of('delivered')).toHaveLength(5)
   })
 
   it('takes time to deliver, and a gateway serves one label after the other', async () => {

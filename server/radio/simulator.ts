@@ -37,6 +37,8 @@ export class Simulator implements GatewayDriver {
   private pending: Pending[] = []
   /** The images among what is pending. */
   private sent = new Set<string>()
+  /** How often stores have been dropped: what was begun for one before is its next owner's to do. */
+  private readonly dropped = new Map<string, number>()
   private now: number
 
   constructor(
@@ -80,6 +82,7 @@ export class Simulator implements GatewayDriver {
 
   /** Other servers have these stores now. */
   drop(stores: ReadonlySet<string>): void {
+    for (const storeCode of stores) this.dropped.set(storeCode, (this.dropped.get(storeCode) ?? 0) + 1)
     this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
     this.sent = new Set(this.underWay().map(jobKey))
     for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
@@ -92,8 +95,11 @@ export class Simulator implements GatewayDriver {
 
   /** What is under way already is not sent a second time. */
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
+    const before = new Map(this.dropped)
     for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
-      const tags = new Map((await this.field.tags(storeCode, own.map((job) => job.tagMac))).map((tag) => [tag.tagMac, tag]))
+      const found = await this.field.tags(storeCode, own.map((job) => job.tagMac))
+      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
+      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
       // Looked at only now: who sends the same meanwhile has waited for its labels too.
       for (const job of own) if (!this.sent.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
     }
@@ -129,7 +135,10 @@ export class Simulator implements GatewayDriver {
   }
 
   async checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void> {
-    for (const tag of await this.field.tags(storeCode, tagMacs)) {
+    const before = this.dropped.get(storeCode)
+    const tags = await this.field.tags(storeCode, tagMacs)
+    if (this.dropped.get(storeCode) !== before) return
+    for (const tag of tags) {
       const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
       const silent = !gateway || isAway(gateway, this.now) || this.random.chance(failureOf(tag))

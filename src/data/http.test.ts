@@ -102,6 +102,14 @@ test('a call that is never answered is given up after a minute, and says whether
   }
 })
 
+test('a server that broke off behind a proxy may have done what it was sent, and whoever sent it is told so', async () => {
+  fetched.mockImplementation(() => Promise.resolve(new Response('<html><body>502</body></html>', { status: 502, statusText: 'Bad Gateway' })))
+  const calls = [request('GET', '/version'), request('PUT', '/config/store', { body: {} }), request('POST', '/tag/search', { form: new URLSearchParams() })].map(failure)
+  expect((await Promise.all(calls)).map(({ said, status }) => [said.key, status])).toEqual([['messages.brokenOff', 502], ['messages.brokenOffToSave', 502], ['messages.brokenOff', 502]])
+  answers(502, { message: 'The mail server refused it.' })
+  expect((await failure(request('PUT', '/config/store', { body: {} }))).message).toBe('The mail server refused it.')
+})
+
 test('what is called off by whoever asked is no missing answer', async () => {
   fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))))
   const off = new AbortController()

@@ -129,8 +129,9 @@ export function prepare(method: Method, path: string, options: RequestOptions = 
 }
 
 /** The error of an answer that is not ok. A 401 ends the session that the call spoke for, if it is still the present one. */
-export async function refusal(response: Response, { session }: PreparedCall): Promise<HttpError> {
-  const error = await failure(response)
+export async function refusal(response: Response, { session, init }: PreparedCall): Promise<HttpError> {
+  const isRead = init.method === 'GET' || init.body instanceof URLSearchParams
+  const error = await failure(response, isRead)
   if (error.status === 401 && session !== undefined && session === readSession()?.accessToken) endSession('expired')
   return error
 }
@@ -155,10 +156,17 @@ function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   return `${readConfig().apiBase}${path}${tail && `?${tail}`}`
 }
 
-async function failure(response: Response): Promise<HttpError> {
+async function failure(response: Response, isRead: boolean): Promise<HttpError> {
   const body = await readJson(response).catch(() => undefined)
-  return fromBody(body, response)
+  return body === undefined && BROKE_OFF.includes(response.status) ? brokenOff(response, isRead) : fromBody(body, response)
 }
+
+/** What a proxy answers for a server that broke off. */
+export const BROKE_OFF: readonly number[] = [502, 504]
+
+/** The error of a server that broke off: whether it did what it was sent, nobody has said. */
+export const brokenOff = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>, isRead: boolean) =>
+  new HttpError({ message: '', key: isRead ? 'messages.brokenOff' : 'messages.brokenOffToSave' }, status, statusText)
 
 /** The error of what a server answered. */
 export function fromBody(body: unknown, { status, statusText }: Pick<Response, 'status' | 'statusText'>): HttpError {

@@ -1,5 +1,5 @@
 import { readConfig } from './config'
-import { fromBody, networkLost } from './http'
+import { BROKE_OFF, brokenOff, fromBody, networkLost } from './http'
 import { endSession, readSession } from './session'
 
 export interface SendFileOptions {
@@ -37,7 +37,7 @@ export function sendFile<Answer>(path: string, form: FormData, { query = {}, onP
       const failed = call.status >= 400 || answer['code'] === 0
       if (!failed) return resolve(answer as Answer)
       if (call.status === 401 && user?.accessToken === readSession()?.accessToken) endSession('expired')
-      reject(fromBody(answer, call))
+      reject(BROKE_OFF.includes(call.status) && Object.keys(answer).length === 0 ? brokenOff(call, false) : fromBody(answer, call))
     })
     call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     call.send(form)

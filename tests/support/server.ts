@@ -34,7 +34,7 @@ export const PASSWORD = 'Demo-Passw0rd-For-Tests'
 
 /** Starts the server of a tree on ports of its own and waits until /health says that it is ready. */
 export async function startServer({ dataDir, tree = root, env = {}, nodeArgs = [], built = false, patience = 120_000 }: ServerOptions): Promise<RunningServer> {
-  const [port, wsPort] = [await freePort(), await freePort()]
+  const [port, wsPort] = [Number(env.PORT ?? (await freePort())), Number(env.WS_PORT ?? (await freePort()))]
   const child = spawn(process.execPath, [...nodeArgs, ...(built ? ['server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'])], {
     cwd: tree,
     env: {

@@ -27,11 +27,36 @@ const NOBODY = 65_534
 
 /** Starts a proxy with the example of docs/proxy.md before a server, with a certificate of its own. */
 export async function startProxy(kind: ProxyKind, upstream: Upstream): Promise<Proxy> {
+  const port = await freePort()
+  return run(kind, port, (folder) => {
+    makeCertificate(folder)
+    return configOf(kind, folder, port, upstream)
+  })
+}
+
+/** Where the servers behind a balancer are, and where it is itself. */
+export interface Balanced {
+  readonly servers: readonly Upstream[]
+  readonly own: Upstream
+}
+
+/** Starts haproxy before several servers as deploy/compose/haproxy.cfg has it. */
+export async function startBalancer({ servers, own }: Balanced): Promise<Proxy> {
+  const at = (name: string) => servers[Number(name) - 1] ?? own
+  const text = readFileSync(join(root, 'deploy/compose/haproxy.cfg'), 'utf8')
+    .replaceAll(' resolvers docker init-addr last,libc,none', '')
+    .replaceAll(/shelfdeck-(\d):8801 port 8800/g, (_, name: string) => `127.0.0.1:${at(name).wsPort} port ${at(name).port}`)
+    .replaceAll(/shelfdeck-(\d):8800/g, (_, name: string) => `127.0.0.1:${at(name).port}`)
+    .replace('bind :8800', `bind 127.0.0.1:${own.port}`)
+    .replace('bind :8801', `bind 127.0.0.1:${own.wsPort}`)
+  return run('haproxy', own.port, () => text)
+}
+
+async function run(kind: ProxyKind, port: number, configured: (folder: string) => string): Promise<Proxy> {
+  const program = ensure(kind)
   const folder = mkdtempSync(join(tmpdir(), `shelfdeck-${kind}-`))
-  const [program, port] = [ensure(kind), await freePort()]
-  makeCertificate(folder)
   const config = join(folder, `${kind}.conf`)
-  writeFileSync(config, configOf(kind, folder, port, upstream))
+  writeFileSync(config, configured(folder))
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if ('uid' in user) for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) chownSync(path, NOBODY, NOBODY)
   const args = kind === 'nginx' ? ['-p', folder, '-c', config, '-e', 'stderr'] : ['-db', '-f', config]
@@ -39,7 +64,7 @@ export async function startProxy(kind: ProxyKind, upstream: Upstream): Promise<P
   let log = ''
   child.stderr.on('data', (data: Buffer) => (log += data.toString()))
   const stop = async () => {
-    if (child.exitCode === null) {
+    if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
     }
