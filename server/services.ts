@@ -20,6 +20,7 @@ import { downloadFailed } from './files/alarm'
 import { Downloads } from './files/downloads'
 import { ServerLog, withFile } from './files/serverLog'
 import { type Files, openFiles } from './files/store/files'
+import { Uploads } from './files/uploads/uploads'
 import { FileImports } from './imports/fileImports'
 import { productFiles } from './imports/productFiles'
 import { jobTurns } from './imports/turns'
@@ -89,6 +90,8 @@ export interface Services {
   readonly every: Every
   /** Uploaded and generated files, which other servers may have too. */
   readonly files: Files
+  /** Files that come piece by piece, through whatever servers. */
+  readonly uploads: Uploads
   /** Where files lie on this machine while they come in or are worked on. */
   readonly filesDir: string
   /** Whether the server ends. */
@@ -224,6 +227,7 @@ export function createServices({ config, log: terminal, connection, descriptors,
     jobs,
     every: repeating(availability, (name, cause) => log.error(name, cause)),
     files,
+    uploads: new Uploads({ db, store: files.room('uploads'), onError: failing('uploads') }),
     filesDir,
     draining: new Draining(),
     isReady: () => ready,

@@ -15,6 +15,7 @@ import { Records } from './db/records'
 import { keepUp } from './db/upkeep'
 import { ensureDownloadTable } from './files/downloadTasks'
 import { sweepLeftFiles } from './files/sweepLeft'
+import { ensureUploadTables } from './files/uploads/tables'
 import { createApp } from './http/app'
 import { reportRestarts } from './health/databaseAlarm'
 import { ServerMonitor } from './health/monitor'
@@ -72,6 +73,7 @@ export async function createServer({ config, log, connection, clock, sandbox, tr
   const lost = await takeBackShownReads(connection.db)
   if (lost.length > 0) log.warn(`These roles can no longer read Settings: ${lost.join(', ')}. The permission may only have been displayed because of an area below it. Grant it again where it was intended.`)
   await ensureMailTables(connection.db)
+  await ensureUploadTables(connection.maintenance)
   if (connection.shared) {
     await ensureClusterTables(connection.maintenance)
     await ensureSharedTables(connection.maintenance)

@@ -36,7 +36,7 @@ export class Guard {
   async enter(call: string, headers: IncomingHttpHeaders, params: CallInput['params']): Promise<SessionUser> {
     const rule = this.#ruleOf(call)
     if (rule.permission === 'open') return rule.knowsSession ? this.#known(headers) : nobody
-    const user = await this.#session(headers)
+    const user = await this.session(headers)
     if (user.forceChange && !rule.whileForced) throw new CallError(403, 'server.mustChangePassword')
     if (!readsBody(rule)) await this.#permit(call, rule, user, { params })
     return user
@@ -74,7 +74,8 @@ export class Guard {
     return user && !user.forceChange ? user : nobody
   }
 
-  async #session(headers: IncomingHttpHeaders): Promise<SessionUser> {
+  /** @throws CallError 401 where nobody is signed in */
+  async session(headers: IncomingHttpHeaders): Promise<SessionUser> {
     const user = await this.#find(headers)
     if (!user) throw new CallError(401, 'server.sessionInvalid')
     return user

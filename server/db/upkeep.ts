@@ -32,14 +32,15 @@ export async function backUp(connection: Connection, dataDir: string, keep: numb
 /**
  * What runs by itself: histories lose what is older than they are kept; the embedded database is vacuumed and
  * copied, because it has no autovacuum and never calls fsync (design §7); files of the signage that nothing has
- * any more are removed.
+ * any more are removed, and so are uploads that nobody has gone on with.
  */
-export function keepUp({ connection, config, records, descriptors, clock, jobs, signage, access }: Services): Promise<void> {
+export function keepUp({ connection, config, records, descriptors, clock, jobs, signage, access, uploads }: Services): Promise<void> {
   const { shared } = connection
   const isEmbedded = connection.engine === 'embedded'
   const every = <Name extends KindName>(seconds: number, kind: Name, work: () => Promise<unknown>) => ({ kind, seconds, work: async () => void (await work()) })
   return jobs.repeat([
     every(HOUR, 'signage-files', () => sweepFiles(signage, records, clock())),
+    every(HOUR, 'uploads', () => uploads.sweep(clock())),
     every(HOUR, 'histories', async () => {
       await purgeHistories(records, descriptors, clock(), config)
       await sweepPrinters(connection.db)

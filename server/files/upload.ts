@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from '../http/call'
+import { partsOf } from './uploads/sentBefore'
 
 /** A file that came with a call, in a folder for what is not yet taken. */
 export interface Received {
@@ -41,7 +42,7 @@ export async function withUploads<Result>(
   const files: Received[] = []
   const fields: Record<string, string> = {}
   try {
-    for await (const part of request.parts({ limits: { fileSize: bytes } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: bytes } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
         continue

@@ -18,6 +18,7 @@ import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
 import { storeWith } from './rateStore'
+import { registerUploads } from './uploads'
 import { say } from '../say'
 import { dayZone } from '../db/counts/day'
 
@@ -75,6 +76,7 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
     return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site, timeZone: dayZone() })
   })
   await app.register(async (scope) => registerCalls(scope, calls, services))
+  await app.register(async (scope) => registerUploads(scope, calls, services))
   if (folder !== undefined) await serveConsole(app, folder)
   return app
 }
@@ -114,9 +116,9 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'Origin',
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Access-Token, Access-Email, Content-Type',
-      'access-control-expose-headers': 'Content-Disposition, Content-Range',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'Access-Token, Access-Email, Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
+      'access-control-expose-headers': 'Content-Disposition, Content-Range, Location, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Expires',
       'access-control-max-age': '600',
     })
     if (request.method === 'OPTIONS') await reply.code(204).send()

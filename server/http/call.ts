@@ -32,10 +32,15 @@ export interface Handler<Body = unknown> {
   (context: CallContext<Body>): Promise<unknown>
   /** Completes a body before it is checked: what has a default may be left out, whatever the schema requires of an answer. */
   readonly completeBody?: (body: unknown) => unknown
+  /** Bytes that a file of it may have, of a call that takes files. */
+  readonly mostBytes?: number
 }
 
 /** A handler that completes bodies before they are checked. */
 export const completing = <Body>(completeBody: (body: unknown) => unknown, handler: Handler<Body>): Handler<Body> => Object.assign(handler, { completeBody })
+
+/** A handler that takes files, each of at most so many bytes. */
+export const takingFiles = (mostBytes: number, handler: Handler): Handler => Object.assign(handler, { mostBytes })
 
 /** How calls are answered, by name. */
 export type Handlers = Readonly<Record<string, Handler<never> | undefined>>

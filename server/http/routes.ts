@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/callLimits'
+import { SentBefore, withSentBefore } from '../files/uploads/sentBefore'
 import { changesSomething } from '../access/callRule'
 import type { Touched } from '../access/scope'
 import type { SessionUser } from '../access/session'
@@ -37,6 +38,7 @@ export function registerCalls(app: FastifyInstance, calls: Handlers, services: S
   const shapes = new Shapes(services.descriptors)
   app.decorateRequest('caller')
   app.decorateRequest('touched', 'none')
+  app.decorateRequest('sentBefore', null)
   const { rules } = services.access.guard
   for (const [name, rule] of Object.entries(rules)) {
     const handler = calls[name]
@@ -104,7 +106,9 @@ function registerCall(app: FastifyInstance, name: string, rule: CallRule, handle
         request,
         reply,
       }
-      const answer = await (isAudited ? audited(name, rule, handler, context) : handler(context))
+      const answering = () => (isAudited ? audited(name, rule, handler, context) : handler(context))
+      const sentBefore = () => new SentBefore(services.uploads, { owner: request.caller.email, call: name, params: JSON.stringify(context.params) })
+      const answer = await (isUpload ? withSentBefore(request, sentBefore(), answering) : answering())
       if (reply.sent || answer === reply) return reply
       const ready = reply.statusCode < 400 ? prepareAnswer(name, answerOf(rule, context.params), answer, shapes, services, request.caller) : answer
       if (!reply.hasHeader('content-type')) reply.type('application/json')

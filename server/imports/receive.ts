@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { markOf } from '../../src/schema/encoding'
 import { binaryKindOf } from '../../src/schema/fileMagic'
 import { isPassing } from '../db/faults'
+import { partsOf } from '../files/uploads/sentBefore'
 import { FileFault } from './faults'
 
 /** What a product file may weigh. */
@@ -38,7 +39,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, chose
   let hasNul = false
   let file: Omit<IncomingFile, 'fields'> | undefined
   try {
-    for await (const part of request.parts(PARTS)) {
+    for await (const part of partsOf(request, PARTS)) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue

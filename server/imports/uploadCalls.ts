@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { canSeeStore, seesAllStores } from '../../src/schema/access'
 import { type Encoding, ENCODINGS } from '../../src/schema/encoding'
 import type { SessionUser } from '../access/session'
-import { CallError, type CallContext, type Handler } from '../http/call'
+import { CallError, type CallContext, type Handler, takingFiles } from '../http/call'
 import { denied, invalid, notFound } from '../http/outcomes'
 import type { Services } from '../services'
 import { raiseSystemAlarm } from '../systemAlarm'
 import { faultSaid, FileFault } from './faults'
 import type { FileImports, FileKind, Upload } from './fileImports'
-import { type IncomingFile, receiveFile } from './receive'
+import { type IncomingFile, MOST_BYTES, receiveFile } from './receive'
 
 /** Refused lines that a detail has. */
 const LINES = 10_000
@@ -16,7 +16,7 @@ const ENDINGS: readonly string[] = ['csv', 'txt']
 const INVALID_FORMAT = 'server.invalidFileFormat'
 
 /** Takes a file in (multipart, field `file`) and answers its row in the upload history. */
-export const takeUpload = (uploads: FileKind['uploads'], importsOf: (services: Services) => FileImports): Handler => async (context) => {
+export const takeUpload = (uploads: FileKind['uploads'], importsOf: (services: Services) => FileImports): Handler => takingFiles(MOST_BYTES, async (context) => {
   const { request, services, query } = context
   if (!request.isMultipart()) throw invalid('file')
   const received = services.clock()
@@ -30,7 +30,7 @@ export const takeUpload = (uploads: FileKind['uploads'], importsOf: (services: S
   } finally {
     await rm(file.path, { force: true })
   }
-}
+})
 
 async function taken(uploads: FileKind['uploads'], imports: FileImports, { query, user, services }: CallContext<unknown>, { path, fileName, fileType, fault, fields }: IncomingFile, received: number): Promise<Upload> {
   if (!ENDINGS.includes(fileType)) throw new CallError(400, INVALID_FORMAT, 'file')

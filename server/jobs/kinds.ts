@@ -24,6 +24,8 @@ const FILE = { retries: 2, retrySeconds: 1, atOnce: 1 } as const
 export const jobKinds = {
   /** Removes files of the signage that nothing names. */
   'signage-files': kind(ROUND),
+  /** Forgets uploads that nobody has gone on with. */
+  uploads: kind(ROUND),
   /** Takes from the histories what is older than they are kept. */
   histories: kind(ROUND),
   /** Follows the texts by which products are found. */

@@ -8,14 +8,28 @@ export interface SendFileOptions {
   /** Percent of the bytes that are through. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
+  /** Told when the server cannot be reached, and when it can again: what is large waits for it. */
+  readonly onCutOff?: (isCutOff: boolean) => void
 }
 
+/** A file of more bytes is sent in pieces, ahead of its form: it would be too much to lose. */
+const LARGE_BYTES = 5 * 1024 * 1024
+
+/** Whether a part of a form is sent in pieces. */
+export const isLarge = (part: FormDataEntryValue): boolean => part instanceof File && part.size > LARGE_BYTES
+
 /**
- * Sends a multipart form and says how much of it is through, which fetch cannot: by XMLHttpRequest. Errors are those of
- * `request` (src/data/http.ts).
+ * Sends a multipart form and says how much of it is through. Errors are those of `request` (src/data/http.ts).
  * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
  */
-export function sendFile<Answer>(path: string, form: FormData, { query = {}, onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
+export async function sendFile<Answer>(path: string, form: FormData, options: SendFileOptions = {}): Promise<Answer> {
+  if (![...form.values()].some(isLarge)) return sendForm<Answer>(path, form, options)
+  const { sendInPieces } = await import('./pieces')
+  return sendInPieces<Answer>(path, form, options)
+}
+
+/** Sends a form at once: by XMLHttpRequest, because fetch does not say how much is through. */
+export function sendForm<Answer>(path: string, form: FormData, { query = {}, onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
   const user = readSession()
   const tail = new URLSearchParams(query).toString()
   return new Promise((resolve, reject) => {
@@ -44,7 +58,8 @@ export function sendFile<Answer>(path: string, form: FormData, { query = {}, onP
   })
 }
 
-function parsed(text: string): Record<string, unknown> {
+/** The object that an answer is; an empty one for any other. */
+export function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1270,6 +1270,7 @@ export interface Job {
     | 'server-reports'
     | 'price-changes'
     | 'signage-files'
+    | 'uploads'
     | 'histories'
     | 'product-texts'
     | 'analyze'

@@ -1,7 +1,7 @@
 import type { PlusImage, PlusVideo, PlusWidget } from '../../../src/generated/types'
 import type { Records } from '../../db/records'
 import type { AreaHooks, RecordHooks } from '../../engine/hooks'
-import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError, takingFiles } from '../../http/call'
 import { notFound, refuseFields } from '../../http/outcomes'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectImage, plainThumbnail, thumbnailOf } from '../../signage/imageFile'
@@ -42,7 +42,7 @@ async function check(kind: MediaKind, file: Received, poster: Received | undefin
  * Takes all files or none. A video may come with its picture in a part `thumbnail` behind it: the browser that sends it
  * can decode it, the server cannot.
  */
-const upload = (kind: MediaKind): Handler => async (context) => {
+const upload = (kind: MediaKind): Handler => takingFiles(largest[kind], async (context) => {
   const { services, query, request } = context
   const { signage, events } = services
   await needStore(services.records, context.params.code)
@@ -56,7 +56,7 @@ const upload = (kind: MediaKind): Handler => async (context) => {
   })
   events.emit('changed', { resource: resources[kind], storeCode: context.params.code ?? '' })
   return kept
-}
+})
 
 async function checkAll(kind: MediaKind, received: readonly Received[]): Promise<Checked[]> {
   const checked: Checked[] = []

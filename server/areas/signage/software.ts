@@ -1,5 +1,5 @@
 import type { SoftwarePackage } from '../../../src/generated/types'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
+import { type AreaCalls, type Handler, CallError, takingFiles } from '../../http/call'
 import { withUploads } from '../../files/upload'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { largest, MediaRefused } from '../../signage/mediaFacts'
@@ -15,7 +15,7 @@ function saidBy(name: string): Partial<SoftwarePackage> {
   return os === undefined ? {} : { os, model: model as Model, ver: ver ?? '' }
 }
 
-const upload: Handler = async ({ params, request, services: { records, signage, clock, events } }) => {
+const upload = takingFiles(largest.sw, async ({ params, request, services: { records, signage, clock, events } }) => {
   const storeCode = params.code ?? ''
   await needStore(records, storeCode)
   const limits = { folder: signage.files.incoming, bytes: largest.sw, most: { file: 1 } }
@@ -39,7 +39,7 @@ const upload: Handler = async ({ params, request, services: { records, signage, 
     events.emit('changed', { resource: 'software-package', storeCode })
     return software
   })
-}
+})
 
 const remove: Handler = async ({ params, services: { records, signage, events } }) => {
   const [storeCode, _id] = [params.code ?? '', params.id ?? '']

@@ -5,7 +5,7 @@ import { sendStored } from '../../files/sendStored'
 import { withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import type { AreaHooks } from '../../engine/hooks'
-import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
+import { type AreaCalls, type CallContext, type Handler, CallError, takingFiles } from '../../http/call'
 import { done, invalid, notFound } from '../../http/outcomes'
 import { checked } from './upgrade'
 import { say } from '../../say'
@@ -24,7 +24,7 @@ async function appOf({ params, services }: CallContext): Promise<MobileAppFile &
   return { ...found, _id }
 }
 
-const upload: Handler = async ({ request, services }) => {
+const upload = takingFiles(MOST_BYTES, async ({ request, services }) => {
   return withUploads(request, { folder: join(services.filesDir, 'apps/waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
     if (!file || more.length > 0) throw invalid('files')
     const ver = NAME.exec(file.name)?.[1]
@@ -43,7 +43,7 @@ const upload: Handler = async ({ request, services }) => {
       return added
     })
   })
-}
+})
 
 const activate: Handler = async (context) => {
   const { _id } = await appOf(context)

@@ -10,7 +10,7 @@ import type { FileStore } from '../../files/store/fileStore'
 import { type Received, withUploads } from '../../files/upload'
 import { inspectZip } from '../../files/zip'
 import type { AreaHooks } from '../../engine/hooks'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
+import { type AreaCalls, CallError, takingFiles } from '../../http/call'
 import { invalid } from '../../http/outcomes'
 import type { Services } from '../../services'
 import { say } from '../../say'
@@ -34,7 +34,7 @@ export async function checked<Result>(name: string, inspect: () => Promise<Resul
 
 const roomOf = ({ files }: Services) => files.room('upgrade')
 
-const upload: Handler = async ({ request, services }) => {
+const upload = takingFiles(MOST_BYTES, async ({ request, services }) => {
   return withUploads(request, { folder: join(services.filesDir, 'upgrade/waiting'), most: { files: MOST_FILES, file: MOST_FILES }, bytes: MOST_BYTES }, async (files) => {
     if (files.length === 0) throw invalid('files')
     if (files.length > MOST_FILES) throw new CallError(400, say('server.software.most', { most: MOST_FILES }))
@@ -51,7 +51,7 @@ const upload: Handler = async ({ request, services }) => {
     for (const _id of dropped) await store.remove(nameOf(_id))
     return kept
   })
-}
+})
 
 async function partOf({ name, path }: Received): Promise<{ part: 'grm' | 'gmp'; ver: string }> {
   const [, part = '', ver = '', ending = ''] = NAME.exec(name) ?? []

@@ -17,7 +17,7 @@ export interface FilesConfig {
 }
 
 /** The kinds of files that are stored, each in a room of its own. */
-export type Room = 'downloads' | 'products' | 'paper' | 'signage' | 'apps' | 'upgrade' | 'backups'
+export type Room = 'downloads' | 'products' | 'paper' | 'signage' | 'apps' | 'upgrade' | 'backups' | 'uploads'
 
 /** All stored files of this server. */
 export interface Files {

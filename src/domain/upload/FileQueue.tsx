@@ -58,15 +58,21 @@ export function FileQueue({ kind, onFiles, chooser }: FileQueueProps) {
 function Line({ queued }: { queued: QueuedFile }) {
   const translate = useTranslate()
   const { kind, file, state, percent, error } = queued
+  const isCutOff = state === 'sending' && queued.isCutOff === true
   const { name } = file
   const text = state === 'failed' ? errorText(error, translate) : ''
   return (
     <li data-state={state}>
       <span className={styles.name}>{name}</span>
-      <Badge tone={TONES[state]}>{translate(`upload.states.${state}`)}</Badge>
+      <Badge tone={isCutOff ? 'warn' : TONES[state]}>{translate(`upload.states.${isCutOff ? 'cutOff' : state}`)}</Badge>
       {state === 'failed' && <IconButton label={translate('upload.retry', { name })} icon={<RotateCw />} onClick={() => retryFile(queued)} />}
       <IconButton label={translate(state === 'sending' ? 'upload.cancel' : 'upload.remove', { name })} icon={<X />} onClick={() => removeFile(queued)} />
       {state === 'sending' && <ProgressBar label={name} value={percent} />}
+      {isCutOff && (
+        <p role="status" className={styles.waits}>
+          {translate('upload.cutOff')}
+        </p>
+      )}
       {state === 'failed' && (
         <p role="alert" className={styles.reason}>
           {kind.failureOf?.(text) ?? text}

@@ -104,7 +104,7 @@ export async function withRightHeadings(file: File, table: FileTable, kind: Impo
   const start = startOf(text, headingLine)
   const cell = (heading: string) => (heading.includes(delimiter) || heading.includes('"') ? `"${heading.replaceAll('"', '""')}"` : heading)
   const line = right.map(cell).join(delimiter)
-  return { file: new File([text.slice(0, start), line, text.slice(start + (rows[0]?.text.length ?? 0))], file.name, { type: 'text/csv' }), encoding: 'utf-8' }
+  return { file: new File([text.slice(0, start), line, text.slice(start + (rows[0]?.text.length ?? 0))], file.name, { type: 'text/csv', lastModified: file.lastModified }), encoding: 'utf-8' }
 }
 
 /** All of a file's text. What its beginning was found to be may not hold for the rest: one letter alone may say otherwise. */

@@ -1,5 +1,9 @@
+import type { SendFileOptions } from '../../data/sendFile'
 import { isAbort } from '../../ui/feedback/errorText'
 import { createStore } from '../../ui/kit/createStore'
+
+/** What the sending of a file is given. */
+export type SendOptions = Required<Pick<SendFileOptions, 'onProgress' | 'onCutOff' | 'signal'>>
 
 /** A kind of file that is sent as it is, without a look at what is in it. */
 export interface FilesKind {
@@ -27,7 +31,7 @@ export interface FilesKind {
   failureOf?(text: string): string
   /** What is said of so many that are through; with it, or with one file alone, the dialog closes when all are. */
   doneLabel?(files: number): string
-  send(file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }): Promise<unknown>
+  send(file: File, options: SendOptions): Promise<unknown>
 }
 
 /** A file on its way, and what came of it. */
@@ -38,6 +42,8 @@ export interface QueuedFile {
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Percent of its bytes that are through. */
   readonly percent: number
+  /** The server cannot be reached at the moment. */
+  readonly isCutOff?: boolean
   readonly error?: unknown
 }
 
@@ -98,10 +104,10 @@ function sendNext(kind: FilesKind): void {
 async function send({ id, kind, file }: QueuedFile): Promise<void> {
   const ending = new AbortController()
   sending.set(id, ending)
-  change(id, { state: 'sending' })
+  change(id, { state: 'sending', isCutOff: false })
   try {
     const error = kind.refusalOf?.(file)
-    if (error === undefined) await kind.send(file, { onProgress: (percent) => change(id, { percent }), signal: ending.signal })
+    if (error === undefined) await kind.send(file, { onProgress: (percent) => change(id, { percent }), onCutOff: (isCutOff) => change(id, { isCutOff }), signal: ending.signal })
     change(id, error === undefined ? { state: 'done', percent: 100 } : { state: 'failed', error })
   } catch (error) {
     if (!isAbort(error)) change(id, { state: 'failed', error })

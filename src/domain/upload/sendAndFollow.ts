@@ -41,7 +41,7 @@ export async function sendAndFollow<Detail extends Followed>(
   const all: Readonly<Record<string, string>> = { ...fields, encoding: encoding === 'auto' ? '' : encoding }
   for (const [name, value] of Object.entries(all)) if (value !== '') form.set(name, value)
   form.set('file', file)
-  const { error, _id: historyId } = await tools.send<{ readonly _id?: number; readonly error?: string | null }>(paths.call, form, { onProgress: (percent) => tell({ percent }), signal })
+  const { error, _id: historyId } = await tools.send<{ readonly _id?: number; readonly error?: string | null }>(paths.call, form, { onProgress: (percent) => tell({ percent }), onCutOff: (isCutOff) => tell({ isCutOff }), signal })
   if (error) throw new HttpError(error, 200, '')
   if (historyId === undefined) return undefined
   tell({ isOnServer: true, percent: undefined, ...progressOf(undefined) })

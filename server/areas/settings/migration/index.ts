@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MigrationResult } from '../../../../src/generated/types'
 import { withUploads } from '../../../files/upload'
-import { type AreaCalls, type Handler, CallError } from '../../../http/call'
+import { type AreaCalls, CallError, takingFiles } from '../../../http/call'
 import { isStoreCode } from '../stores'
 import { bringOver } from './bringOver'
 import { checkBundle } from './checkBundle'
@@ -11,12 +11,14 @@ import { fieldChanged } from '../../../radio/fieldChanged'
 
 const MEGABYTE = 1024 * 1024
 
-const migrate: Handler = async ({ params, request, services }): Promise<MigrationResult> => {
+const MOST_BYTES = 100 * MEGABYTE
+
+const migrate = takingFiles(MOST_BYTES, async ({ params, request, services }): Promise<MigrationResult> => {
   const storeCode = (params.x ?? '').trim()
   const { records, access, radio, events, clock, filesDir } = services
   try {
     if (!isStoreCode(storeCode)) throw new MigrationRefused('server.migration.noCode')
-    const limits = { folder: join(filesDir, 'migration'), bytes: 100 * MEGABYTE, most: { files: 10 } }
+    const limits = { folder: join(filesDir, 'migration'), bytes: MOST_BYTES, most: { files: 10 } }
     const result = await withUploads(request, limits, async (received) => {
       if (received.length === 0) throw new CallError(400, 'server.signage.chooseFile')
       const bundle = await checkBundle(await readBundle(received), storeCode, services)
@@ -30,7 +32,7 @@ const migrate: Handler = async ({ params, request, services }): Promise<Migratio
     if (error instanceof MigrationRefused) return { error_msg: error.message, ...keyed(error.said) }
     throw error
   }
-}
+})
 
 /** Store migration (spec/3 §2, §4, §7). */
 export const migrationCalls: AreaCalls = { 'POST /upload/db/{x}': migrate }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { FilesDialog } from '../../../domain/upload/FilesDialog'
+import type { SendOptions } from '../../../domain/upload/queuedFiles'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { mediaOf, mediaType } from './mediaRow'
 import { sendMedia } from './sendMedia'
@@ -29,7 +30,7 @@ export function UploadDialog(props: ActionDialogProps) {
       const refusal = refusalOf(type, file)
       return refusal && translate(refusal)
     },
-    send: (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => sendMedia(file, { storeCode, type, replaced: old?._id, ...options }),
+    send: (file: File, options: SendOptions) => sendMedia(file, { storeCode, type, replaced: old?._id, ...options }),
   }
   return <FilesDialog kind={kind} onClose={onClose} />
 }

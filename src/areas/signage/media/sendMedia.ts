@@ -9,6 +9,7 @@ export interface SendMediaOptions {
   readonly replaced?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (percent: number) => void
+  readonly onCutOff?: (isCutOff: boolean) => void
 }
 
 /**
@@ -16,7 +17,7 @@ export interface SendMediaOptions {
  * @returns what the store has now; undefined from a server that does not say
  * @throws HttpError where it was refused, DOMException 'AbortError' where it was called off
  */
-export async function sendMedia(file: File, { storeCode, type, replaced, signal, onProgress }: SendMediaOptions): Promise<Media | undefined> {
+export async function sendMedia(file: File, { storeCode, type, replaced, signal, onProgress, onCutOff }: SendMediaOptions): Promise<Media | undefined> {
   const form = new FormData()
   form.append('file', file)
   const poster = type === 'video' ? await posterOf(file) : undefined
@@ -25,6 +26,7 @@ export async function sendMedia(file: File, { storeCode, type, replaced, signal,
     ...(replaced && { query: { id: replaced } }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
+    ...(onCutOff && { onCutOff }),
   })
   return Array.isArray(kept) ? (kept as readonly Media[])[0] : undefined
 }
