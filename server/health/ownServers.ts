@@ -27,7 +27,7 @@ export function ownServers(services: Services, listeners: Listeners): ReportSour
     return { name, status: isListening ? 'RUNNING' : begun.has(name) ? 'STOPPED' : 'STARTING' }
   }
   return async () => {
-    const [memory, disk, addresses] = await Promise.all([memoryUsage(), diskUsage(config.dataDir), networks()])
+    const [memory, disk, addresses, failed] = await Promise.all([memoryUsage(), diskUsage(config.dataDir), networks(), jobs.failed()])
     const machine = { memory, disk, networks: addresses, simulated: false }
     const own: ServerReport[] = [
       {
@@ -48,6 +48,7 @@ export function ownServers(services: Services, listeners: Listeners): ReportSour
           { name: 'radio', status: radio.status },
           { name: 'downloads', status: downloads.busy > 0 ? 'RUNNING' : 'IDLE' },
           { name: 'histories', status: jobs.status('histories') },
+          { name: 'jobs', status: failed > 0 ? 'FAILED' : 'RUNNING' },
         ],
       },
       await databaseReport(services, machine, place),

@@ -117,6 +117,11 @@ export class Jobs {
     while (await this.#rows.areAny(kinds)) await this.#worker.moved()
   }
 
+  /** How many jobs of all servers have failed for good: somebody is to try them again, or discard them. */
+  failed(): Promise<number> {
+    return this.#rows.failed()
+  }
+
   /** Has those that failed, or wait to be tried again, tried at once. @returns how many there are */
   async retry(ids: readonly string[]): Promise<number> {
     const hurried = await this.#rows.hurry(ids)

@@ -136,6 +136,12 @@ export class JobRows {
     return rows.length > 0
   }
 
+  /** How many have failed for good and wait for somebody. Who waits for a download was told, and asks again. */
+  async failed(): Promise<number> {
+    const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM ${jobs} WHERE name = ${queue} AND state = 'failed' AND data->>'kind' <> 'download'`.execute(this.db)
+    return Number(rows[0]?.n ?? 0)
+  }
+
   /** A job that is there already: it is done once more where it is under way, and at once where it waits or has failed. */
   async renew(db: Kysely<Database>, id: string, payload: unknown): Promise<void> {
     await sql`

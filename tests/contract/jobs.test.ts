@@ -128,11 +128,13 @@ it('keeps one that fails, with the reason, until somebody tries it again', async
   await until(async () => (await rows()).some(({ state }) => state === 'failed'))
   expect(await rows()).toMatchObject([{ output: { message: 'no room for it' } }])
   expect(errors).toEqual([new Error('no room for it')])
+  expect(await jobs.failed()).toBe(1)
   fails = false
   const [{ id } = { id: '' }] = (await sql<{ id: string }>`SELECT id FROM jobs.job`.execute(connection.db)).rows
   await jobs.retry([id])
   await jobs.settled(KIND)
   expect(await rows()).toEqual([])
+  expect(await jobs.failed()).toBe(0)
 })
 
 it('does again, from what it noted, what comes by itself', async () => {

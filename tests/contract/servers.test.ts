@@ -31,7 +31,7 @@ describe('this server', () => {
     const esl = list.find(({ type }) => type === 'esl')
     expect(esl?.name).toContain(hostname())
     const [sample] = rows(await call(`GET /system/status/server/${String(esl?.id)}`))
-    expect(sample).toMatchObject({ ramUsage: { used: expect.any(Number) as number }, serviceStatusList: [{ name: 'radio', status: 'STOPPED' }, { name: 'downloads', status: 'IDLE' }, { name: 'histories' }] })
+    expect(sample).toMatchObject({ ramUsage: { used: expect.any(Number) as number }, serviceStatusList: [{ name: 'radio', status: 'STOPPED' }, { name: 'downloads', status: 'IDLE' }, { name: 'histories' }, { name: 'jobs', status: 'RUNNING' }] })
     const usage = sample?.ramUsage as { used: number; total: number } | undefined
     expect(usage?.used).toBeLessThan(usage?.total ?? 0)
     expect((await call(`GET /status/server/${String(esl?.id)}`)).body).toMatchObject({ type: 'esl', status: 'ALARM' })

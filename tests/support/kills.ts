@@ -22,10 +22,11 @@ const TAGS = 12
 /** Seconds in which files of an earlier run are through. */
 const FILES_TAKE = 60
 const ADMIN = 'admin@shelfdeck.example'
-const descriptors = readDescriptors()
+export const descriptors = readDescriptors()
 const openPlace = ({ dataDir, databaseUrl }: Place): Promise<Connection> => (databaseUrl === undefined ? openLocal(dataDir) : openServer(databaseUrl))
 
-async function within<Result>(place: Place, work: (records: Records) => Promise<Result>): Promise<Result> {
+/** Works on a database while no server has it. */
+export async function within<Result>(place: Place, work: (records: Records) => Promise<Result>): Promise<Result> {
   const connection = await openPlace(place)
   try {
     return await work(new Records(connection.db, descriptors))
@@ -77,7 +78,8 @@ export async function problemsAfterKills(place: Place, { turns, random, longest,
   })
 }
 
-const start = ({ dataDir, databaseUrl }: Place): Promise<RunningServer> =>
+/** Starts a server there. */
+export const start = ({ dataDir, databaseUrl }: Place): Promise<RunningServer> =>
   startServer({ dataDir, env: { SEED: 'none', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) } })
 
 /** Writes one after the other until the server is gone. */

@@ -35,7 +35,8 @@ function taken({ status, body }: Answer): Answer['body'] {
   return body
 }
 
-async function sent({ url, api }: Writing, path: string, fields: Record<string, string>, part: string, fileName: string, content: string | Buffer): Promise<Answer['body']> {
+/** Sends a file, as a form. @returns the answer; throws where it was refused */
+export async function sendFile({ url, api }: Pick<Writing, 'url' | 'api'>, path: string, fields: Record<string, string>, part: string, fileName: string, content: string | Buffer): Promise<Answer['body']> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set(part, new Blob([Buffer.from(content)]), fileName)
@@ -80,7 +81,7 @@ export const writes: Readonly<Record<string, Write>> = {
     return undefined
   },
   'a product file': async (to, name) => {
-    const { _id } = await sent(to, '/product/file', { storeCode: to.storeCode }, 'file', `${name}.csv`, `prCode,Name,Price,LAYOUT,NFC\n${lines(name).map((code) => `${code},x,1,SHELF,`).join('\n')}\n`)
+    const { _id } = await sendFile(to, '/product/file', { storeCode: to.storeCode }, 'file', `${name}.csv`, `prCode,Name,Price,LAYOUT,NFC\n${lines(name).map((code) => `${code},x,1,SHELF,`).join('\n')}\n`)
     return async (records) => {
       const row = await records.one('product-upload', { _id: Number(_id) })
       const there = await records.count('product', { storeCode: to.storeCode, prCode: lines(name) })
@@ -88,7 +89,7 @@ export const writes: Readonly<Record<string, Write>> = {
     }
   },
   'a file of paper labels': async (to, name) => {
-    const { _id } = await sent(to, '/paper/file', { storeCode: to.storeCode, taskDes: name }, 'file', `${name}.csv`, `prCode\n${to.products.join('\n')}\n`)
+    const { _id } = await sendFile(to, '/paper/file', { storeCode: to.storeCode, taskDes: name }, 'file', `${name}.csv`, `prCode\n${to.products.join('\n')}\n`)
     return async (records) => {
       const row = await records.one('paper-upload', { _id: Number(_id) })
       const tasks = await records.count('paper-task', { storeCode: to.storeCode, taskDes: name })
@@ -104,23 +105,23 @@ export const writes: Readonly<Record<string, Write>> = {
     return undefined
   },
   'a picture of the signage': async (to, name) => {
-    const [kept] = (await sent(to, `/plus/store/${to.storeCode}/image/file`, {}, 'file', `${name}.png`, IMAGE)) as unknown as { _id: string }[]
+    const [kept] = (await sendFile(to, `/plus/store/${to.storeCode}/image/file`, {}, 'file', `${name}.png`, IMAGE)) as unknown as { _id: string }[]
     const _id = kept?._id ?? ''
     return exactly(`image ${name}`, (records) => records.count('plus-image', { storeCode: to.storeCode, _id }))
   },
   'a picture in the place of another': async (to, name) => {
     const [first] = (await called(to, `GET /plus/store/${to.storeCode}/image/list`)).body as unknown as { _id: string }[]
     if (!first) return writes['a picture of the signage']?.(to, name)
-    await sent(to, `/plus/store/${to.storeCode}/image/file?id=${first._id}`, {}, 'file', `${name}.png`, Buffer.concat([IMAGE, Buffer.from(name)]))
+    await sendFile(to, `/plus/store/${to.storeCode}/image/file?id=${first._id}`, {}, 'file', `${name}.png`, Buffer.concat([IMAGE, Buffer.from(name)]))
     return undefined
   },
   'a version of the app': async (to, name) => {
     const ver = name.replaceAll(/[^0-9A-Za-z]/g, '.')
-    await sent(to, '/app/file', {}, 'file', `mobile_${ver}.apk`, apk(name))
+    await sendFile(to, '/app/file', {}, 'file', `mobile_${ver}.apk`, apk(name))
     return exactly(`app ${ver}`, (records) => records.count('mobile-app-file', { ver }))
   },
   'software of the gateways': async (to, name) => {
-    await sent(to, '/upgrade/file', {}, 'file', `grm_${1 + (Number.parseInt(name, 36) % 1000)}.1.zip`, apk(name))
+    await sendFile(to, '/upgrade/file', {}, 'file', `grm_${1 + (Number.parseInt(name, 36) % 1000)}.1.zip`, apk(name))
     return undefined
   },
   'a template of slides': async (to, name) => {
@@ -139,7 +140,7 @@ export const writes: Readonly<Record<string, Write>> = {
     const storeCode = `M${name}`
     const products = lines(name).map((prCode) => ({ prCode, prInfo: [name], layoutId: 'SHELF' }))
     const bundle = { format: 'shelfdeck-store', version: 1, lastTaskId: 1, store: storeOf(storeCode), gateways: [], tags: [], products, accounts: [] }
-    const body = await sent(to, `/upload/db/${storeCode}`, {}, 'files', 'store.json', JSON.stringify(bundle))
+    const body = await sendFile(to, `/upload/db/${storeCode}`, {}, 'files', 'store.json', JSON.stringify(bundle))
     if (body['error_msg'] !== undefined) throw new Error(String(body['error_msg']))
     return exactly(`migrated store ${storeCode}`, (records) => records.count('product', { storeCode }), ROWS)
   },
