@@ -242,15 +242,17 @@ test('a save that is never answered gives the dialog back with what was typed, a
   await name.fill('Never answered')
   await page.clock.install()
   await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await form.getByRole('button', { name: text('form.save'), exact: true }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/config/store'))
+  const save = form.getByRole('button', { name: text('form.save'), exact: true })
+  await save.click()
   await sent
+  await expect(save).toBeDisabled()
   await page.clock.fastForward('01:01')
   const said = page.getByRole('alertdialog')
   await expect(said).toContainText(text('messages.noAnswerToSave'))
   await said.getByRole('button', { name: text('kit.ok') }).click()
   await expect(name).toHaveValue('Never answered')
-  await expect(form.getByRole('button', { name: text('form.save'), exact: true })).toBeEnabled()
+  await expect(save).toBeEnabled()
 })
 
 test('a sign-in page whose texts cannot be loaded says so', async ({ context }) => {

@@ -14,14 +14,13 @@ import { LatePart } from '../../ui/feedback/LatePart'
 import { lazily } from '../../ui/kit/lazily'
 import { questions } from '../../ui/feedback/useConfirm'
 import { shownErrors } from '../../ui/kit/useErrorDialog'
-import { readHash, splitRoute } from '../hash'
 import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import { openHelp } from './help/openHelp'
 import css from './layout.module.css'
 import { prefetchData, prefetchLists } from './prefetch'
 import { listedPage, useOpenedPages } from './openedPage'
-import { findRoute, mayOpen, menuFor } from './routeInfo'
+import { mayOpen, menuFor } from './routeInfo'
 import { ICONS } from './icons'
 import { ROUTES } from './routes'
 import { PageClock, ZoneNote } from './PageClock'
@@ -113,11 +112,9 @@ function StoreNamesTold() {
   return null
 }
 
-// The dashboard alone takes long enough to be drawn ahead; what stands there already has been drawn.
+// The dashboard alone takes long enough to be drawn ahead.
 function PagesAhead() {
-  const viewer = useViewer()
-  const [isThere] = useState(() => findRoute(splitRoute(readHash()).path)?.path === DASHBOARD)
-  return isThere || !mayOpen(viewer, ROUTES[DASHBOARD]) ? null : <DashboardAhead />
+  return mayOpen(useViewer(), ROUTES[DASHBOARD]) ? <DashboardAhead /> : null
 }
 
 /** The palette with the pages that the viewer may open. */

@@ -1,11 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { useEffect, useState } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../data/session'
 import type { DashboardStats } from '../../generated/types'
 import { DEFAULT_VIEW } from './arrangement'
 import { DashboardAhead } from './DashboardAhead'
+import { DashboardPage } from './DashboardPage'
+import { drawnAhead } from './drawnAhead'
 import { askStatsAhead, statsQuery } from './statsQuery'
 
 const drawn: string[] = []
@@ -18,24 +22,62 @@ vi.mock('./panelContents', async () => {
   return { PANEL_CONTENTS: Object.fromEntries(PANEL_IDS.map((id) => [id, contentOf(id)])) }
 })
 
+const made = vi.fn()
+const effects: string[] = []
+let isBroken = false
+let redraw: () => void = () => undefined
+vi.mock('./Dashboard', () => ({
+  Dashboard: () => {
+    const [count] = useState(() => made.mock.calls.length)
+    const [, setTimes] = useState(0)
+    redraw = () => setTimes((now) => now + 1)
+    made()
+    if (isBroken) throw new Error('broken')
+    useEffect(() => {
+      effects.push(`shown ${count}`)
+      return () => void effects.push(`left ${count}`)
+    }, [count])
+    return <p>{`dashboard ${count}`}</p>
+  },
+}))
+
 const NUMBERS = { updatedAt: 1 } as DashboardStats
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   drawn.length = 0
+  effects.length = 0
+  made.mockClear()
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
   writeSession({ email: 'a@x', name: 'A', accessToken: 't', authenticated: true, role_id: 0, privilege: {}, store: [], systemConfig: {} })
 })
 
-const draw = (queries: QueryClient) =>
-  render(
+afterEach(() => {
+  isBroken = false
+  localStorage.clear()
+})
+
+const Frame = () => (
+  <>
+    <main>{useLocation().pathname === '/dashboard' && <DashboardPage />}</main>
+    <DashboardAhead />
+  </>
+)
+
+function draw(queries: QueryClient, path = '/tag') {
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: [path] })
+  const { container, unmount } = render(
     <TestTranslationProvider translate={(key: string) => key}>
       <QueryClientProvider client={queries}>
-        <DashboardAhead />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </TestTranslationProvider>,
   )
+  return { container, unmount, go: (to: string) => act(() => router.navigate(to)) }
+}
+
+const textDrawn = () => drawnAhead.get()?.root.textContent
 
 it('asks for the numbers, draws each panel once where nobody finds it, and leaves nothing behind', async () => {
   fetched.mockResolvedValue(Response.json(NUMBERS))
@@ -65,4 +107,69 @@ it('a press on the menu asks for what is not known yet alone', async () => {
   askStatsAhead(queries, new URLSearchParams())
   await expect.poll(() => fetched.mock.calls.length).toBe(2)
   expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([expect.stringContaining('/stats/dashboard?changed=true'), expect.stringContaining('/history/alarm/system/search')])
+})
+
+it('draws the page outside of the document; it stands there when it is opened, and is drawn anew once it was left', async () => {
+  fetched.mockImplementation(() => Promise.resolve(Response.json(NUMBERS)))
+  const { container, go, unmount } = draw(new QueryClient())
+  await expect.poll(textDrawn).toBe('dashboard 0')
+  expect([container.textContent, effects]).toEqual(['', []])
+  await go('/dashboard')
+  expect([container.textContent, effects]).toEqual(['dashboard 0', ['shown 0']])
+  expect(container.querySelector('p')?.style.display).toBe('')
+  await go('/tag')
+  expect([container.textContent, effects]).toEqual(['', ['shown 0', 'left 0']])
+  await expect.poll(textDrawn).not.toBeUndefined()
+  await expect.poll(textDrawn).toBe(`dashboard ${made.mock.calls.length - 1}`)
+  await go('/dashboard')
+  expect(container.textContent).not.toBe('dashboard 0')
+  unmount()
+  expect(drawnAhead.get()).toBeUndefined()
+})
+
+it('draws it once the first page that was the dashboard is left', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
+  const { container, go } = draw(queries, '/dashboard')
+  expect([container.textContent, drawnAhead.get(), drawn]).toEqual(['dashboard 0', undefined, []])
+  await go('/tag')
+  await expect.poll(textDrawn).toBe('dashboard 1')
+})
+
+it('puts it away where its view was changed in another window', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
+  const { go } = draw(queries, '/dashboard')
+  await go('/tag')
+  await expect.poll(textDrawn).toBe('dashboard 1')
+  const before = drawnAhead.get()?.root
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shelfdeck.dashboard.a@x' })))
+  await expect.poll(textDrawn).toBe('dashboard 2')
+  expect(drawnAhead.get()?.root).not.toBe(before)
+})
+
+it('is not used where it failed, and gives way where it fails', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const queries = new QueryClient()
+  queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
+  const { container, go } = draw(queries, '/dashboard')
+  isBroken = true
+  await go('/tag')
+  await expect.poll(() => made.mock.calls.length).toBeGreaterThan(1)
+  isBroken = false
+  await go('/dashboard')
+  await expect.poll(drawnAhead.get).toBeUndefined()
+  expect(container.textContent).toMatch(/^dashboard/)
+  await go('/tag')
+  await expect.poll(textDrawn).toMatch(/^dashboard/)
+  await go('/dashboard')
+  made.mockImplementationOnce(() => {
+    throw new Error('broken once')
+  })
+  made.mockImplementationOnce(() => {
+    throw new Error('broken when tried again')
+  })
+  act(redraw)
+  expect([drawnAhead.get(), container.textContent]).toEqual([undefined, expect.stringMatching(/^dashboard/)])
+  written.mockRestore()
 })

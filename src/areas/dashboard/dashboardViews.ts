@@ -12,7 +12,11 @@ export interface KeptViews {
   readonly named: readonly NamedView[]
 }
 
-const keyOf = (email: string) => `shelfdeck.dashboard.${email}`
+const KEYS = 'shelfdeck.dashboard.'
+const keyOf = (email: string) => `${KEYS}${email}`
+
+/** Whether a key of the browser's storage is that of somebody's views. */
+export const isKept = (key: string): boolean => key.startsWith(KEYS)
 
 /** What is kept for an account; the usual view where nothing is, or nothing that can be read. */
 export function readKept(email: string): KeptViews {

@@ -6,7 +6,10 @@ import { viewFromSearch } from './arrangement'
 import { readKept } from './dashboardViews'
 import { mayRead } from './panels'
 
-const KEPT_MS = 600_000
+/** How long numbers are kept that no page shows. */
+export const KEPT_MS = 600_000
+/** All that the page asks for. */
+export const DASHBOARD_KEY = ['dashboard'] as const
 /** What was asked for ahead of the page is asked for once, however long the page's code takes. */
 export const NEW_MS = 8_000
 const ALARMS = 8
@@ -19,7 +22,7 @@ let lastRefresh: number | undefined
 
 /** The query for the numbers of these stores, of all where none is named (GET /stats/dashboard). */
 export const statsQuery = (stores: readonly string[]) => ({
-  queryKey: ['dashboard', stores],
+  queryKey: [...DASHBOARD_KEY, stores],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const stats = await request<DashboardStats>('GET', '/stats/dashboard', { query: { t: lastRefresh ?? 0, storeList: storeListOf(stores) }, signal })
     lastRefresh = stats.updatedAt
@@ -32,7 +35,7 @@ export const statsQuery = (stores: readonly string[]) => ({
 
 /** The query for the latest alarms of these stores, of the system where none is named (POST /history/alarm/system/search). */
 export const alarmsQuery = (stores: readonly string[]) => ({
-  queryKey: ['dashboard', 'alarms', stores],
+  queryKey: [...DASHBOARD_KEY, 'alarms', stores],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const form = new URLSearchParams({ draw: '1', start: '0', length: String(ALARMS), 'columns[0][data]': 'updatedAt', 'order[0][column]': '0', 'order[0][dir]': 'desc' })
     const storeList = storeListOf(stores)
@@ -46,7 +49,7 @@ export const alarmsQuery = (stores: readonly string[]) => ({
 
 /** The query for the products of these stores that changed in the last hour (GET /stats/dashboard). */
 export const changedQuery = (stores: readonly string[]) => ({
-  queryKey: ['dashboard', 'changed', stores],
+  queryKey: [...DASHBOARD_KEY, 'changed', stores],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await request<DashboardStats>('GET', '/stats/dashboard', { query: { changed: 'true', storeList: storeListOf(stores) }, signal })).changed ?? [],
   staleTime: NEW_MS,
   retry: false,

@@ -4,7 +4,7 @@ import { isFault } from '../../data/fault'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
-import { NEW_MS, statsQuery } from './statsQuery'
+import { DASHBOARD_KEY, NEW_MS, statsQuery } from './statsQuery'
 
 const RECOVER_MS = 5_000
 
@@ -18,6 +18,7 @@ export interface DashboardNumbers {
   readonly refused: Error | undefined
   readonly isPending: boolean
   readonly isFetching: boolean
+  /** Asks for all that the page shows, whatever is on its way: that may have been counted before. */
   readonly refresh: () => void
 }
 
@@ -43,5 +44,5 @@ export function useDashboardStats(stores: readonly string[], every: number): Das
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [refetch])
-  return { data: data ?? shown, isLost, refused: isLost ? undefined : (failure ?? undefined), isPending: query.isPending, isFetching: query.isFetching, refresh: () => void refetch({ cancelRefetch: false }) }
+  return { data: data ?? shown, isLost, refused: isLost ? undefined : (failure ?? undefined), isPending: query.isPending, isFetching: query.isFetching, refresh: () => void queries.refetchQueries({ queryKey: DASHBOARD_KEY, type: 'active' }) }
 }
