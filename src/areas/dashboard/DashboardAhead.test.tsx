@@ -119,10 +119,10 @@ it('draws the page outside of the document; it stands there when it is opened, a
   expect(container.querySelector('p')?.style.display).toBe('')
   await go('/tag')
   expect([container.textContent, effects]).toEqual(['', ['shown 0', 'left 0']])
-  await expect.poll(textDrawn).not.toBeUndefined()
-  await expect.poll(textDrawn).toBe(`dashboard ${made.mock.calls.length - 1}`)
+  await expect.poll(textDrawn).toMatch(/^dashboard [1-9]/)
+  const again = textDrawn()
   await go('/dashboard')
-  expect(container.textContent).not.toBe('dashboard 0')
+  expect(container.textContent).toBe(again)
   unmount()
   expect(drawnAhead.get()).toBeUndefined()
 })
@@ -133,7 +133,7 @@ it('draws it once the first page that was the dashboard is left', async () => {
   const { container, go } = draw(queries, '/dashboard')
   expect([container.textContent, drawnAhead.get(), drawn]).toEqual(['dashboard 0', undefined, []])
   await go('/tag')
-  await expect.poll(textDrawn).toBe('dashboard 1')
+  await expect.poll(textDrawn).toMatch(/^dashboard [1-9]/)
 })
 
 it('puts it away where its view was changed in another window', async () => {
@@ -141,11 +141,10 @@ it('puts it away where its view was changed in another window', async () => {
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
   const { go } = draw(queries, '/dashboard')
   await go('/tag')
-  await expect.poll(textDrawn).toBe('dashboard 1')
+  await expect.poll(textDrawn).toMatch(/^dashboard [1-9]/)
   const before = drawnAhead.get()?.root
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shelfdeck.dashboard.a@x' })))
-  await expect.poll(textDrawn).toBe('dashboard 2')
-  expect(drawnAhead.get()?.root).not.toBe(before)
+  await expect.poll(() => drawnAhead.get()?.root !== before && textDrawn()).toMatch(/^dashboard [1-9]/)
 })
 
 it('is not used where it failed, and gives way where it fails', async () => {
@@ -153,9 +152,10 @@ it('is not used where it failed, and gives way where it fails', async () => {
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
   const { container, go } = draw(queries, '/dashboard')
-  isBroken = true
   await go('/tag')
-  await expect.poll(() => made.mock.calls.length).toBeGreaterThan(1)
+  isBroken = true
+  const before = made.mock.calls.length
+  await expect.poll(() => drawnAhead.get() && made.mock.calls.length).toBeGreaterThan(before)
   isBroken = false
   await go('/dashboard')
   await expect.poll(drawnAhead.get).toBeUndefined()
