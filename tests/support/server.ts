@@ -70,7 +70,7 @@ async function ready(url: string, child: ChildProcess, patience: number, output:
   const until = Date.now() + patience
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}:\n${output()}`)
-    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     if (answer?.ok) return
     if (Date.now() > until) {
       child.kill('SIGKILL')
