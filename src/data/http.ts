@@ -66,12 +66,14 @@ export async function request<Answer = unknown>(method: Method, path: string, op
     return await ask<Answer>(prepare(method, path, options), options.as, patience.signal)
   } catch (error) {
     if (!patience.isOver()) throw error
-    const isRead = method === 'GET' || options.form !== undefined
-    throw new HttpError({ message: '', key: isRead ? 'messages.noAnswer' : 'messages.noAnswerToSave' }, 0, '')
+    throw new HttpError({ message: '', key: isRead(method, options.form) ? 'messages.noAnswer' : 'messages.noAnswerToSave' }, 0, '')
   } finally {
     patience.end()
   }
 }
+
+/** Forms are the searches of the specification. */
+const isRead = (method: string | undefined, body: BodyInit | null | undefined) => method === 'GET' || body instanceof URLSearchParams
 
 async function ask<Answer>(prepared: PreparedCall, as: RequestOptions['as'], signal: AbortSignal): Promise<Answer> {
   const answered = await send(prepared, signal)
@@ -130,8 +132,7 @@ export function prepare(method: Method, path: string, options: RequestOptions = 
 
 /** The error of an answer that is not ok. A 401 ends the session that the call spoke for, if it is still the present one. */
 export async function refusal(response: Response, { session, init }: PreparedCall): Promise<HttpError> {
-  const isRead = init.method === 'GET' || init.body instanceof URLSearchParams
-  const error = await failure(response, isRead)
+  const error = await failure(response, isRead(init.method, init.body))
   if (error.status === 401 && session !== undefined && session === readSession()?.accessToken) endSession('expired')
   return error
 }
@@ -156,17 +157,17 @@ function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   return `${readConfig().apiBase}${path}${tail && `?${tail}`}`
 }
 
-async function failure(response: Response, isRead: boolean): Promise<HttpError> {
+async function failure(response: Response, wasRead: boolean): Promise<HttpError> {
   const body = await readJson(response).catch(() => undefined)
-  return body === undefined && BROKE_OFF.includes(response.status) ? brokenOff(response, isRead) : fromBody(body, response)
+  return body === undefined && BROKE_OFF.includes(response.status) ? brokenOff(response, wasRead) : fromBody(body, response)
 }
 
 /** What a proxy answers for a server that broke off. */
 export const BROKE_OFF: readonly number[] = [502, 504]
 
 /** The error of a server that broke off: whether it did what it was sent, nobody has said. */
-export const brokenOff = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>, isRead: boolean) =>
-  new HttpError({ message: '', key: isRead ? 'messages.brokenOff' : 'messages.brokenOffToSave' }, status, statusText)
+export const brokenOff = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>, wasRead: boolean) =>
+  new HttpError({ message: '', key: wasRead ? 'messages.brokenOff' : 'messages.brokenOffToSave' }, status, statusText)
 
 /** The error of what a server answered. */
 export function fromBody(body: unknown, { status, statusText }: Pick<Response, 'status' | 'statusText'>): HttpError {
