@@ -234,13 +234,13 @@ for (const part of ['frame-*.js', 'frame-*.css']) {
 }
 
 test('a save that is never answered gives the dialog back with what was typed, and says that it may have been done', async ({ page, server }) => {
+  await page.clock.install()
   await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
   await settled(page)
   await rowWith(page, 'FR001').click()
   const form = page.getByRole('dialog')
   const name = input(form, 'store', 'storeName')
   await name.fill('Never answered')
-  await page.clock.install()
   await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/config/store'))
   const save = form.getByRole('button', { name: text('form.save'), exact: true })

@@ -173,3 +173,16 @@ it('is not used where it failed, and gives way where it fails', async () => {
   expect([drawnAhead.get(), container.textContent]).toEqual([undefined, expect.stringMatching(/^dashboard/)])
   written.mockRestore()
 })
+
+it('is not used for the view of a link', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
+  const { container, go } = draw(queries, '/dashboard')
+  await go('/tag')
+  await expect.poll(textDrawn).toMatch(/^dashboard/)
+  const ahead = textDrawn()
+  await go('/dashboard?stores=["A"]')
+  expect(container.textContent).toMatch(/^dashboard/)
+  expect(container.textContent).not.toBe(ahead)
+  expect(drawnAhead.get()).toBeUndefined()
+})

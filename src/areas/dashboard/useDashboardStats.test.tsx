@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { changedQuery } from './statsQuery'
@@ -16,14 +16,39 @@ it('a press on refresh asks for all that is shown, also while an earlier answer 
   await expect.poll(() => answers.length).toBe(2)
   answers.forEach((answer) => answer([]))
   await expect.poll(() => result.current.changed).toEqual([])
-  result.current.stats.refresh()
+  void queries.refetchQueries()
   await expect.poll(() => answers.length).toBe(4)
   result.current.stats.refresh()
   await expect.poll(() => answers.length).toBe(6)
-  answers.slice(4).forEach((answer) => answer([{ prCode: '1' }]))
-  await expect.poll(() => result.current.changed).toEqual([{ prCode: '1' }])
+  // However often it is pressed meanwhile, it is asked once more.
+  for (let press = 0; press < 5; press++) result.current.stats.refresh()
   answers.slice(2, 4).forEach((answer) => answer([]))
-  result.current.stats.refresh()
+  answers.slice(4).forEach((answer) => answer([{ prCode: '1' }]))
   await expect.poll(() => answers.length).toBe(8)
-  expect(result.current.changed).toEqual([{ prCode: '1' }])
+  answers.slice(6).forEach((answer) => answer([{ prCode: '2' }]))
+  await expect.poll(() => result.current.changed).toEqual([{ prCode: '2' }])
+  expect(answers).toHaveLength(8)
+})
+
+it('shows those of other stores until it is known that there are none, and then asks ever more rarely', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const fetched = vi.fn<typeof fetch>((url) => (String(url).includes('storeList') ? Promise.reject(new TypeError('away')) : Promise.resolve(Response.json({ updatedAt: 1 }))))
+  vi.stubGlobal('fetch', fetched)
+  const queries = new QueryClient()
+  const { result, rerender } = renderHook(({ stores }) => useDashboardStats(stores, 60), {
+    initialProps: { stores: [] as readonly string[] },
+    wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(0)
+  expect(result.current.data).toEqual({ updatedAt: 1 })
+  rerender({ stores: ['A'] })
+  expect(result.current.data).toEqual({ updatedAt: 1 })
+  await pass(100)
+  expect([result.current.data, result.current.isLost]).toEqual([undefined, true])
+  const before = fetched.mock.calls.length
+  await pass(20_000)
+  expect([result.current.data, result.current.isLost]).toEqual([undefined, true])
+  expect(fetched.mock.calls.length - before).toBeLessThan(4)
+  vi.useRealTimers()
 })
